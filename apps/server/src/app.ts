@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { sql } from './platform/db/database.ts';
+import { servePortal } from './platform/http/portal.ts';
+import { registerRoutes } from './platform/http/register.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import type { JobHandler } from './platform/jobs.ts';
+import { auditJobs } from './slices/audit/audit.jobs.ts';
+import { customersRoutes } from './slices/customers/customers.routes.ts';
+import { identityJobs } from './slices/identity/identity.jobs.ts';
+import { identityRoutes } from './slices/identity/identity.routes.ts';
+import { registerLogin } from './slices/identity/login/login.routes.ts';
+import { createSessions } from './slices/identity/sessions.service.ts';
+import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
+import { mailJobs } from './slices/mail/mail.jobs.ts';
+import { mailRoutes } from './slices/mail/mail.routes.ts';
+import { usersRoutes } from './slices/users/users.routes.ts';
+import { findCaller } from './slices/users/users.service.ts';
+
+/** Everything the portal answers, put together from the slices. */
+export function createApp(context: Context, options: { checkAnswers?: boolean } = {}): FastifyInstance {
+  const { db } = context;
+  const app = createHttpServer({
+    config: context.config,
+    log: context.log,
+    isReady: () =>
+      db.one(sql`SELECT 1 AS ready`).then(
+        () => true,
+        () => false,
+      ),
+  });
+  const keys = createSigningKeys(context);
+  const routes = [
+    ...identityRoutes(context, createSessions(context, keys)),
+    ...usersRoutes(context),
+    ...customersRoutes(context),
+    ...mailRoutes(context),
+    ...jobsRoutes(context),
+  ];
+  // As in the server itself: routes come after the plugins that work on them.
+  app.after(() => {
+    registerRoutes(app, routes, {
+      checkAnswers: options.checkAnswers ?? false,
+      authenticate: async (idToken) => {
+        const sessionId = await keys.verify(idToken);
+        return sessionId ? findCaller(context, sessionId) : null;
+      },
+    });
+    registerLogin(app, context);
+    servePortal(app);
+  });
+  return app;
+}
+
+/** All background work, by slice. */
+export const jobHandlers = (context: Context): JobHandler[] => [
+  ...auditJobs(context),
+  ...identityJobs(context),
+  ...mailJobs(context),
+];

@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer';
+import type { MailGateway } from './mail-gateway.ts';
+
+/** Any SMTP server, given as smtp://user:password@host:port or smtps://… */
+export function smtpGateway(url: string): MailGateway {
+  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.messageId}@parwell>`,
+          from: mail.from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+        });
+        return 'processed';
+      } catch (error) {
+        // 5xx is the server's last word on this message; everything else is worth another try.
+        if (((error as { responseCode?: number }).responseCode ?? 0) >= 500) return 'dropped';
+        throw error;
+      }
+    },
+  };
+}

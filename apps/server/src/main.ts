@@ -1,0 +1,69 @@
+import { readConfig, SettingError } from './platform/config.ts';
+import { isPortFree } from './platform/port.ts';
+import { demoSignIn } from './slices/demo/demo.service.ts';
+import { readUnsent } from './slices/mail/mail.service.ts';
+import { startPortal, type Portal } from './start.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.ROLES.includes('api')) await waitForPort(config.HOST, config.PORT);
+  const starting = startPortal(config, say);
+  stopWhenTold(starting);
+  await introduce(await starting);
+}
+
+/** A server that was just killed may still be letting go of the port; anything else keeps it. */
+async function waitForPort(host: string, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if (await isPortFree(host, port)) return;
+    if (attempt === 0) say(`Port ${port} is taken; waiting a moment for it …`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new SettingError(`PORT ${port} is taken by another program. Stop it, or set PORT to another number.`);
+}
+
+/** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
+function stopWhenTold(starting: Promise<Portal>): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping …');
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
+}
+
+async function introduce({ address, context, firstStart }: Portal): Promise<void> {
+  if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
+  const demo = await demoSignIn(context.db);
+  if (demo) {
+    say(`\nDemo accounts (password ${demo.password}):`);
+    for (const { email, what } of demo.accounts) say(`  ${email.padEnd(26)} ${what}`);
+  }
+  if (firstStart && !context.config.SMTP_URL) {
+    say('\nMail that would have been sent (set SMTP_URL to send it):');
+    for (const mail of await readUnsent(context)) {
+      say(`  to ${mail.to}: ${mail.subject}\n    ${/https?:\S+/.exec(mail.text)?.[0] ?? ''}`);
+    }
+  }
+  if (process.send) process.send('ready');
+}
+
+function fail(error: unknown): never {
+  // A setting is the reader's business and needs one line; anything else comes with its trace.
+  const text =
+    error instanceof SettingError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

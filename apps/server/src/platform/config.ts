@@ -1,0 +1,114 @@
+import { isTrackPrefix, type TrackHosts } from '@parwell/domain';
+import { z } from 'zod';
+
+/** A setting that is wrong or missing: one line that names the variable and says what it wants. */
+export class SettingError extends Error {}
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number(`wants a whole number from ${least} to ${most}`)
+    .int(`wants a whole number from ${least} to ${most}`)
+    .min(least, `wants a whole number from ${least} to ${most}`)
+    .max(most, `wants a whole number from ${least} to ${most}`);
+
+const address = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    message: `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+
+const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) => word === 'on');
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const ROLES = ['api', 'worker'] as const;
+
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .pipe(z.array(z.enum(ROLES, `wants some of ${ROLES.join(', ')}, separated by commas`)).min(1));
+
+const trackHosts = z.string().transform((text, context): TrackHosts => {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='));
+  const wrong = pairs.find(
+    ([from, to, ...rest]) => !isTrackPrefix(from ?? '') || !/^[a-z0-9-]+$/.test(to ?? '') || rest.length,
+  );
+  if (wrong) {
+    context.addIssue({ code: 'custom', message: 'wants pairs such as app=track,dev-app=dev-track' });
+    return z.NEVER;
+  }
+  return Object.fromEntries(pairs) as TrackHosts;
+});
+
+/** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
+const settings = {
+  PORT: wholeNumber(0, 65_535).default(8080),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: address('http:', 'https:').optional(),
+  ROLES: roles.default([...ROLES]),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
+  DATA_DIR: z.string().default('.data'),
+  SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
+  DEMO: onOff.optional(),
+  BUSINESS_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'wants a time zone name such as America/Los_Angeles')
+    .default('America/Los_Angeles'),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'wants a sender such as Parwell <no-reply@parwell.example>')
+    .default('Parwell <no-reply@parwell.example>'),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
+  SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
+  TRUST_PROXY: onOff.default(false),
+  TRACK_HOSTS: trackHosts.default({}),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'wants fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  LOG_FILE: z.string().optional(),
+};
+
+export const SETTING_NAMES = Object.keys(settings);
+
+/** What is wrong with these is said without repeating them. */
+const SECRET: ReadonlySet<string> = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL']);
+
+const Settings = z.object(settings);
+export type Config = Omit<z.output<typeof Settings>, 'PUBLIC_URL' | 'DEMO'> & {
+  readonly PUBLIC_URL: string;
+  /** Demo data is loaded by default only on the embedded database. */
+  readonly DEMO: boolean;
+};
+
+/** Reads all settings from the environment; an empty value counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Settings.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const name = String(issue?.path[0]);
+    const value = SECRET.has(name) ? '' : `, not '${given[name]}'`;
+    throw new SettingError(`${name} ${issue?.message}${value}.`);
+  }
+  const config = read.data;
+  if (config.DATABASE_URL && !config.SECRET_KEY) {
+    throw new SettingError(
+      'SECRET_KEY wants at least 32 random characters when DATABASE_URL is set; every server of one database needs the same.',
+    );
+  }
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    DEMO: config.DEMO ?? !config.DATABASE_URL,
+  };
+}

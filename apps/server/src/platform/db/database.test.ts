@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../../test/postgres.ts';
+import { openDatabase, sql, type Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { contains } from './page.ts';
+
+let db: Database;
+let folder: string;
+
+beforeAll(async () => {
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const count = async () => (await db.one<{ count: number }>(sql`SELECT count(*) FROM installation`)).count;
+
+test('a transaction that fails leaves nothing behind', async () => {
+  const before = await count();
+  const failing = db.transaction(async (tx) => {
+    await tx.run(sql`INSERT INTO installation VALUES ('half', 'done')`);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await count()).toBe(before);
+});
+
+test('values are never part of the SQL', async () => {
+  const nasty = `'); DROP TABLE installation; --`;
+  const { text } = await db.one<{ text: string }>(sql`SELECT ${nasty}::text AS text`);
+  expect(text).toBe(nasty);
+});
+
+test('a statement is prepared once and used again', async () => {
+  await db.transaction(async (tx) => {
+    const find = (fact: string) => tx.maybe(sql`SELECT value FROM installation WHERE fact = ${fact}`);
+    await find('a');
+    await find('b');
+    const rows = await tx.many(
+      sql`SELECT name FROM pg_prepared_statements WHERE statement LIKE 'SELECT value FROM installation%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('what a user types is never a wildcard', () => {
+  expect(contains('50%_off\\')).toBe('%50\\%\\_off\\\\%');
+});
+
+test('migrations are applied once, in order, each whole', async () => {
+  writeFileSync(join(folder, '0901-one.sql'), 'CREATE TABLE one (id int);');
+  writeFileSync(join(folder, '0902-two.sql'), 'CREATE TABLE two (id int); SELECT 1/0;');
+  await expect(migrate(db.url, folder)).rejects.toThrow('Migration 0902-two.sql failed: division by zero');
+  const tables = async () =>
+    (
+      await db.many<{ name: string }>(
+        sql`SELECT relname AS name FROM pg_class WHERE relname IN ('one', 'two')`,
+      )
+    ).map(({ name }) => name);
+  expect(await tables()).toEqual(['one']);
+
+  writeFileSync(join(folder, '0902-two.sql'), 'CREATE TABLE two (id int);');
+  expect(await migrate(db.url, folder)).toEqual(['0902-two.sql']);
+  expect(await migrate(db.url, folder)).toEqual([]);
+});
+
+test('a migration that changed after it was applied is refused', async () => {
+  writeFileSync(join(folder, '0901-one.sql'), 'CREATE TABLE one (id bigint);');
+  await expect(migrate(db.url, folder)).rejects.toThrow('changed after it was applied');
+});
+
+test('servers that start at the same moment migrate one after the other', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const together = mkdtempSync(join(tmpdir(), 'migrations-'));
+  writeFileSync(join(together, '0901-slow.sql'), 'SELECT pg_sleep(0.2); CREATE TABLE slow (id int);');
+  const applied = await Promise.all([migrate(url, together), migrate(url, together), migrate(url, together)]);
+  expect(applied.flat()).toEqual(['0901-slow.sql']);
+  rmSync(together, { recursive: true });
+});

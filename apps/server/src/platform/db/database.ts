@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
+
+/** Runs SQL. Rows are typed by the caller, who wrote the SELECT. */
+export interface Queryable {
+  many<Row>(query: Sql): Promise<Row[]>;
+  maybe<Row>(query: Sql): Promise<Row | undefined>;
+  one<Row>(query: Sql): Promise<Row>;
+  /** Runs a change and says how many rows it touched. */
+  run(query: Sql): Promise<number>;
+  /** For libraries that bring their own text and values. */
+  plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** A database transaction. What must be atomic asks for one of these, so it cannot be given less. */
+export interface Transaction extends Queryable {
+  readonly inTransaction: true;
+}
+
+export interface Database extends Queryable {
+  readonly url: string;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+// Counts and identity numbers fit a JavaScript number; pg hands int8 over as text unless told.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const names = new Map<string, string>();
+
+/** The same text gets the same name, so PostgreSQL parses and plans it once per connection. */
+function statementName(text: string): string {
+  const known = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  names.set(text, known);
+  return known;
+}
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  const query = (statement: Sql) =>
+    client.query({
+      name: statementName(statement.text),
+      text: statement.text,
+      values: statement.values,
+    });
+  return {
+    async many<Row>(statement: Sql) {
+      return (await query(statement)).rows as Row[];
+    },
+    async maybe<Row>(statement: Sql) {
+      return (await query(statement)).rows[0] as Row | undefined;
+    },
+    async one<Row>(statement: Sql) {
+      const { rows } = await query(statement);
+      if (rows.length !== 1) throw new Error(`Expected one row, found ${rows.length}`);
+      return rows[0] as Row;
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0;
+    },
+    async plain(text, values) {
+      return { rows: (await client.query(text, values)).rows as unknown[] };
+    },
+  };
+}
+
+interface Options {
+  readonly connections: number;
+  /** A connection that breaks while idle is replaced by the pool; it is worth a log line, no more. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+export function openDatabase(url: string, options: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections,
+    application_name: 'parwell',
+    options: '-c timezone=UTC',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', options.onConnectionError ?? (() => {}));
+  return {
+    ...queryable(pool),
+    url,
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work({ ...queryable(client), inTransaction: true });
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

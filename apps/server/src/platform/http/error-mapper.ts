@@ -1,0 +1,47 @@
+import { ERROR_STATUS, SERVER_ERROR, type ErrorBody, type ErrorCode } from '@parwell/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'Send JSON with the content type application/json.',
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request does not have the length it claims.'],
+  FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
+};
+
+/** PostgreSQL's way of saying that it is not there, for a moment or for longer. */
+const UNAVAILABLE = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+
+/** The one place where a failure becomes a status and a body. */
+export function errorBody(error: unknown, correlationId: string): ErrorBody {
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+  }
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const refusal = FASTIFY_REFUSALS[code];
+  if (refusal) return { code: refusal[0], message: refusal[1] };
+  if (statusCode === 400) return { code: 'bad_request', message: 'The request is not valid.' };
+  if (UNAVAILABLE.test(code)) {
+    return {
+      code: 'unavailable',
+      message: 'The portal is not available for a moment. Please try again.',
+      correlationId,
+    };
+  }
+  return { code: 'server_error', message: SERVER_ERROR, correlationId };
+}
+
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const body = errorBody(error, request.id);
+  if (body.correlationId) request.log.error({ err: error, correlationId: request.id }, 'request failed');
+  return reply
+    .status(ERROR_STATUS[body.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

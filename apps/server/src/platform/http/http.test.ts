@@ -1,0 +1,237 @@
+import { calls, defineCall, searchTenants, type Call, type ErrorBody } from '@parwell/contract';
+import { request as rawRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Browser } from '../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { JsonText } from '../json-text.ts';
+import { createHttpServer } from './server.ts';
+import { registerRoutes } from './register.ts';
+import { publicRoute, route } from './route.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    TRACK_HOSTS:
+      'app=track,ops=track,dev-app=dev-track,dev-ops=dev-track,dev-internal=dev-track,qa-app=qa-track',
+  });
+  await portal.addUser({
+    email: 'staff@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER' },
+  });
+  browser = await portal.signIn('staff@fff.example');
+});
+afterAll(() => portal.close());
+
+const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+  browser.request(path, {
+    ...init,
+    headers: {
+      authorization: `Bearer ${browser.session?.idToken}`,
+      'content-type': 'application/json',
+      ...init.headers,
+    },
+  });
+const search = (query: string) =>
+  send(`/api/tenants/search?${query}`, { headers: { 'content-type': 'text/plain' } });
+const post = (body: string, headers: Record<string, string> = {}) =>
+  send('/api/users/setup/invitation', { method: 'POST', body, headers });
+
+test('malformed requests get a clear 4xx', async () => {
+  const refused: [Promise<{ status: number; json<T>(): T }>, number, string][] = [
+    [post('{"invitation":'), 400, 'The request is not valid JSON.'],
+    [post('{"__proto__":{"x":1}}'), 400, 'The request is not valid JSON.'],
+    [post('[]'), 400, 'Invalid input'],
+    [post('{"invitation":5}'), 400, 'invitation'],
+    [post('{}'), 400, 'invitation'],
+    [post('{"invitation":"01234567890123456789","more":1}'), 400, 'more'],
+    [post(JSON.stringify({ invitation: 'x'.repeat(201) })), 400, 'invitation'],
+    [post(JSON.stringify({ invitation: `0123456789012345678\0` })), 400, 'NUL'],
+    [post(`{"invitation":"0123456789012345678\\ud800"}`), 400, 'broken'],
+    [post('<x/>', { 'content-type': 'application/xml' }), 415, 'application/json'],
+    [post(JSON.stringify({ invitation: 'x'.repeat(2_000_000) })), 413, 'too large'],
+    [search('limit=101'), 400, 'limit'],
+    [search('limit=0'), 400, 'limit'],
+    [search('limit=ten'), 400, 'limit'],
+    [search('offset=-1'), 400, 'offset'],
+    [search('offset=1.5'), 400, 'offset'],
+    [search('order=password'), 400, 'Must be one of name, customerId'],
+    [search('order=name%20SIDEWAYS'), 400, 'Must be one of name, customerId'],
+    [search(`order=${encodeURIComponent('name; DROP TABLE users')}`), 400, 'Must be one of'],
+    [search('where={'), 400, 'Must be JSON'],
+    [search(`where=${encodeURIComponent('{"or":[{"name":{"like":"\\u0000"}}]}')}`), 400, 'NUL'],
+    [search('where=%00'), 400, 'NUL'],
+    [search(`where=${'x'.repeat(4001)}`), 400, 'where'],
+    [search('unknown=1'), 400, 'unknown'],
+    [search('limit=1&limit=2'), 400, 'limit'],
+    [search('fields=["password"]'), 400, 'fields'],
+    [send('/api/users/%E0%A4%A'), 400, 'not valid'],
+    [send(`/api/users/${'x'.repeat(301)}`), 400, 'The address is too long.'],
+    [send('/api/nothing-here'), 404, 'nothing at this address'],
+    [send('/api/tenants/search', { method: 'DELETE' }), 404, 'nothing at this address'],
+  ];
+  for (const [answering, status, words] of refused) {
+    const answer = await answering;
+    const { message } = answer.json<ErrorBody>();
+    expect([answer.status, message]).toEqual([status, expect.stringContaining(words)]);
+  }
+});
+
+test('a refused field is named, for a form to show it there', async () => {
+  const answer = await post('{"invitation":"short"}');
+  expect(answer.json<ErrorBody>()).toMatchObject({ code: 'bad_request', details: [{ field: 'invitation' }] });
+});
+
+test('ERR-003 a bug answers with a correlation id that stands in the log, and with no internals', async () => {
+  const broken = defineCall({
+    method: 'GET',
+    path: '/broken',
+    summary: '',
+    permission: 'public',
+    response: z.object({}),
+  });
+  const app = createHttpServer({
+    config: portal.context.config,
+    log: portal.context.log,
+    isReady: async () => true,
+  });
+  registerRoutes(
+    app,
+    [publicRoute(broken, async () => Promise.reject(new Error('secret table users_42 is gone')))],
+    {
+      authenticate: async () => null,
+      checkAnswers: true,
+      expected: [broken],
+    },
+  );
+  const answer = await app.inject('/api/broken');
+  expect(answer.statusCode).toBe(500);
+  const body = answer.json<ErrorBody>();
+  expect(body).toEqual({
+    code: 'server_error',
+    message: 'A server error has occurred.',
+    correlationId: expect.any(String),
+  });
+  const logged = portal.logLines.find((line) => line.includes(body.correlationId ?? '?'));
+  expect(logged).toContain('users_42 is gone');
+  await app.close();
+});
+
+const publicCall = (extra: object) =>
+  defineCall({
+    method: 'GET',
+    path: '/extra',
+    summary: '',
+    permission: 'public',
+    response: z.strictObject({}),
+    ...extra,
+  });
+
+const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]) => {
+  const app = createHttpServer({
+    config: portal.context.config,
+    log: portal.context.log,
+    isReady: async () => true,
+  });
+  registerRoutes(app, routes, { authenticate: async () => null, checkAnswers: true, expected });
+  return app;
+};
+
+test('a call without a permission, without a handler, or with two, stops the start', () => {
+  const unsaid = publicCall({ permission: undefined });
+  expect(() => register([publicRoute(unsaid, async () => ({}))], [unsaid])).toThrow('declares no permission');
+  const call = publicCall({});
+  expect(() => register([], [call])).toThrow('has no handler');
+  const answer = publicRoute(call, async () => ({}));
+  expect(() => register([answer, answer], [call])).toThrow('answered twice');
+  expect(() => register([route(call, async () => ({}))], [call])).toThrow('must not have a caller');
+  const closed = publicCall({ permission: 'signed-in' });
+  expect(() => register([publicRoute(closed, async () => ({}))], [closed])).toThrow('must have a caller');
+});
+
+test('a route under /api that did not come through the contract stops the start', () => {
+  const app = register([], []);
+  expect(() => app.get('/api/side-door', async () => 'hello')).toThrow('outside the contract');
+});
+
+test('tests see every key that the contract does not name', async () => {
+  const call = publicCall({});
+  const app = register([publicRoute(call, async () => new JsonText('{"password_hash":"x"}'))], [call]);
+  expect((await app.inject('/api/extra')).statusCode).toBe(500);
+  await app.close();
+});
+
+test('API-001 API-007 every call is under /api, and the API documents itself', async () => {
+  const document = (await browser.request('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { security: unknown[] }>>;
+  }>();
+  for (const call of calls.values()) {
+    const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const operation = document.paths[path]?.[call.method.toLowerCase()];
+    expect(operation, path).toBeDefined();
+    expect(operation?.security.length).toBe(call.permission === 'public' ? 0 : 1);
+  }
+  const page = await browser.request('/api/docs');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  for (const name of calls.keys()) expect(page.text).toContain(`id="${name}"`);
+});
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/login', '/api/openapi.json', '/api/nothing', '/healthz']) {
+    const { headers } = await browser.request(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  }
+  expect((await browser.call(searchTenants)).headers.get('cache-control')).toBe('no-store');
+});
+
+test('large answers are compressed', async () => {
+  const answer = await fetch(`${portal.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+});
+
+test('the server says that it lives and whether it is ready', async () => {
+  expect((await browser.request('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await browser.request('/readyz')).json()).toEqual({ status: 'ready' });
+  const app = createHttpServer({
+    config: portal.context.config,
+    log: portal.context.log,
+    isReady: async () => false,
+  });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await app.close();
+});
+
+const locationFor = (host: string, path = '/dashboard/100?x=1'): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(portal.url);
+    rawRequest({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers.location);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('SHELL-060..067 a host with a known prefix is sent to its track host with the same path', async () => {
+  const expected = {
+    'app.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
+    'ops.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
+    'dev-app.parwell.example': 'http://dev-track.parwell.example/dashboard/100?x=1',
+    'dev-ops.parwell.example:8080': 'http://dev-track.parwell.example:8080/dashboard/100?x=1',
+    'dev-internal.parwell.example': 'http://dev-track.parwell.example/dashboard/100?x=1',
+    'qa-app.parwell.example': 'http://qa-track.parwell.example/dashboard/100?x=1',
+    'qa-ops.parwell.example': undefined,
+    'other.parwell.example': undefined,
+    'application.parwell.example': undefined,
+  };
+  for (const [host, location] of Object.entries(expected)) expect(await locationFor(host)).toBe(location);
+  expect(await locationFor('app.parwell.example', '/api/openapi.json')).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { ErrorBody, type Call, type Permission } from '@parwell/contract';
+import { z } from 'zod';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+/** A permission in words, for the document and the page made from it. */
+export function describePermission(permission: Permission): string {
+  if (permission === 'public') return 'Public';
+  if (permission === 'signed-in') return 'Every signed-in user';
+  if (permission === 'staff') return "The provider's staff (claim ALL)";
+  const what = `${permission.action} on ${permission.resource}`;
+  if (permission.for === 'ALL') return `${what} for ALL`;
+  if (permission.for === 'somewhere') return `${what} for at least one customer`;
+  return `${what} for the customer in ${permission.for.field}`;
+}
+
+function parameters(call: Call): unknown[] {
+  const parts = [
+    { place: 'path', schema: call.params },
+    { place: 'query', schema: call.query },
+  ];
+  return parts.flatMap(({ place, schema }) => {
+    if (!schema) return [];
+    const object = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+    return Object.entries(object.properties ?? {}).map(([name, inner]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (object.required?.includes(name) ?? false),
+      schema: inner,
+    }));
+  });
+}
+
+const operation = (name: string, call: Call) => ({
+  operationId: name,
+  summary: call.summary,
+  description: describePermission(call.permission),
+  tags: [call.path.split('/')[1]],
+  security: call.permission === 'public' ? [] : [{ bearer: [] }],
+  parameters: parameters(call),
+  ...(call.body && {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    },
+  }),
+  responses: {
+    200: {
+      description: 'The answer',
+      content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+    },
+    default: {
+      description: 'A refusal',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+});
+
+/** The OpenAPI document of the whole contract. */
+export function openApiDocument(calls: ReadonlyMap<string, Call>) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of calls) {
+    const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parwell', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

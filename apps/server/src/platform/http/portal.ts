@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+export const WEB_BUILD = join(import.meta.dirname, '../../../../web/dist');
+
+/**
+ * Serves the built portal: its files by name, and its page for every other address, because the
+ * browser decides there which screen an address is. Unknown calls and files stay unknown.
+ */
+export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(response, path) {
+        // Names under assets/ carry a hash of their content, so they never change.
+        const lasting = path.includes('/assets/');
+        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+    if (!isPage || !built) throw new AppError('not_found', 'There is nothing at this address.');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

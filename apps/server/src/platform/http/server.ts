@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import { calls } from '@parwell/contract';
+import { trackHost } from '@parwell/domain';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { docsPage } from './docs-page.ts';
+import { sendError } from './error-mapper.ts';
+import { setSecurityHeaders } from './headers.ts';
+import { openApiDocument } from './openapi.ts';
+import { guardApiRoutes } from './register.ts';
+
+interface Options {
+  readonly config: Config;
+  readonly log: Log;
+  /** Whether the database answers; decides /readyz. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+const MAX_BODY = 1024 * 1024;
+
+/** The HTTP server without any slice: limits, headers, errors, documents and health. */
+export function createHttpServer({ config, log, isReady }: Options): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: MAX_BODY,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  const https = config.PUBLIC_URL.startsWith('https:');
+
+  guardApiRoutes(app);
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply, https);
+    const host = trackHost(request.host, config.TRACK_HOSTS);
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    if (host && isPage) return reply.redirect(`${request.protocol}://${host}${request.url}`, 302);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    return undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.setErrorHandler(sendError);
+
+  app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  // Many clients announce JSON on calls that have no body; that is no reason to refuse them.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  );
+  app.register(cookie);
+  app.register(formbody, { bodyLimit: 16 * 1024 });
+
+  // Compression and cookies reach only routes that are added after they have loaded.
+  app.after(() => addOwnRoutes(app, isReady));
+  return app;
+}
+
+function addOwnRoutes(app: FastifyInstance, isReady: Options['isReady']): void {
+  const document = JSON.stringify(openApiDocument(calls));
+  const page = docsPage(calls).text;
+  app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/api/docs', { config: { public: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+}

@@ -1,0 +1,146 @@
+import { listJobs } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestPortal, type TestPortal } from '../../test/portal.ts';
+import { sql } from './db/database.ts';
+import { createJobs, handles, type JobDefinition, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+let portal: TestPortal;
+const silent = createLog({ level: 'silent' });
+const Data = z.object({ n: z.number() });
+const job = (
+  name: string,
+  extra: Partial<JobDefinition<{ n: number }>> = {},
+): JobDefinition<{ n: number }> => ({
+  name,
+  data: Data,
+  retries: 2,
+  pause: 1,
+  ...extra,
+});
+const asked = (definition: JobDefinition<{ n: number }>) => definition as unknown as JobDefinition;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addUser({
+    email: 'ops@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { dashboard_operations: 'VIEWER' },
+  });
+});
+afterAll(() => portal.close());
+
+async function withJobs(
+  definition: JobDefinition<{ n: number }>,
+  handle: (data: { n: number }) => Promise<void>,
+  use: (jobs: Jobs) => Promise<void>,
+  work = false,
+) {
+  const jobs = createJobs({ url: portal.db.url, log: silent, work, definitions: [asked(definition)] });
+  await jobs.start([handles(definition, handle)]);
+  await use(jobs).finally(() => jobs.stop());
+}
+
+test('a job without a handler stops the start', async () => {
+  const jobs = createJobs({
+    url: portal.db.url,
+    log: silent,
+    work: false,
+    definitions: [asked(job('test.unhandled'))],
+  });
+  await expect(jobs.start([])).rejects.toThrow('Job test.unhandled has no handler.');
+});
+
+test('work is queued with the change that causes it: both or neither', async () => {
+  const definition = job('test.together');
+  const handled: number[] = [];
+  await withJobs(
+    definition,
+    async ({ n }) => void handled.push(n),
+    async (jobs) => {
+      await portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 1 }));
+      const failing = portal.db.transaction(async (tx) => {
+        await jobs.enqueue(tx, definition, { n: 2 });
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      expect(await jobs.runWaiting()).toBe(1);
+      expect(handled).toEqual([1]);
+    },
+  );
+});
+
+test('data that does not fit the job is refused before it is queued', async () => {
+  const definition = job('test.wrongData');
+  await withJobs(
+    definition,
+    async () => {},
+    async (jobs) => {
+      const sending = portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 'one' } as never));
+      await expect(sending).rejects.toThrow();
+    },
+  );
+});
+
+test('a failing job is tried again with growing pauses and ends in a failed state that staff can see', async () => {
+  const definition = job('test.failing', { retries: 1, pause: 1 });
+  let tries = 0;
+  const fail = async () => {
+    tries += 1;
+    throw new Error('the ERP is on holiday');
+  };
+  await withJobs(definition, fail, async (jobs) => {
+    await portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 1 }));
+    await jobs.runWaiting();
+    expect(tries).toBe(1);
+    const { waits } = await portal.db.one<{ waits: boolean }>(
+      sql`SELECT state = 'retry' AND start_after > now() AS waits FROM pgboss.job WHERE name = 'test.failing'`,
+    );
+    expect(waits).toBe(true);
+    await portal.db.run(
+      sql`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'test.failing'`,
+    );
+    await jobs.runWaiting();
+    expect(tries).toBe(2);
+  });
+  const staff = await portal.signIn('ops@fff.example');
+  const list = await staff.get(listJobs, { query: { where: JSON.stringify({ name: 'test.failing' }) } });
+  expect(list.total_record).toBe(1);
+  expect(list.result[0]).toMatchObject({ status: 'Failure', attempts: 2, error: 'the ERP is on holiday' });
+});
+
+test('a working server picks a job up by itself as soon as it is committed', async () => {
+  const definition = job('test.worker');
+  let arrived: (n: number) => void = () => {};
+  const arrival = new Promise<number>((resolve) => (arrived = resolve));
+  await withJobs(
+    definition,
+    async ({ n }) => arrived(n),
+    async (jobs) => {
+      await portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 7 }));
+      expect(await arrival).toBe(7);
+    },
+    true,
+  );
+});
+
+test('the schedules in the database are those of the code', async () => {
+  const scheduled = job('test.nightly', { cron: '0 3 * * *' });
+  await withJobs(
+    scheduled,
+    async () => {},
+    async () => {},
+    true,
+  );
+  const names = async () =>
+    (await portal.db.many<{ name: string }>(sql`SELECT name FROM pgboss.schedule`)).map(({ name }) => name);
+  expect(await names()).toContain('test.nightly');
+  await withJobs(
+    job('test.nightly'),
+    async () => {},
+    async () => {},
+    true,
+  );
+  expect(await names()).not.toContain('test.nightly');
+});

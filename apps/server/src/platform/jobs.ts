@@ -1,0 +1,152 @@
+import { PgBoss, type Job } from 'pg-boss';
+import type { z } from 'zod';
+import type { Transaction } from './db/database.ts';
+import type { Log } from './log.ts';
+
+export interface JobDefinition<Data extends object = object> {
+  readonly name: string;
+  readonly data: z.ZodType<Data>;
+  /** When it runs by itself: a cron expression in UTC. */
+  readonly cron?: string;
+  /** How often a failing job is tried again before it stays failed, the pauses growing from `pause` seconds. */
+  readonly retries: number;
+  readonly pause: number;
+}
+
+const defined = new Map<string, JobDefinition>();
+
+/** Declares a kind of background work. Every declared job must be handled by somebody, or nothing starts. */
+export function defineJob<Data extends object>(
+  definition: Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>,
+): JobDefinition<Data> {
+  const job = { retries: 5, pause: 10, ...definition };
+  if (defined.has(job.name)) throw new Error(`Job ${job.name} is defined twice.`);
+  defined.set(job.name, job);
+  return job;
+}
+
+export interface JobHandler {
+  readonly job: JobDefinition;
+  readonly handle: (data: never) => Promise<void>;
+}
+
+/** A handler may run more than once for the same job and must leave the same result. */
+export const handles = <Data extends object>(
+  job: JobDefinition<Data>,
+  handle: (data: Data) => Promise<void>,
+): JobHandler => ({ job: job, handle });
+
+/** Puts work into the queue within the transaction that causes it: both happen, or neither. */
+export type Enqueue = <Data extends object>(
+  tx: Transaction,
+  job: JobDefinition<Data>,
+  data: Data,
+) => Promise<void>;
+
+export interface Jobs {
+  readonly enqueue: Enqueue;
+  /** Makes the queues ready and, where this server works, begins to work. */
+  start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Runs what is waiting, one after the other, and says how many; for tests and small tools. */
+  runWaiting(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly url: string;
+  readonly log: Log;
+  /** Whether this server works, or only hands work in. */
+  readonly work: boolean;
+  /** What must be handled; everything defined, unless a test says otherwise. */
+  readonly definitions?: readonly JobDefinition[];
+}
+
+// A worker that is killed stops its heartbeat, and its job is taken up again soon after.
+const HEARTBEAT_SECONDS = 60;
+const KEPT_DAYS = 14;
+
+export function createJobs({ url, log, work, ...options }: Options): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'parwell-jobs',
+    max: 5,
+    supervise: work,
+    schedule: work,
+    useListenNotify: work,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const definitions = options.definitions ?? [...defined.values()];
+  const handlers = new Map<string, JobHandler>();
+
+  return {
+    async enqueue(tx, job, data) {
+      const executeSql = async (text: string, values?: unknown[]) => tx.plain(text, values);
+      await boss.send(job.name, job.data.parse(data), { db: { executeSql } });
+    },
+    async start(given) {
+      for (const handler of given) handlers.set(handler.job.name, handler);
+      for (const { name } of definitions) {
+        if (!handlers.has(name)) throw new Error(`Job ${name} has no handler.`);
+      }
+      await boss.start();
+      for (const definition of definitions) await ensureQueue(boss, definition);
+      if (!work) return;
+      await schedule(boss, definitions);
+      for (const { name } of definitions) {
+        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: Job[]) => {
+          for (const job of jobs) await runLogged(handlers, job, log);
+        });
+      }
+    },
+    async runWaiting() {
+      let ran = 0;
+      for (let found = true; found;) {
+        found = false;
+        for (const { name } of definitions) {
+          for (const job of await boss.fetch<object>(name)) {
+            found = true;
+            ran += 1;
+            await runLogged(handlers, job, log).then(
+              () => boss.complete(name, job.id),
+              (error: Error) => boss.fail(name, job.id, { message: error.message }),
+            );
+          }
+        }
+      }
+      return ran;
+    },
+    stop: () => boss.stop({ graceful: work, timeout: 10_000 }),
+  };
+}
+
+async function ensureQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const queue = {
+    retryLimit: definition.retries,
+    retryDelay: definition.pause,
+    retryBackoff: true,
+    deleteAfterSeconds: KEPT_DAYS * 86_400,
+    notify: true,
+  };
+  const known = await boss.getQueue(definition.name);
+  if (known) await boss.updateQueue(definition.name, queue);
+  else await boss.createQueue(definition.name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS });
+}
+
+/** Makes the stored schedules those of the code, no more and no less. */
+async function schedule(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  for (const { name, cron } of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  const wanted = new Set(definitions.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+}
+
+async function runLogged(handlers: ReadonlyMap<string, JobHandler>, job: Job, log: Log): Promise<void> {
+  const handler = handlers.get(job.name);
+  if (!handler) throw new Error(`Job ${job.name} has no handler.`);
+  try {
+    await handler.handle(handler.job.data.parse(job.data ?? {}) as never);
+    log.info({ job: job.name, jobId: job.id }, 'job done');
+  } catch (error) {
+    log.error({ err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1 }, 'job failed');
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import { createServer } from 'node:net';
+
+/** Whether this host and port can be listened on at this moment. */
+export const isPortFree = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });

@@ -1,0 +1,65 @@
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import type { AuditEntry } from './audit.service.ts';
+
+export const insertEntry = (tx: Transaction, now: Date, entry: AuditEntry) => {
+  const isUser = 'user' in entry.by;
+  const data = { ...(entry.before && { before: entry.before }), ...(entry.after && { after: entry.after }) };
+  return tx.run(sql`
+    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type,
+      initiator_type, created_by, created_at, description, data)
+    VALUES (${entry.service}, ${entry.customerId ?? null}, ${entry.resourceType}, ${entry.resourceId},
+      ${entry.eventType}, ${isUser ? 'USER' : 'MACHINE'},
+      ${'user' in entry.by ? entry.by.user : entry.by.machine}, ${now}, ${entry.description},
+      ${JSON.stringify(data)})`);
+};
+
+// jsonb writes its keys in one fixed order, so the same row always gives the same text.
+const canonical = sql`to_jsonb(entry)::text`;
+
+const LOCK = 7_261_905;
+export const lockChain = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+
+export const findHead = (tx: Transaction) =>
+  tx.maybe<{ position: number; hash: Buffer }>(
+    sql`SELECT position, hash FROM audit_seals ORDER BY position DESC LIMIT 1`,
+  );
+
+export const listUnsealed = (tx: Transaction, limit: number) =>
+  tx.many<{ id: number; canonical: string }>(sql`
+    WITH taken AS (
+      DELETE FROM audit_unsealed
+      WHERE entry_id IN (SELECT entry_id FROM audit_unsealed ORDER BY entry_id LIMIT ${limit})
+      RETURNING entry_id)
+    SELECT entry.id, ${canonical} AS canonical
+    FROM taken JOIN audit_entries entry ON entry.id = taken.entry_id ORDER BY entry.id`);
+
+export async function insertSeals(
+  tx: Transaction,
+  seals: readonly { position: number; entryId: number; hash: Buffer }[],
+): Promise<void> {
+  if (seals.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO audit_seals (position, entry_id, hash)
+    SELECT * FROM unnest(
+      ${seals.map((seal) => seal.position)}::bigint[],
+      ${seals.map((seal) => seal.entryId)}::bigint[],
+      ${seals.map((seal) => seal.hash)}::bytea[])`);
+}
+
+export const countUnsealed = async (db: Queryable): Promise<number> =>
+  (await db.one<{ count: number }>(sql`SELECT count(*) FROM audit_unsealed`)).count;
+
+export const listChain = (db: Queryable, after: number, limit: number) =>
+  db.many<{ position: number; entryId: number; hash: Buffer; canonical: string | null }>(sql`
+    SELECT seal.position, seal.entry_id AS "entryId", seal.hash, ${canonical} AS canonical
+    FROM audit_seals seal LEFT JOIN audit_entries entry ON entry.id = seal.entry_id
+    WHERE seal.position > ${after} ORDER BY seal.position LIMIT ${limit}`);
+
+export const findLooseEntry = async (db: Queryable): Promise<number | undefined> =>
+  (
+    await db.maybe<{ id: number }>(sql`
+      SELECT entry.id FROM audit_entries entry
+      WHERE NOT EXISTS (SELECT FROM audit_seals seal WHERE seal.entry_id = entry.id)
+        AND NOT EXISTS (SELECT FROM audit_unsealed waiting WHERE waiting.entry_id = entry.id)
+      ORDER BY entry.id LIMIT 1`)
+  )?.id;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import * as queries from './audit.queries.ts';
+
+export interface AuditEntry {
+  readonly service: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly customerId?: string;
+  readonly eventType: string;
+  /** The user's e-mail, or the machine that did it. */
+  readonly by: { readonly user: string } | { readonly machine: string };
+  readonly description: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes what happened in the transaction in which it happens. */
+export async function recordAudit(tx: Transaction, now: Date, entry: AuditEntry): Promise<void> {
+  await queries.insertEntry(tx, now, entry);
+}
+
+export const sealAudit = defineJob({ name: 'audit.seal', data: z.object({}), cron: '* * * * *' });
+
+const BATCH = 1000;
+
+/** Adds the entries written since the last time to the hash chain; one sealer at a time. */
+export async function sealEntries({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      await queries.lockChain(tx);
+      const head = await queries.findHead(tx);
+      let hash = head?.hash ?? Buffer.alloc(0);
+      let position = head?.position ?? 0;
+      const entries = await queries.listUnsealed(tx, BATCH);
+      const seals = entries.map((entry) => {
+        position += 1;
+        hash = secrets.hmac('audit', hash, String(position), entry.canonical);
+        return { position, entryId: entry.id, hash };
+      });
+      await queries.insertSeals(tx, seals);
+      return seals.length;
+    });
+    sealed += count;
+    if (count < BATCH) return sealed;
+  }
+}
+
+export interface Verdict {
+  readonly checked: number;
+  readonly unsealed: number;
+  /** The hash of the last sealed entry. Noted elsewhere, it also proves that no entry at the end is missing. */
+  readonly head: string | null;
+  /** The first place where the chain does not hold. */
+  readonly problem: string | null;
+}
+
+/** Walks the whole chain and tells whether, and where, it was tampered with. */
+export async function verifyChain(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  notedHead?: string,
+): Promise<Verdict> {
+  let hash: Buffer = Buffer.alloc(0);
+  let checked = 0;
+  let noted = notedHead === undefined;
+  const unsealed = await queries.countUnsealed(db);
+  const end = (problem: string | null): Verdict => ({
+    checked,
+    unsealed,
+    head: checked ? hash.toString('hex') : null,
+    problem,
+  });
+  for (;;) {
+    const links = await queries.listChain(db, checked, BATCH);
+    for (const link of links) {
+      const place = `position ${link.position} (entry ${link.entryId})`;
+      if (link.position !== checked + 1) return end(`position ${checked + 1} is missing from the chain`);
+      if (link.canonical === null) return end(`${place}: the entry was deleted`);
+      const expected = secrets.hmac('audit', hash, String(link.position), link.canonical);
+      if (!expected.equals(link.hash)) return end(`${place}: the entry or its seal was changed`);
+      hash = expected;
+      checked = link.position;
+      noted ||= hash.toString('hex') === notedHead;
+    }
+    if (links.length < BATCH) break;
+  }
+  const loose = await queries.findLooseEntry(db);
+  if (loose) return end(`entry ${loose} is neither sealed nor waiting to be`);
+  return end(noted ? null : 'the noted head is not in the chain: entries at its end are missing');
+}

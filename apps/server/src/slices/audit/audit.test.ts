@@ -1,0 +1,138 @@
+import { beforeEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../../test/postgres.ts';
+import { openDatabase, sql, type Database } from '../../platform/db/database.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { recordAudit, sealEntries, verifyChain } from './audit.service.ts';
+
+let db: Database;
+const secrets = createSecrets('a secret key for tests, long enough');
+const context = {
+  get db() {
+    return db;
+  },
+  secrets,
+};
+
+beforeEach(async () => {
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+  return () => db.close();
+});
+
+const record = (description: string) =>
+  db.transaction((tx) =>
+    recordAudit(tx, new Date(), {
+      service: 'users',
+      resourceType: 'user',
+      resourceId: 'u1',
+      customerId: 'c1',
+      eventType: 'User Updated',
+      by: { user: 'ana@clinic.example' },
+      description,
+      before: { firstName: 'Ana' },
+      after: { firstName: 'Anna' },
+    }),
+  );
+
+/** As somebody with the database's password could, past the triggers that guard the tables. */
+const tamper = async (statement: ReturnType<typeof sql>) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL session_replication_role = replica`);
+    await tx.run(statement);
+  });
+
+const writeAndSeal = async (entries: number) => {
+  for (let entry = 1; entry <= entries; entry += 1) await record(`change ${entry}`);
+  await sealEntries(context);
+};
+
+test('an entry says who, when, what, before and after', async () => {
+  await record('changed a name');
+  const entry = await db.one<Record<string, unknown>>(sql`SELECT * FROM audit_entries`);
+  expect(entry).toMatchObject({
+    initiator_type: 'USER',
+    created_by: 'ana@clinic.example',
+    description: 'changed a name',
+    data: { before: { firstName: 'Ana' }, after: { firstName: 'Anna' } },
+  });
+});
+
+test('an entry disappears with the change it belongs to', async () => {
+  const failing = db.transaction(async (tx) => {
+    await recordAudit(tx, new Date(), {
+      service: 's',
+      resourceType: 't',
+      resourceId: '1',
+      eventType: 'e',
+      by: { machine: 'm' },
+      description: 'd',
+    });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await db.many(sql`SELECT FROM audit_entries`)).toHaveLength(0);
+});
+
+test('entries and seals can be neither changed nor deleted through the application', async () => {
+  await writeAndSeal(1);
+  for (const statement of [
+    sql`UPDATE audit_entries SET description = 'nothing happened'`,
+    sql`DELETE FROM audit_entries`,
+    sql`TRUNCATE audit_entries`,
+    sql`UPDATE audit_seals SET hash = ''`,
+    sql`DELETE FROM audit_seals`,
+  ]) {
+    await expect(db.run(statement)).rejects.toThrow('never changed or deleted');
+  }
+});
+
+test('sealing chains every entry once, also when two sealers run together', async () => {
+  for (let entry = 1; entry <= 25; entry += 1) await record(`change ${entry}`);
+  await Promise.all([sealEntries(context), sealEntries(context)]);
+  await record('one more');
+  expect(await verifyChain(context)).toMatchObject({ checked: 25, unsealed: 1, problem: null });
+  await sealEntries(context);
+  expect(await verifyChain(context)).toMatchObject({ checked: 26, unsealed: 0, problem: null });
+});
+
+test('a changed entry is found, and where', async () => {
+  await writeAndSeal(5);
+  await tamper(sql`UPDATE audit_entries SET description = 'nothing happened' WHERE description = 'change 3'`);
+  const { checked, problem } = await verifyChain(context);
+  expect([checked, problem]).toEqual([2, expect.stringMatching(/^position 3 .* was changed$/)]);
+});
+
+test('a deleted entry is found, and where', async () => {
+  await writeAndSeal(5);
+  await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 4'`);
+  expect((await verifyChain(context)).problem).toMatch(/^position 4 .* was deleted$/);
+});
+
+test('an entry that disappears together with its seal is found', async () => {
+  await writeAndSeal(5);
+  await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 2'`);
+  await tamper(sql`DELETE FROM audit_seals WHERE position = 2`);
+  expect((await verifyChain(context)).problem).toBe('position 2 is missing from the chain');
+});
+
+test('entries cut off at the end are found by a head that was noted earlier', async () => {
+  await writeAndSeal(5);
+  const { head } = await verifyChain(context);
+  await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 5'`);
+  await tamper(sql`DELETE FROM audit_seals WHERE position = 5`);
+  expect((await verifyChain(context)).problem).toBeNull();
+  expect((await verifyChain(context, head ?? '')).problem).toContain('entries at its end are missing');
+});
+
+test('an entry slipped in past the chain is found', async () => {
+  await writeAndSeal(2);
+  await tamper(sql`
+    INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
+    VALUES ('s', 't', '1', 'e', 'USER', 'x', now(), 'forged', '{}')`);
+  expect((await verifyChain(context)).problem).toMatch(/neither sealed nor waiting/);
+});
+
+test('without the secret key nobody can make a chain that holds', async () => {
+  await record('change 1');
+  await sealEntries({ db, secrets: createSecrets('somebody elses key, also long enough') });
+  expect((await verifyChain(context)).problem).toMatch(/^position 1/);
+});

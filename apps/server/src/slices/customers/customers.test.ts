@@ -1,0 +1,103 @@
+import { searchTenants } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: TestPortal;
+const roles = { inventory: 'VIEWER' };
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('200', 'Northside Hospital', { gpo: 'G1', subGpo: 'SG1' });
+  await portal.addCustomer('201', 'Northside Clinic', { gpo: 'G1', idn: 'I1' });
+  await portal.addCustomer('300', 'Lakeview 100% Care', { idn: 'I1', subIdn: 'SI1' });
+  await portal.addCustomer('301', "O'Hara <b>Clinic</b>");
+  for (const [email, accessGroups] of Object.entries({
+    'staff@fff.example': { customer: ['ALL'] },
+    'one@clinic.example': { customer: ['200'] },
+    'two@clinic.example': { customer: ['200', '300'] },
+    'none@clinic.example': {},
+    'gpo@clinic.example': { gpo: ['G1'] },
+    'idn@clinic.example': { idn: ['I1'] },
+    'subgpo@clinic.example': { subGpo: ['SG1'] },
+    'subidn@clinic.example': { subIdn: ['SI1'] },
+  })) {
+    await portal.addUser({ email, accessGroups, roles });
+  }
+});
+afterAll(() => portal.close());
+
+const like = (text: string) =>
+  JSON.stringify({ or: [{ name: { like: text } }, { customerId: { like: text } }] });
+const find = async (
+  browser: Browser,
+  text?: string,
+  query: { order?: string; limit?: number; offset?: number; skip?: number; fields?: string } = {},
+) => browser.get(searchTenants, { query: { ...query, ...(text !== undefined && { where: like(text) }) } });
+const idsFor = async (email: string, text?: string) =>
+  (await find(await portal.signIn(email), text)).result.map(({ customerId }) => customerId).toSorted();
+
+test('API-055 CUST-048 CUST-049 matches part of the name or of the id, in any case', async () => {
+  expect(await idsFor('staff@fff.example', 'northSIDE')).toEqual(['200', '201']);
+  expect(await idsFor('staff@fff.example', '30')).toEqual(['300', '301']);
+  expect(await idsFor('staff@fff.example', 'nothing like it')).toEqual([]);
+});
+
+test('what is typed is text: wildcards and quotes match themselves', async () => {
+  expect(await idsFor('staff@fff.example', '100%')).toEqual(['300']);
+  expect(await idsFor('staff@fff.example', '_')).toEqual([]);
+  expect(await idsFor('staff@fff.example', "O'Hara <b>")).toEqual(['301']);
+});
+
+test('PERM-002 PERM-020 with the claim ALL every customer is found', async () => {
+  expect(await idsFor('staff@fff.example')).toEqual(['200', '201', '300', '301']);
+});
+
+test('PERM-003 others find only the customers named in their claims', async () => {
+  expect(await idsFor('one@clinic.example')).toEqual(['200']);
+  expect(await idsFor('one@clinic.example', 'Lakeview')).toEqual([]);
+  expect(await idsFor('two@clinic.example')).toEqual(['200', '300']);
+  expect(await idsFor('none@clinic.example')).toEqual([]);
+});
+
+test('a group id stands for every customer that carries it, now and later', async () => {
+  expect(await idsFor('gpo@clinic.example')).toEqual(['200', '201']);
+  expect(await idsFor('idn@clinic.example')).toEqual(['201', '300']);
+  expect(await idsFor('subgpo@clinic.example')).toEqual(['200']);
+  expect(await idsFor('subidn@clinic.example')).toEqual(['300']);
+  const signedIn = await portal.signIn('gpo@clinic.example');
+  await portal.addCustomer('202', 'Northside Annex', { gpo: 'G1' });
+  expect((await find(signedIn)).total_record).toBe(3);
+  await portal.db.run(sql`DELETE FROM customers WHERE customer_id = '202'`);
+});
+
+test('API-054 API-056 API-064 a page has its rows and the exact total, sorted as asked', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const first = await find(staff, undefined, {
+    order: 'customerId DESC',
+    limit: 2,
+    offset: 0,
+    fields: '["id","customerId","name"]',
+  });
+  expect(first.total_record).toBe(4);
+  expect(first.result.map(({ customerId }) => customerId)).toEqual(['301', '300']);
+  expect(Object.keys(first.result[0] ?? {}).toSorted()).toEqual(['customerId', 'id', 'name']);
+  const second = await find(staff, undefined, { order: 'customerId DESC', limit: 2, offset: 2 });
+  expect(second.result.map(({ customerId }) => customerId)).toEqual(['201', '200']);
+});
+
+test('API-047 skip and offset are the same number', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const byOffset = await find(staff, undefined, { limit: 1, offset: 3 });
+  expect(await find(staff, undefined, { limit: 1, skip: 3 })).toEqual(byOffset);
+});
+
+test('CUST-047 CONST-028 at most 100 customers are found at once', async () => {
+  await portal.db.run(sql`
+    INSERT INTO customers (customer_id, name) SELECT 'bulk-' || n, 'Bulk ' || n FROM generate_series(1, 150) n`);
+  const staff = await portal.signIn('staff@fff.example');
+  const found = await find(staff, 'bulk');
+  expect([found.result.length, found.total_record]).toEqual([100, 150]);
+  expect((await staff.call(searchTenants, { query: { limit: 101 } })).status).toBe(400);
+});

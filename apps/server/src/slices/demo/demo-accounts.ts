@@ -1,0 +1,11 @@
+export const DEMO_PASSWORD = 'Parwell-demo-1';
+
+/** The accounts a newcomer signs in with; printed at start and shown on the login page. */
+export const DEMO_ACCOUNTS = [
+  { email: 'ops@fff.example', what: "provider's operations staff, owns everything" },
+  { email: 'services@fff.example', what: "provider's services staff, views everything" },
+  { email: 'admin@northside.example', what: 'administrator of Northside Hospital' },
+  { email: 'nurse@northside.example', what: 'nurse at Northside Hospital, views stock, devices and orders' },
+  { email: 'manager@lakeview.example', what: 'manager of two Lakeview customers' },
+  { email: 'gpo@alliance.example', what: 'views every customer of a purchasing group' },
+] as const;

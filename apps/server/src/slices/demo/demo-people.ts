@@ -1,0 +1,107 @@
+import { CAPABILITIES, type AccessGroups, type Capability, type Role } from '@parwell/domain';
+import { ALLIANCE, demoCustomers, LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { seeded } from './random.ts';
+
+type Roles = Partial<Record<Capability, Role>>;
+
+const roles = (role: Role, capabilities: readonly Capability[]): Roles =>
+  Object.fromEntries(capabilities.map((capability) => [capability, role]));
+
+const without = (...left: Capability[]) => CAPABILITIES.filter((capability) => !left.includes(capability));
+
+const DASHBOARDS = ['dashboard_operations', 'dashboard_services', 'dashboard_customer'] as const;
+
+/** What a customer's people can be given; the rest is the provider's own business. */
+const CUSTOMER: readonly Capability[] = [
+  ...without('personas', 'device_config', 'help_admin', 'products', ...DASHBOARDS),
+  'dashboard_customer',
+];
+
+export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
+  { identifier: 'OPERATIONS', roles: roles('OWNER', [...without(...DASHBOARDS), 'dashboard_operations']) },
+  {
+    identifier: 'SERVICES',
+    roles: roles('VIEWER', [...without('help_admin', ...DASHBOARDS), 'dashboard_services']),
+  },
+  { identifier: 'CUSTOMER_ADMIN', roles: roles('OWNER', CUSTOMER) },
+  { identifier: 'CUSTOMER_VIEWER', roles: roles('VIEWER', CUSTOMER) },
+  { identifier: 'NURSE', roles: roles('VIEWER', ['inventory', 'cabinets', 'orders']) },
+  {
+    identifier: 'PHARMACY_BUYER',
+    roles: {
+      ...roles('OWNER', ['orders', 'restock', 'inventory']),
+      ...roles('VIEWER', ['par', 'cabinets', 'reports']),
+    },
+  },
+  { identifier: 'BILLING', roles: roles('OWNER', ['invoices', 'reports']) },
+];
+
+interface DemoUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly accessGroups: AccessGroups;
+  readonly personas: readonly string[];
+}
+
+const FIRST = [
+  'Dana',
+  'Marcus',
+  'Yuki',
+  'Amara',
+  'Chloé',
+  'Diego',
+  'Ingrid',
+  'Jamal',
+  'Keiko',
+  'Liam',
+  'Noor',
+  'Priya',
+] as const;
+const LAST = [
+  'Reyes',
+  'O’Brien',
+  'Nguyen',
+  'Okafor',
+  'Lindqvist',
+  'Patel',
+  'Santos',
+  'Müller',
+  'Haddad',
+  'Kim',
+] as const;
+const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
+const USERS = 60;
+
+/** Invited, but has not chosen a password: its invitation waits in the outbox. */
+export const DEMO_INVITED = 'newcomer@northside.example';
+
+const user = (email: string, name: string, accessGroups: AccessGroups, ...personas: string[]): DemoUser => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { email, firstName, lastName, accessGroups, personas };
+};
+
+export function demoUsers(): DemoUser[] {
+  const random = seeded(60);
+  const customers = demoCustomers().map(({ customerId }) => customerId);
+  const known = [
+    user('ops@fff.example', 'Morgan Ortiz', { customer: ['ALL'] }, 'OPERATIONS'),
+    user('services@fff.example', 'Sam Whitfield', { customer: ['ALL'] }, 'SERVICES'),
+    user('admin@northside.example', 'Avery Collins', { customer: [NORTHSIDE] }, 'CUSTOMER_ADMIN'),
+    user('nurse@northside.example', 'Rosa Delgado', { customer: [NORTHSIDE] }, 'NURSE'),
+    user('manager@lakeview.example', 'Peter Novak', { customer: [...LAKEVIEW] }, 'CUSTOMER_ADMIN'),
+    user('gpo@alliance.example', 'Helen Brandt', { gpo: [ALLIANCE] }, 'CUSTOMER_VIEWER'),
+    user(DEMO_INVITED, 'Toni Becker', { customer: [NORTHSIDE] }, 'NURSE'),
+  ];
+  const rest = Array.from({ length: USERS - known.length }, (_, index) => {
+    const customerId = random.pick(customers);
+    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
+    return user(
+      `user${index + 1}@c${customerId}.example`,
+      name,
+      { customer: [customerId] },
+      random.pick(PERSONAS),
+    );
+  });
+  return [...known, ...rest];
+}

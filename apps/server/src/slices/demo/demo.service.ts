@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { invite } from '../identity/password-links.service.ts';
+import { hashPassword } from '../identity/passwords.service.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoCustomers } from './demo-customers.ts';
+import { DEMO_INVITED, DEMO_PERSONAS, demoUsers } from './demo-people.ts';
+
+const isDemo = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM installation WHERE fact = 'demo data'`)) !== undefined;
+
+/** The accounts to try the portal with, where demo data is loaded. */
+export const demoSignIn = async (db: Queryable) =>
+  (await isDemo(db)) ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : undefined;
+
+const LOCK = 7_261_906;
+
+/** Loads the demo data once, into an empty portal, as one transaction. Says whether it did. */
+export async function loadDemo(context: Context): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return context.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+    const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
+    if (inUse || (await isDemo(tx))) return false;
+    await insertCustomers(tx);
+    await insertPersonas(tx);
+    await insertUsers(tx, passwordHash);
+    const invited = await tx.one<{ id: string; email: string }>(
+      sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
+    );
+    await invite(context, tx, invited);
+    await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
+    return true;
+  });
+}
+
+const insertCustomers = (tx: Transaction) =>
+  tx.run(sql`
+    INSERT INTO customers (customer_id, name, address1, city, state, zip, gpo_id, idn_id, sub_gpo_id, sub_idn_id)
+    SELECT "customerId", name, address1, city, state, zip, "gpoId", "idnId", "subGpoId", "subIdnId"
+    FROM jsonb_to_recordset(${JSON.stringify(demoCustomers())}) AS row(
+      "customerId" text, name text, address1 text, city text, state text, zip text,
+      "gpoId" text, "idnId" text, "subGpoId" text, "subIdnId" text)`);
+
+const insertPersonas = (tx: Transaction) =>
+  tx.run(sql`
+    INSERT INTO personas (identifier, roles)
+    SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(DEMO_PERSONAS)}) AS row(
+      identifier text, roles jsonb)`);
+
+/** Only the six accounts have a password; everybody else waits for an invitation. */
+const insertUsers = (tx: Transaction, passwordHash: string) =>
+  tx.run(sql`
+    INSERT INTO users (email, first_name, last_name, access_groups, personas, password_hash)
+    SELECT email, "firstName", "lastName", "accessGroups",
+      ARRAY(SELECT jsonb_array_elements_text(personas)),
+      CASE WHEN email = ANY(${DEMO_ACCOUNTS.map(({ email }) => email)}) THEN ${passwordHash} END
+    FROM jsonb_to_recordset(${JSON.stringify(demoUsers())}) AS row(
+      email text, "firstName" text, "lastName" text, "accessGroups" jsonb, personas jsonb)`);

@@ -1,0 +1,50 @@
+import {
+  endSession,
+  exchangeAuthToken,
+  readInvitation,
+  refreshSession,
+  setupUser,
+  type Session,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { notAuthenticated } from '../../platform/app-error.ts';
+import { publicRoute, type Exchange } from '../../platform/http/route.ts';
+import { browserSecret, dropRefreshToken, keepRefreshToken, refreshToken } from './cookies.ts';
+import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
+import type { Issued, Sessions } from './sessions.service.ts';
+
+export function identityRoutes(context: Context, sessions: Sessions) {
+  const https = context.config.PUBLIC_URL.startsWith('https:');
+
+  const handOver = ({ session, refreshToken: token, refreshUntil }: Issued, { reply }: Exchange): Session => {
+    keepRefreshToken(reply, token, refreshUntil, https);
+    return session;
+  };
+
+  return [
+    publicRoute(exchangeAuthToken, async ({ body }, exchange) =>
+      handOver(await sessions.exchange(body.authToken, browserSecret(exchange.request)), exchange),
+    ),
+    publicRoute(refreshSession, async (_input, exchange) => {
+      const token = refreshToken(exchange.request);
+      if (!token) throw notAuthenticated();
+      return handOver(await sessions.refresh(token), exchange);
+    }),
+    publicRoute(endSession, async (_input, { request, reply }) => {
+      const token = refreshToken(request);
+      dropRefreshToken(reply, https);
+      return { ended: token ? await sessions.end(token) : false };
+    }),
+    publicRoute(readInvitation, async ({ body }) => {
+      const { email, firstName, lastName } = await ownerOfLink(context, body.invitation, 'invitation');
+      return { email, firstName, lastName };
+    }),
+    publicRoute(setupUser, ({ body: { invitation, password, firstName, lastName } }) =>
+      setPasswordByLink(
+        context,
+        { secret: invitation, purpose: 'invitation', password, name: { firstName, lastName } },
+        async (_tx, { email }) => ({ email }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,159 @@
+import { PASSWORD_MIN } from '@parwell/domain';
+import { html, type Html } from '../../../platform/http/html.ts';
+
+/** The login's own pages, outside the portal's bundle: plain HTML that needs no script to work. */
+
+const frame = (title: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Parwell</title>
+        <link rel="icon" type="image/svg+xml" href="/login/assets/mark.svg" />
+        <link rel="stylesheet" href="/login/assets/pages.css" />
+        <script src="/login/assets/pages.js" defer></script>
+      </head>
+      <body class="login">
+        <main>
+          <p class="brand"><img src="/login/assets/mark.svg" alt="" width="28" height="28" /> Parwell</p>
+          <div class="card">
+            <h1>${title}</h1>
+            ${content}
+          </div>
+        </main>
+      </body>
+    </html>`;
+
+const alert = (message: string | undefined): Html | undefined =>
+  message ? html`<p class="alert" role="alert">${message}</p>` : undefined;
+
+const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`;
+
+const newPasswordFields = html` <label for="password">New password</label>
+  <input
+    id="password"
+    name="password"
+    type="password"
+    required
+    minlength="${PASSWORD_MIN}"
+    maxlength="200"
+    autocomplete="new-password"
+    aria-describedby="rule"
+    autofocus
+  />
+  <p class="hint" id="rule">At least ${PASSWORD_MIN} characters.</p>
+  <label for="repeat">Repeat the password</label>
+  <input id="repeat" name="repeat" type="password" required maxlength="200" autocomplete="new-password" />`;
+
+interface LoginPage {
+  readonly callback: string;
+  readonly email?: string;
+  readonly message?: string | undefined;
+  /** Shown only where demo data is loaded. */
+  readonly demo?:
+    | { readonly password: string; readonly accounts: readonly { email: string; what: string }[] }
+    | undefined;
+}
+
+export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =>
+  frame(
+    'Sign in',
+    html`${alert(message)}
+      <form method="post" action="/login">
+        ${hidden('callback', callback)}
+        <label for="email">E-mail</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          required
+          maxlength="254"
+          autocomplete="username"
+          value="${email}"
+          ${email ? '' : 'autofocus'}
+        />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          maxlength="200"
+          autocomplete="current-password"
+          ${email ? 'autofocus' : ''}
+        />
+        <button type="submit">Sign in</button>
+      </form>
+      <p class="more"><a href="/login/forgot">Forgot your password?</a></p>
+      ${
+        demo &&
+        html`<details class="demo">
+          <summary>Demo accounts</summary>
+          <p>Password for all: <code>${demo.password}</code></p>
+          <ul>
+            ${demo.accounts.map((account) => html`<li><code>${account.email}</code> ${account.what}</li>`)}
+          </ul>
+        </details>`
+      }`,
+  );
+
+export const changePage = (link: string, callback: string, message?: string): Html =>
+  frame(
+    'Choose your own password',
+    html`${alert(message)}
+      <p>You signed in with a temporary password. Choose one that only you know.</p>
+      <form method="post" action="/login/change">
+        ${hidden('token', link)}${hidden('callback', callback)} ${newPasswordFields}
+        <button type="submit">Save and sign in</button>
+      </form>`,
+  );
+
+export const forgotPage = (message?: string): Html =>
+  frame(
+    'Forgot your password?',
+    html`${alert(message)}
+      <p>Enter your e-mail and we send you a link to choose a new one.</p>
+      <form method="post" action="/login/forgot">
+        <label for="email">E-mail</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          required
+          maxlength="254"
+          autocomplete="username"
+          autofocus
+        />
+        <button type="submit">Send the link</button>
+      </form>
+      <p class="more"><a href="/">Back to sign in</a></p>`,
+  );
+
+export const forgotDonePage = (): Html =>
+  frame(
+    'Look into your mailbox',
+    html`<p>
+        If there is an account for this e-mail, a link to choose a new password is on its way. It is valid for
+        one hour.
+      </p>
+      <p class="more"><a href="/">Back to sign in</a></p>`,
+  );
+
+export const resetPage = (token: string, message?: string): Html =>
+  frame(
+    'Choose a new password',
+    html`${alert(message)}
+      <form method="post" action="/login/reset">
+        ${hidden('token', token)} ${newPasswordFields}
+        <button type="submit">Save the password</button>
+      </form>`,
+  );
+
+export const noticePage = (title: string, message: string): Html =>
+  frame(
+    title,
+    html`<p>${message}</p>
+      <p class="more"><a href="/">Go to sign in</a> · <a href="/login/forgot">Ask for a new link</a></p>`,
+  );

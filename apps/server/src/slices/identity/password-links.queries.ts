@@ -1,0 +1,56 @@
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+export type LinkPurpose = 'invitation' | 'reset' | 'change';
+
+interface NewLink {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly purpose: LinkPurpose;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** A new link takes the place of earlier ones for the same purpose. */
+export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
+  await tx.run(sql`
+    UPDATE password_links SET used_at = ${link.now}
+    WHERE user_id = ${link.userId} AND purpose = ${link.purpose} AND used_at IS NULL`);
+  await tx.run(sql`
+    INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
+    VALUES (${link.hash}, ${link.userId}, ${link.purpose}, ${link.now}, ${link.expiresAt})`);
+}
+
+export interface LinkOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const usable = (hash: Buffer, purpose: LinkPurpose, now: Date) => sql`
+  SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"
+  FROM password_links l JOIN users u ON u.id = l.user_id
+  WHERE l.token_hash = ${hash} AND l.purpose = ${purpose} AND l.used_at IS NULL
+    AND l.expires_at > ${now} AND u.deleted_at IS NULL`;
+
+export const findOwner = (db: Queryable, hash: Buffer, purpose: LinkPurpose, now: Date) =>
+  db.maybe<LinkOwner>(usable(hash, purpose, now));
+
+export const lockOwner = (tx: Transaction, hash: Buffer, purpose: LinkPurpose, now: Date) =>
+  tx.maybe<LinkOwner>(sql`${usable(hash, purpose, now)} FOR UPDATE OF l`);
+
+/** After one link set the password, no other link may. */
+export const spendLinks = (tx: Transaction, userId: string, now: Date) =>
+  tx.run(sql`UPDATE password_links SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`);
+
+export const setPassword = (tx: Transaction, userId: string, passwordHash: string) =>
+  tx.run(sql`
+    UPDATE users SET password_hash = ${passwordHash}, password_temporary = FALSE WHERE id = ${userId}`);
+
+export const setName = (tx: Transaction, userId: string, firstName: string, lastName: string) =>
+  tx.run(sql`UPDATE users SET first_name = ${firstName}, last_name = ${lastName} WHERE id = ${userId}`);
+
+export const hasFreshReset = async (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT 1 FROM password_links WHERE user_id = ${userId} AND purpose = 'reset' AND created_at > ${since}`)) !==
+  undefined;

@@ -1,0 +1,134 @@
+import {
+  INVALID_FIRST_NAME,
+  INVALID_LAST_NAME,
+  isPersonName,
+  normalizeEmail,
+  passwordProblem,
+} from '@parwell/domain';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { AppError, refusedField } from '../../platform/app-error.ts';
+import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { writeMail } from '../mail/mail.service.ts';
+import * as queries from './password-links.queries.ts';
+import { hashPassword } from './passwords.service.ts';
+import { endSessionsOf } from './sessions.queries.ts';
+import { findAccount } from './sign-in.queries.ts';
+
+const LIFETIME = {
+  invitation: { hours: 7 * 24 },
+  reset: { hours: 1 },
+  change: { minutes: 10 },
+} as const;
+
+/** A second mail within this time would only be noise. */
+const RESET_PAUSE_MINUTES = 2;
+
+export const LINK_USED =
+  'This link has expired or was already used. Ask for a new one, or sign in if you have a password.';
+
+export async function createLink(
+  { clock }: Context,
+  tx: Transaction,
+  userId: string,
+  purpose: queries.LinkPurpose,
+): Promise<string> {
+  const secret = newSecret();
+  const now = clock.now();
+  const expiresAt = later(now, LIFETIME[purpose]);
+  await queries.insertLink(tx, { hash: hashSecret(secret), userId, purpose, now, expiresAt });
+  return secret;
+}
+
+/** Mails an invitation and returns its link, for the one who has to hand it over by other means. */
+export async function invite(
+  context: Context,
+  tx: Transaction,
+  user: { id: string; email: string },
+): Promise<string> {
+  const link = `${context.config.PUBLIC_URL}/user-setup?invitation=${await createLink(context, tx, user.id, 'invitation')}`;
+  await writeMail(context, tx, {
+    to: user.email,
+    subject: 'Your invitation to Parwell',
+    category: 'invitation',
+    text: `You have been invited to Parwell.\n\nChoose your password here within 7 days:\n${link}\n`,
+  });
+  return link;
+}
+
+export const sendReset = defineJob({ name: 'identity.sendReset', data: z.object({ email: z.string() }) });
+
+/** Asks for a reset mail. The work is the same for every e-mail; a job finds out whether there is an account. */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  await context.db.transaction((tx) => context.enqueue(tx, sendReset, { email: normalizeEmail(email) }));
+}
+
+export async function mailReset(context: Context, email: string): Promise<void> {
+  const { clock, config } = context;
+  await context.db.transaction(async (tx) => {
+    const account = await findAccount(tx, email);
+    const since = later(clock.now(), { minutes: -RESET_PAUSE_MINUTES });
+    if (!account || (await queries.hasFreshReset(tx, account.id, since))) return;
+    const link = `${config.PUBLIC_URL}/login/reset?token=${await createLink(context, tx, account.id, 'reset')}`;
+    await writeMail(context, tx, {
+      to: account.email,
+      subject: 'Choose a new Parwell password',
+      category: 'password reset',
+      text: `Somebody, hopefully you, asked for a new Parwell password.\n\nChoose it here within one hour:\n${link}\n\nIf it was not you, nothing has changed and nothing needs to be done.\n`,
+    });
+  });
+}
+
+export async function ownerOfLink({ db, clock }: Context, secret: string, purpose: queries.LinkPurpose) {
+  const owner = await queries.findOwner(db, hashSecret(secret), purpose, clock.now());
+  if (!owner) throw new AppError('refused', LINK_USED);
+  return owner;
+}
+
+interface NewPassword {
+  readonly secret: string;
+  readonly purpose: queries.LinkPurpose;
+  readonly password: string;
+  readonly name?: { readonly firstName: string; readonly lastName: string };
+}
+
+/**
+ * Sets a password by link. Every other session of that user ends and every other link is spent: whoever
+ * had got hold of the old password is out. `after` runs in the same transaction.
+ */
+export async function setPasswordByLink<After>(
+  context: Context,
+  { secret, purpose, password, name }: NewPassword,
+  after: (tx: Transaction, owner: queries.LinkOwner) => Promise<After>,
+): Promise<After> {
+  const { email } = await ownerOfLink(context, secret, purpose);
+  if (name && !isPersonName(name.firstName)) throw refusedField('firstName', INVALID_FIRST_NAME);
+  if (name && !isPersonName(name.lastName)) throw refusedField('lastName', INVALID_LAST_NAME);
+  const problem = passwordProblem(password, email);
+  if (problem) throw refusedField('password', problem);
+  const passwordHash = await hashPassword(password);
+
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const owner = await queries.lockOwner(tx, hashSecret(secret), purpose, now);
+    if (!owner) throw new AppError('refused', LINK_USED);
+    await queries.setPassword(tx, owner.userId, passwordHash);
+    if (name) await queries.setName(tx, owner.userId, name.firstName, name.lastName);
+    await queries.spendLinks(tx, owner.userId, now);
+    await endSessionsOf(tx, owner.userId, 'password changed', now);
+    await recordAudit(tx, now, {
+      service: 'identity',
+      resourceType: 'user',
+      resourceId: owner.userId,
+      eventType: purpose === 'invitation' ? 'User Set Up' : 'Password Changed',
+      by: { user: owner.email },
+      description: `${owner.email} set a password by ${purpose} link`,
+      ...(name && { before: { firstName: owner.firstName, lastName: owner.lastName }, after: { ...name } }),
+    });
+    return after(tx, owner);
+  });
+}

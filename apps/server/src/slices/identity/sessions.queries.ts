@@ -1,0 +1,77 @@
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+export const insertAuthToken = (
+  tx: Transaction,
+  token: { hash: Buffer; browserHash: Buffer; userId: string; expiresAt: Date },
+) =>
+  tx.run(sql`
+    INSERT INTO auth_tokens (token_hash, browser_hash, user_id, expires_at)
+    VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.expiresAt})`);
+
+/** Takes an authToken out of use, whatever comes of it: a second try finds it used. */
+export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
+  tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
+    UPDATE auth_tokens t SET used_at = ${now} FROM users u
+    WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND u.id = t.user_id AND u.deleted_at IS NULL
+    RETURNING u.id AS "userId", u.email, t.browser_hash AS "browserHash", t.expires_at AS "expiresAt"`);
+
+export async function insertSession(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  endsAt: Date,
+): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    INSERT INTO sessions (user_id, started_at, ends_at) VALUES (${userId}, ${now}, ${endsAt}) RETURNING id`);
+  return id;
+}
+
+export const insertRefreshToken = (tx: Transaction, sessionId: string, hash: Buffer, expiresAt: Date) =>
+  tx.run(sql`
+    INSERT INTO refresh_tokens (token_hash, session_id, expires_at) VALUES (${hash}, ${sessionId}, ${expiresAt})`);
+
+export interface RefreshRow {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly sessionEndsAt: Date;
+  readonly sessionEndedAt: Date | null;
+  readonly userDeletedAt: Date | null;
+}
+
+/** Locks the token's session, so that two uses of one token are seen one after the other. */
+export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
+  tx.maybe<RefreshRow>(sql`
+    SELECT s.id AS "sessionId", u.id AS "userId", u.email, t.expires_at AS "expiresAt",
+      t.used_at AS "usedAt", s.ends_at AS "sessionEndsAt", s.ended_at AS "sessionEndedAt",
+      u.deleted_at AS "userDeletedAt"
+    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+    WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
+
+export const markUsed = (tx: Transaction, hash: Buffer, now: Date) =>
+  tx.run(sql`UPDATE refresh_tokens SET used_at = ${now} WHERE token_hash = ${hash}`);
+
+export const endSession = (tx: Transaction, sessionId: string, reason: string, now: Date) =>
+  tx.run(sql`
+    UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
+    WHERE id = ${sessionId} AND ended_at IS NULL`);
+
+export const endSessionsOf = (tx: Transaction, userId: string, reason: string, now: Date) =>
+  tx.run(sql`
+    UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
+    WHERE user_id = ${userId} AND ended_at IS NULL`);
+
+export const noteLogin = (tx: Transaction, userId: string, now: Date) =>
+  tx.run(sql`UPDATE users SET last_login = ${now} WHERE id = ${userId}`);
+
+/** Forgets what can no longer be used. A used refresh token is kept while its family could be stolen. */
+export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
+  await db.run(sql`DELETE FROM auth_tokens WHERE expires_at < ${now}`);
+  await db.run(sql`DELETE FROM password_links WHERE expires_at < ${now}`);
+  await db.run(sql`DELETE FROM sessions WHERE ends_at < ${now}`);
+  await db.run(sql`
+    DELETE FROM sign_in_attempts
+    WHERE last_at < ${new Date(now.getTime() - 86_400_000)} AND coalesce(locked_until < ${now}, TRUE)`);
+}

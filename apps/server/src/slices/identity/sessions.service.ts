@@ -1,0 +1,109 @@
+import type { Session } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { notAuthenticated } from '../../platform/app-error.ts';
+import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './sessions.queries.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** A session as it is handed out: the part a script may see, and the refresh token for the cookie. */
+export interface Issued {
+  readonly session: Session;
+  readonly refreshToken: string;
+  readonly refreshUntil: Date;
+}
+
+interface Owner {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly sessionEndsAt: Date;
+}
+
+export interface Sessions {
+  /** Ends the sign-in: trades the login's authToken for a session, once, in the browser that asked. */
+  exchange(authToken: string, browser: string | undefined): Promise<Issued>;
+  /** Trades a refresh token for the next one. An old one coming back means two people hold the session. */
+  refresh(refreshToken: string): Promise<Issued>;
+  end(refreshToken: string): Promise<boolean>;
+}
+
+export function createSessions(context: Context, keys: SigningKeys): Sessions {
+  const { db, clock, config } = context;
+
+  async function issue(tx: Transaction, owner: Owner): Promise<Issued> {
+    const refreshToken = newSecret();
+    const idle = later(clock.now(), { minutes: config.SESSION_IDLE_MINUTES });
+    const refreshUntil = idle < owner.sessionEndsAt ? idle : owner.sessionEndsAt;
+    await queries.insertRefreshToken(tx, owner.sessionId, hashSecret(refreshToken), refreshUntil);
+    const { idToken, expiresAt } = await keys.sign(owner);
+    return {
+      session: { idToken, expiresAt: expiresAt.toISOString(), email: owner.email },
+      refreshToken,
+      refreshUntil,
+    };
+  }
+
+  const audit = (
+    tx: Transaction,
+    owner: { userId: string; email: string },
+    eventType: string,
+    description: string,
+  ) =>
+    recordAudit(tx, clock.now(), {
+      service: 'identity',
+      resourceType: 'user',
+      resourceId: owner.userId,
+      eventType,
+      by: { user: owner.email },
+      description,
+    });
+
+  return {
+    async exchange(authToken, browser) {
+      const now = clock.now();
+      // Two transactions: a token that was tried wrongly stays used even though the try is refused.
+      const token = await db.transaction((tx) => queries.takeAuthToken(tx, hashSecret(authToken), now));
+      const rightBrowser = browser !== undefined && token?.browserHash.equals(hashSecret(browser));
+      if (!token || !rightBrowser || token.expiresAt <= now) throw notAuthenticated();
+      return db.transaction(async (tx) => {
+        const sessionEndsAt = later(now, { hours: config.SESSION_MAX_HOURS });
+        const sessionId = await queries.insertSession(tx, token.userId, now, sessionEndsAt);
+        await queries.noteLogin(tx, token.userId, now);
+        await audit(tx, token, 'Signed In', `${token.email} signed in`);
+        return issue(tx, { ...token, sessionId, sessionEndsAt });
+      });
+    },
+
+    async refresh(refreshToken) {
+      const now = clock.now();
+      const hash = hashSecret(refreshToken);
+      const issued = await db.transaction(async (tx) => {
+        const token = await queries.lockRefreshToken(tx, hash);
+        if (!token || token.sessionEndedAt || token.userDeletedAt) return null;
+        if (token.usedAt) {
+          await queries.endSession(tx, token.sessionId, 'token reuse', now);
+          await audit(tx, token, 'Session Ended', 'A refresh token was used twice; the session was ended');
+          return null;
+        }
+        if (token.expiresAt <= now) return null;
+        await queries.markUsed(tx, hash, now);
+        return issue(tx, token);
+      });
+      if (!issued) throw notAuthenticated();
+      return issued;
+    },
+
+    async end(refreshToken) {
+      return db.transaction(async (tx) => {
+        const token = await queries.lockRefreshToken(tx, hashSecret(refreshToken));
+        if (!token || token.sessionEndedAt) return false;
+        await queries.endSession(tx, token.sessionId, 'logout', clock.now());
+        await audit(tx, token, 'Signed Out', `${token.email} signed out`);
+        return true;
+      });
+    },
+  };
+}

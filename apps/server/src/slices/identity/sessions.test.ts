@@ -1,0 +1,208 @@
+import { endSession, getUser, type ErrorBody } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authTokenOf, Browser } from '../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { rotateKeys } from './signing-keys.ts';
+
+let portal: TestPortal;
+const EMAIL = 'ana@clinic.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Clinic');
+  await portal.addUser({ email: EMAIL, accessGroups: { customer: ['c1'] }, roles: { inventory: 'VIEWER' } });
+});
+afterAll(() => portal.close());
+
+const me = (browser: Browser) => browser.call(getUser, { params: { email: EMAIL } });
+
+test('SHELL-069 API-003 the login hands over an authToken that is exchanged for an id token', async () => {
+  const browser = new Browser(portal.url);
+  const login = await browser.sendLogin(EMAIL, 'correct horse battery');
+  expect(login.status).toBe(303);
+  const exchanged = await browser.exchange(authTokenOf(login) ?? '');
+  expect(exchanged.status).toBe(200);
+  expect((await me(browser)).status).toBe(200);
+});
+
+test('an authToken works once', async () => {
+  const browser = new Browser(portal.url);
+  const authToken = authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '';
+  expect((await browser.exchange(authToken)).status).toBe(200);
+  expect((await browser.exchange(authToken)).status).toBe(401);
+});
+
+test('an authToken works for 60 seconds', async () => {
+  const browser = new Browser(portal.url);
+  const authToken = authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '';
+  portal.clock.advance({ seconds: 61 });
+  expect((await browser.exchange(authToken)).status).toBe(401);
+});
+
+test('an authToken works only in the browser that asked, and a try elsewhere spends it', async () => {
+  const browser = new Browser(portal.url);
+  const thief = new Browser(portal.url);
+  await thief.request('/login');
+  const authToken = authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '';
+  expect((await thief.exchange(authToken)).status).toBe(401);
+  expect((await new Browser(portal.url).exchange(authToken)).status).toBe(401);
+  expect((await browser.exchange(authToken)).status).toBe(401);
+});
+
+test('API-005 an id token is valid for 3600 seconds and not longer', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const [, payload = ''] = browser.session?.idToken.split('.') ?? [];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };
+  expect(claims.exp - claims.iat).toBe(3600);
+  portal.clock.advance({ seconds: 3590 });
+  expect((await me(browser)).status).toBe(200);
+  portal.clock.advance({ seconds: 11 });
+  expect((await me(browser)).status).toBe(401);
+});
+
+test('API-004 an expired id token is refreshed with the cookie, and the cookie is a new one', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const before = browser.cookies.get('parwell_refresh')?.value;
+  portal.clock.advance({ hours: 2 });
+  expect((await me(browser)).status).toBe(401);
+  expect((await browser.refresh()).status).toBe(200);
+  expect((await me(browser)).status).toBe(200);
+  expect(browser.cookies.get('parwell_refresh')?.value).not.toBe(before);
+});
+
+test('the refresh cookie is out of reach for scripts, other sites and other calls', async () => {
+  const browser = new Browser(portal.url);
+  const answer = await browser.exchange(
+    authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '',
+  );
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('parwell_refresh='));
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Strict/);
+  expect(cookie).toMatch(/Path=\/api\/auth/);
+  expect(answer.text).not.toContain(browser.cookies.get('parwell_refresh')?.value);
+});
+
+test('reuse of an old refresh token ends the whole family, the newest token included', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const stolen = browser.cookies.get('parwell_refresh');
+  expect((await browser.refresh()).status).toBe(200);
+  expect((await me(browser)).status).toBe(200);
+
+  const thief = new Browser(portal.url);
+  if (stolen) thief.cookies.set('parwell_refresh', stolen);
+  expect((await thief.refresh()).status).toBe(401);
+
+  expect((await me(browser)).status).toBe(401);
+  expect((await browser.refresh()).status).toBe(401);
+  const { events } = await portal.db.one<{ events: number }>(
+    sql`SELECT count(*) AS events FROM audit_entries WHERE event_type = 'Session Ended'`,
+  );
+  expect(events).toBe(1);
+});
+
+test('two uses of one refresh token at the same moment: one wins, then the family is over', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const twin = new Browser(portal.url);
+  for (const [name, cookie] of browser.cookies) twin.cookies.set(name, cookie);
+  const answers = await Promise.all([browser.refresh(), twin.refresh()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect((await me(answers[0].status === 200 ? browser : twin)).status).toBe(401);
+});
+
+test('a refresh token is useless after the idle time', async () => {
+  const browser = await portal.signIn(EMAIL);
+  portal.clock.advance({ hours: 13 });
+  expect((await browser.refresh()).status).toBe(401);
+});
+
+test('a session ends after its longest time, however often it was refreshed', async () => {
+  const browser = await portal.signIn(EMAIL);
+  for (let hour = 0; hour < 168; hour += 11) {
+    portal.clock.advance({ hours: 11 });
+    if (hour + 11 < 168) expect((await browser.refresh()).status).toBe(200);
+  }
+  expect((await browser.refresh()).status).toBe(401);
+});
+
+test('SHELL-073 signing out ends the session at once, for the id token as well', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const cookies = new Map(browser.cookies);
+  expect(await browser.get(endSession)).toEqual({ ended: true });
+  expect((await me(browser)).status).toBe(401);
+  expect(browser.cookies.has('parwell_refresh')).toBe(false);
+  for (const [name, cookie] of cookies) browser.cookies.set(name, cookie);
+  expect((await browser.refresh()).status).toBe(401);
+});
+
+test('signing out one browser leaves the other signed in', async () => {
+  const [one, other] = [await portal.signIn(EMAIL), await portal.signIn(EMAIL)];
+  await one.get(endSession);
+  expect((await me(other)).status).toBe(200);
+});
+
+test('ERR-006 API-002 a call without a token, or with one that is not ours, says so', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const right = browser.session?.idToken ?? '';
+  const [header, payload] = right.split('.');
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const token of [
+    '',
+    'nonsense',
+    `${header}.${payload}.AAAA`,
+    `${none}.${payload}.`,
+    right.slice(0, -4),
+  ]) {
+    browser.session = { idToken: token, email: EMAIL, expiresAt: '' };
+    const answer = await me(browser);
+    expect(answer.status).toBe(401);
+    expect(answer.json<ErrorBody>().message).toBe('User is not authenticated');
+  }
+});
+
+test('signing keys rotate without signing anybody out', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const kidOf = (token = '') =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string;
+  const before = kidOf(browser.session?.idToken);
+
+  const kid = await rotateKeys(portal.context);
+  expect((await me(browser)).status).toBe(200);
+  portal.clock.advance({ minutes: 2 });
+  expect((await me(browser)).status).toBe(200);
+
+  await browser.refresh();
+  expect(kidOf(browser.session?.idToken)).toBe(kid);
+  expect(kid).not.toBe(before);
+  expect((await me(browser)).status).toBe(200);
+
+  // Long after, the old key is gone, and nothing that it signed is alive.
+  portal.clock.advance({ hours: 3 });
+  await rotateKeys(portal.context);
+  portal.clock.advance({ hours: 3 });
+  await rotateKeys(portal.context);
+  const keys = await portal.db.many<{ kid: string }>(sql`SELECT kid FROM signing_keys`);
+  expect(keys.map((key) => key.kid)).not.toContain(before);
+  expect((await browser.refresh()).status).toBe(200);
+});
+
+test('private keys are not stored readable', async () => {
+  const rows = await portal.db.many<{ private_key: Buffer }>(sql`SELECT private_key FROM signing_keys`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.private_key.toString('latin1')).not.toContain('PRIVATE KEY');
+});
+
+test('a removed grant counts on the next call, a deleted user has none', async () => {
+  const email = 'leaver@clinic.example';
+  await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles: { inventory: 'OWNER' } });
+  const browser = await portal.signIn(email);
+  const grants = async () => (await browser.get(getUser, { params: { email } })).grants;
+  expect(await grants()).toEqual({ c1: { inventory: 'OWNER' } });
+
+  await portal.db.run(sql`UPDATE users SET roles = '{"inventory":"VIEWER"}' WHERE email = ${email}`);
+  expect(await grants()).toEqual({ c1: { inventory: 'VIEWER' } });
+
+  await portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE email = ${email}`);
+  expect((await browser.call(getUser, { params: { email } })).status).toBe(401);
+  expect((await browser.refresh()).status).toBe(401);
+});

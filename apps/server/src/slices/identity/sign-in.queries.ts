@@ -1,0 +1,38 @@
+import type { Attempts } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly passwordTemporary: boolean;
+}
+
+export const findAccount = (db: Queryable, email: string) =>
+  db.maybe<Account>(sql`
+    SELECT id, email, password_hash AS "passwordHash", password_temporary AS "passwordTemporary"
+    FROM users WHERE email = ${email} AND deleted_at IS NULL`);
+
+/** Waits for tries of the same subject that are being counted at this moment. */
+export async function lockAttempts(tx: Transaction, subject: string): Promise<Attempts | null> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+  const row = await tx.maybe<Attempts>(sql`
+    SELECT failures, last_at AS "lastAt", locked_until AS "lockedUntil"
+    FROM sign_in_attempts WHERE subject = ${subject}`);
+  return row ?? null;
+}
+
+export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempts) =>
+  tx.run(sql`
+    INSERT INTO sign_in_attempts (subject, failures, last_at, locked_until)
+    VALUES (${subject}, ${attempts.failures}, ${attempts.lastAt}, ${attempts.lockedUntil})
+    ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at,
+      locked_until = excluded.locked_until`);
+
+/** A success wipes the e-mail's count; the address gets back only the try it was charged for. */
+export async function clearAttempts(tx: Transaction, emailSubject: string, addressSubject: string) {
+  await tx.run(sql`DELETE FROM sign_in_attempts WHERE subject = ${emailSubject}`);
+  await tx.run(sql`
+    UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
+    WHERE subject = ${addressSubject}`);
+}

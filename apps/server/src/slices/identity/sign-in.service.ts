@@ -1,0 +1,107 @@
+import {
+  ADDRESS_FAILURES_BEFORE_LOCK,
+  countAttempt,
+  FAILURES_BEFORE_LOCK,
+  isEmail,
+  LOCK_MINUTES,
+  normalizeEmail,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { createLink } from './password-links.service.ts';
+import { isPassword } from './passwords.service.ts';
+import { insertAuthToken } from './sessions.queries.ts';
+import * as queries from './sign-in.queries.ts';
+
+export const WRONG_CREDENTIALS = 'E-mail or password is not right.';
+export const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
+
+/** The authToken is good for one minute. */
+const AUTH_TOKEN_MINUTES = 1;
+
+export type SignIn =
+  | { readonly outcome: 'signed in'; readonly authToken: string }
+  /** Right, but the password is a temporary one: it has to be changed with this link first. */
+  | { readonly outcome: 'change password'; readonly link: string; readonly email: string }
+  | { readonly outcome: 'refused'; readonly message: string };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  /** The secret of the browser's login cookie. */
+  readonly browser: string;
+}
+
+/** Checks e-mail and password. What comes back, and when, is the same whether or not there is an account. */
+export async function signIn(context: Context, credentials: Credentials): Promise<SignIn> {
+  const { db } = context;
+  const email = normalizeEmail(credentials.email);
+  const subjects = {
+    email: `email:${hashSecret(email).toString('base64url')}`,
+    address: `address:${credentials.address}`,
+  };
+  if (!(await countTry(context, subjects))) return { outcome: 'refused', message: LOCKED };
+
+  const account = isEmail(email) ? await queries.findAccount(db, email) : undefined;
+  const right = await isPassword(account?.passwordHash, credentials.password);
+  if (!account || !right) return { outcome: 'refused', message: WRONG_CREDENTIALS };
+
+  return db.transaction(async (tx) => {
+    await queries.clearAttempts(tx, subjects.email, subjects.address);
+    if (account.passwordTemporary) {
+      return { outcome: 'change password', link: await createLink(context, tx, account.id, 'change'), email };
+    }
+    return {
+      outcome: 'signed in',
+      authToken: await issueAuthToken(context, tx, account.id, credentials.browser),
+    };
+  });
+}
+
+export async function issueAuthToken(
+  { clock }: Context,
+  tx: Transaction,
+  userId: string,
+  browser: string,
+): Promise<string> {
+  const authToken = newSecret();
+  await insertAuthToken(tx, {
+    hash: hashSecret(authToken),
+    browserHash: hashSecret(browser),
+    userId,
+    expiresAt: later(clock.now(), { minutes: AUTH_TOKEN_MINUTES }),
+  });
+  return authToken;
+}
+
+/** Counts this try against its e-mail and its address; false when one of them is locked. */
+function countTry(context: Context, subjects: { email: string; address: string }): Promise<boolean> {
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const limits = [
+      { subject: subjects.address, limit: ADDRESS_FAILURES_BEFORE_LOCK },
+      { subject: subjects.email, limit: FAILURES_BEFORE_LOCK },
+    ];
+    for (const { subject, limit } of limits) {
+      const { allowed, after } = countAttempt(await queries.lockAttempts(tx, subject), now, limit);
+      if (!allowed) return false;
+      await queries.saveAttempts(tx, subject, after);
+      if (after.lockedUntil) await noteLock(tx, now, subject);
+    }
+    return true;
+  });
+}
+
+const noteLock = (tx: Transaction, now: Date, subject: string) =>
+  recordAudit(tx, now, {
+    service: 'identity',
+    resourceType: 'sign-in',
+    resourceId: subject,
+    eventType: 'Sign In Locked',
+    by: { machine: 'identity' },
+    description: `Sign-in was locked for ${LOCK_MINUTES} minutes after repeated tries`,
+  });

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authTokenOf, Browser } from '../../../test/browser.ts';
+import { PASSWORD, startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { LOCKED, WRONG_CREDENTIALS } from './sign-in.service.ts';
+
+let portal: TestPortal;
+const EMAIL = 'ana@clinic.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addUser({ email: EMAIL });
+  await portal.addUser({ email: 'invited@clinic.example', password: null });
+  await portal.addUser({ email: 'temporary@clinic.example', temporary: true });
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.run(sql`DELETE FROM sign_in_attempts`));
+
+const fail = async (email: string, times: number): Promise<number[]> => {
+  const browser = new Browser(portal.url);
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await browser.sendLogin(email, 'wrong')).status);
+  return statuses;
+};
+
+test('the e-mail is taken in any case and with spaces around it', async () => {
+  const answer = await new Browser(portal.url).sendLogin(' ANA@Clinic.example ', PASSWORD);
+  expect(authTokenOf(answer)).toBeTruthy();
+});
+
+test('a wrong password, an unknown e-mail and an invited user get the same answer', async () => {
+  const pages = [];
+  for (const email of [
+    EMAIL,
+    'nobody@clinic.example',
+    'invited@clinic.example',
+    'not an e-mail',
+    'a\0b@c.example',
+  ]) {
+    const answer = await new Browser(portal.url).sendLogin(email, 'wrong');
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain(WRONG_CREDENTIALS);
+    pages.push(answer.text.replaceAll(/value="[^"]*"/g, ''));
+  }
+  expect(new Set(pages).size).toBe(1);
+});
+
+test('an unknown e-mail takes as long as a known one', async () => {
+  const browser = new Browser(portal.url);
+  await browser.request('/login');
+  const measure = async (email: string): Promise<number> => {
+    await portal.db.run(sql`DELETE FROM sign_in_attempts`);
+    const began = performance.now();
+    await browser.form('/login', { email, password: 'wrong', callback: '/' });
+    return performance.now() - began;
+  };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let time = 0; time < 15; time += 1) {
+    times.known.push(await measure(EMAIL));
+    times.unknown.push(await measure('nobody@clinic.example'));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  // Without the same work for both, an unknown e-mail answers many times faster.
+  expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
+});
+
+test('five failures lock the e-mail for 15 minutes, for the right password too', async () => {
+  expect(await fail(EMAIL, 5)).toEqual([401, 401, 401, 401, 401]);
+  const locked = await new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
+  expect(locked.text).toContain(LOCKED);
+  portal.clock.advance({ minutes: 14 });
+  expect((await new Browser(portal.url).sendLogin(EMAIL, PASSWORD)).status).toBe(401);
+  portal.clock.advance({ minutes: 2 });
+  expect((await new Browser(portal.url).sendLogin(EMAIL, PASSWORD)).status).toBe(303);
+});
+
+test('an unknown e-mail is locked in the same way', async () => {
+  await fail('nobody@clinic.example', 5);
+  const answer = await new Browser(portal.url).sendLogin('nobody@clinic.example', PASSWORD);
+  expect(answer.text).toContain(LOCKED);
+});
+
+test('guesses made at the same moment are counted, too', async () => {
+  const guesses = Array.from({ length: 20 }, () => new Browser(portal.url).sendLogin(EMAIL, 'wrong'));
+  const texts = (await Promise.all(guesses)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes(WRONG_CREDENTIALS))).toHaveLength(5);
+  expect(texts.filter((text) => text.includes(LOCKED))).toHaveLength(15);
+});
+
+test('a success forgets the failures before it', async () => {
+  await fail(EMAIL, 4);
+  await portal.signIn(EMAIL);
+  expect(await fail(EMAIL, 4)).toEqual([401, 401, 401, 401]);
+  await portal.signIn(EMAIL);
+});
+
+test('one address that tries many e-mails has to wait', async () => {
+  await portal.db.run(sql`
+    INSERT INTO sign_in_attempts VALUES ('address:127.0.0.1', 99, ${portal.clock.now()}, NULL)`);
+  await fail('somebody@clinic.example', 1);
+  const answer = await new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
+  expect(answer.text).toContain(LOCKED);
+});
+
+test('a temporary password has to be changed before it signs anybody in', async () => {
+  const email = 'temporary@clinic.example';
+  const browser = new Browser(portal.url);
+  const page = await browser.sendLogin(email, PASSWORD);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Choose your own password');
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  const change = (password: string, repeat = password) =>
+    browser.form('/login/change', { token, password, repeat, callback: '/dashboard' });
+
+  expect((await change('a new password', 'another one')).text).toContain('The passwords do not match.');
+  expect((await change('short')).text).toContain('A password has at least 10 characters');
+  const done = await change('a new password');
+  expect(done.status).toBe(303);
+  expect((await browser.exchange(authTokenOf(done) ?? '')).status).toBe(200);
+
+  expect((await change('yet another one')).text).toContain('expired or was already used');
+  expect((await new Browser(portal.url).sendLogin(email, PASSWORD)).status).toBe(401);
+  expect(authTokenOf(await new Browser(portal.url).sendLogin(email, 'a new password'))).toBeTruthy();
+});
+
+test('a form sent from another site carries no cookie and signs nobody in', async () => {
+  const answer = await new Browser(portal.url).form('/login', {
+    email: EMAIL,
+    password: PASSWORD,
+    callback: '/',
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('location')).toBeNull();
+});
+
+test('the login sends nobody to another site', async () => {
+  for (const callback of [
+    'https://evil.example/x',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://localhost:8080.evil.example/',
+  ]) {
+    const browser = new Browser(portal.url);
+    await browser.request('/login');
+    const answer = await browser.form('/login', { email: EMAIL, password: PASSWORD, callback });
+    expect(answer.headers.get('location')).toMatch(/^\/\?authToken=/);
+  }
+});
+
+test('the callback keeps its query and fragment', async () => {
+  const browser = new Browser(portal.url);
+  await browser.request('/login');
+  const callback = `${portal.url}/dashboard?a=1#b`;
+  const answer = await browser.form('/login', { email: EMAIL, password: PASSWORD, callback });
+  expect(answer.headers.get('location')).toMatch(/\/dashboard\?a=1&authToken=[\w-]+#b$/);
+});
+
+test('what was typed into the login comes back as text, never as markup', async () => {
+  const answer = await new Browser(portal.url).sendLogin('"><script>alert(1)</script>', 'x');
+  expect(answer.text).not.toContain('<script>alert');
+  expect(answer.text).toContain('&lt;script&gt;alert(1)');
+});
+
+test('passwords and tokens never reach the log', async () => {
+  await fail(EMAIL, 1);
+  const browser = await portal.signIn(EMAIL);
+  await browser.refresh();
+  await browser.request('/user-setup?invitation=some-secret-invitation');
+  const log = portal.logLines.join('');
+  expect(log).toContain('/login');
+  for (const secret of [
+    PASSWORD,
+    browser.session?.idToken ?? '',
+    browser.cookies.get('parwell_refresh')?.value ?? '',
+    'some-secret-invitation',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});

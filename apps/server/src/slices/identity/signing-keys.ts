@@ -1,0 +1,148 @@
+import { ID_TOKEN_SECONDS } from '@parwell/domain';
+import {
+  decodeProtectedHeader,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { sql } from '../../platform/db/database.ts';
+
+const ALGORITHM = 'ES256';
+const ISSUER = 'parwell';
+const AUDIENCE = 'parwell-portal';
+
+/** A key verifies for as long as a token it signed can be alive after the next key took over, and a bit. */
+const VERIFIES_MS = 2 * ID_TOKEN_SECONDS * 1000;
+
+export interface SigningKeys {
+  sign(claims: {
+    userId: string;
+    email: string;
+    sessionId: string;
+  }): Promise<{ idToken: string; expiresAt: Date }>;
+  /** The session an id token was issued for, or null when it is not ours, not intact or no longer valid. */
+  verify(idToken: string): Promise<string | null>;
+}
+
+/** Makes a new key the one that signs, and forgets keys nothing alive was signed with. */
+export async function rotateKeys({
+  db,
+  clock,
+  secrets,
+}: Pick<Context, 'db' | 'clock' | 'secrets'>): Promise<string> {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+  const kid = randomUUID();
+  const now = clock.now();
+  const sealed = secrets.seal('signing-keys', await exportPKCS8(pair.privateKey));
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      INSERT INTO signing_keys (kid, public_jwk, private_key, created_at)
+      VALUES (${kid}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${sealed}, ${now})`);
+    // A key may go when its successor has signed for so long that the last token of the older is dead.
+    await tx.run(sql`
+      DELETE FROM signing_keys older WHERE EXISTS (
+        SELECT FROM signing_keys newer WHERE newer.created_at > older.created_at
+          AND newer.created_at < ${new Date(now.getTime() - VERIFIES_MS)})`);
+  });
+  return kid;
+}
+
+interface SigningKey {
+  readonly kid: string;
+  readonly key: CryptoKey;
+  readonly readAt: number;
+}
+
+/** How long a server goes on signing with the key it knows before it looks for a newer one. */
+const REREAD_MS = 60_000;
+
+export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secrets'>): SigningKeys {
+  const { db, clock, secrets } = context;
+  const publicKeys = new Map<string, CryptoKey>();
+  let signing: SigningKey | undefined;
+
+  const newestKey = () =>
+    db.maybe<{ kid: string; private_key: Buffer }>(
+      sql`SELECT kid, private_key FROM signing_keys ORDER BY created_at DESC, kid LIMIT 1`,
+    );
+
+  async function signingKey(): Promise<SigningKey> {
+    const now = clock.now().getTime();
+    if (signing && now - signing.readAt < REREAD_MS) return signing;
+    let row = await newestKey();
+    if (!row) {
+      await rotateKeys(context);
+      row = await newestKey();
+    }
+    if (!row) throw new Error('There is no signing key.');
+    const key =
+      signing?.kid === row.kid
+        ? signing.key
+        : await importPKCS8(secrets.open('signing-keys', row.private_key), ALGORITHM);
+    signing = { kid: row.kid, key, readAt: now };
+    return signing;
+  }
+
+  async function readPublicKey(kid: string): Promise<CryptoKey | null> {
+    const row = await db.maybe<{ public_jwk: JWK }>(
+      sql`SELECT public_jwk FROM signing_keys WHERE kid = ${kid}`,
+    );
+    return row ? ((await importJWK(row.public_jwk, ALGORITHM)) as CryptoKey) : null;
+  }
+
+  async function publicKey(kid: string): Promise<CryptoKey | null> {
+    const known = publicKeys.get(kid) ?? (await readPublicKey(kid));
+    // Only keys that exist are remembered: made-up ids must not fill the memory.
+    if (known) publicKeys.set(kid, known);
+    return known;
+  }
+
+  return {
+    async sign({ userId, email, sessionId }) {
+      const { kid, key } = await signingKey();
+      const issued = Math.floor(clock.now().getTime() / 1000);
+      const idToken = await new SignJWT({ email, sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + ID_TOKEN_SECONDS)
+        .sign(key);
+      return { idToken, expiresAt: new Date((issued + ID_TOKEN_SECONDS) * 1000) };
+    },
+    async verify(idToken) {
+      const kid = keyIdOf(idToken);
+      const key = kid ? await publicKey(kid) : null;
+      if (!key) return null;
+      try {
+        const { payload } = await jwtVerify(idToken, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: clock.now(),
+          requiredClaims: ['sid', 'exp'],
+        });
+        return String(payload['sid']);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function keyIdOf(idToken: string): string | null {
+  try {
+    return decodeProtectedHeader(idToken).kid ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createApp, jobHandlers } from './app.ts';
+import type { Context } from './context.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { createSecrets, newSecret } from './platform/secrets.ts';
+import { loadDemo } from './slices/demo/demo.service.ts';
+
+/** Undone in reverse order when the program ends. */
+type Close = () => Promise<unknown>;
+
+export interface Foundation {
+  readonly context: Context;
+  readonly jobs: Jobs;
+  readonly closers: Close[];
+}
+
+/** Database, secrets, logs and jobs: what the server and every small tool stand on. */
+export async function openFoundation(
+  config: Config,
+  { say, work }: { say: (line: string) => void; work: boolean },
+): Promise<Foundation> {
+  const closers: Close[] = [];
+  try {
+    const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
+    const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
+    const applied = await migrate(url);
+    if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
+    const db = openDatabase(url, {
+      connections: config.DATABASE_CONNECTIONS,
+      onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    });
+    closers.push(() => db.close());
+    const jobs = createJobs({ url, log, work });
+    const context: Context = {
+      config,
+      db,
+      log,
+      clock: systemClock,
+      secrets: createSecrets(config.SECRET_KEY ?? ownSecretKey(config)),
+      enqueue: jobs.enqueue,
+    };
+    await jobs.start(jobHandlers(context));
+    closers.push(() => jobs.stop());
+    return { context, jobs, closers };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+async function embeddedUrl(config: Config, say: (line: string) => void, closers: Close[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say });
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** On one machine the logs go beside the data; on many, to standard output for whoever collects them. */
+const logFile = (config: Config): string | undefined => {
+  if (config.LOG_FILE) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
+  return config.DATABASE_URL ? undefined : resolve(config.DATA_DIR, 'parwell.log');
+};
+
+/** On one machine the secret key is made once and kept beside the data. */
+function ownSecretKey({ DATA_DIR }: Config): string {
+  const path = join(resolve(DATA_DIR), 'secret.key');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(resolve(DATA_DIR), { recursive: true });
+  // Written aside and renamed, so that it is there whole or not at all.
+  writeFileSync(`${path}.new`, newSecret(), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return readFileSync(path, 'utf8').trim();
+}
+
+export async function closeAll(closers: readonly Close[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+export interface Portal {
+  readonly address: string;
+  readonly context: Context;
+  readonly firstStart: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts the roles this server has. */
+export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
+  const { context, closers } = await openFoundation(config, { say, work: config.ROLES.includes('worker') });
+  try {
+    const firstStart = config.DEMO && (await loadDemo(context));
+    if (firstStart) say('Demo data loaded.');
+    let address = '';
+    if (config.ROLES.includes('api')) {
+      const app = createApp(context);
+      address = await app.listen({ port: config.PORT, host: config.HOST });
+      closers.push(() => app.close());
+    }
+    return { address, context, firstStart, stop: () => closeAll(closers) };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+// npm run admin -- EMAIL: creates the first administrator and prints the invitation link.
+import { createAdministrator } from '../slices/users/administrators.service.ts';
+import { runTool } from './run-tool.ts';
+
+const email = process.argv[2] ?? '';
+
+await runTool(async ({ context }) => {
+  const result = await createAdministrator(context, email);
+  if ('problem' in result) {
+    process.stderr.write(`${result.problem}\n`);
+    return 1;
+  }
+  process.stdout.write(
+    `${result.email} may administer everything. Choose the password here within 7 days:\n${result.link}\n`,
+  );
+  return 0;
+});

@@ -1,0 +1,106 @@
+import type { Call, CallInput, CallResponse, Session } from '@parwell/contract';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  json<T = unknown>(): T;
+}
+
+type Input<C extends Call> = Partial<CallInput<C>>;
+
+/** What a browser does for the portal: keeps cookies by path, follows nothing by itself, holds the id token. */
+export class Browser {
+  readonly url: string;
+  readonly cookies = new Map<string, { value: string; path: string }>();
+  session: Session | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const jar = [...this.cookies]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const headers = new Headers(init.headers);
+    if (jar) headers.set('cookie', jar);
+    const response = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const path = attributes.find((part) => part.startsWith('Path='))?.slice(5) ?? '/';
+    if (value) this.cookies.set(name, { value, path });
+    else this.cookies.delete(name);
+  }
+
+  form(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** Makes a call of the contract with the id token this browser holds. */
+  async call<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer> {
+    const params = new Map(Object.entries(input.params ?? {}));
+    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(params.get(name) ?? ''),
+    );
+    const query = Object.entries(input.query ?? {}).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
+    return this.request(`/api${path}?${new URLSearchParams(query).toString()}`, {
+      method: call.method,
+      headers: {
+        ...(this.session && { authorization: `Bearer ${this.session.idToken}` }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+  }
+
+  /** As `call`, for when only success makes sense. */
+  async get<C extends Call>(call: C, input: Input<C> = {}): Promise<CallResponse<C>> {
+    const answer = await this.call(call, input);
+    if (answer.status !== 200)
+      throw new Error(`${call.method} ${call.path}: ${answer.status} ${answer.text}`);
+    return answer.json<CallResponse<C>>();
+  }
+
+  /** Opens the login page, sends the form and returns the answer to it. */
+  async sendLogin(email: string, password: string): Promise<Answer> {
+    await this.request('/login?callback=/dashboard');
+    return this.form('/login', { email, password, callback: '/dashboard' });
+  }
+
+  async exchange(authToken: string): Promise<Answer> {
+    const answer = await this.request('/api/auth/exchange', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ authToken }),
+    });
+    if (answer.status === 200) this.session = answer.json<Session>();
+    return answer;
+  }
+
+  async refresh(): Promise<Answer> {
+    const answer = await this.request('/api/auth/refresh', { method: 'POST' });
+    if (answer.status === 200) this.session = answer.json<Session>();
+    return answer;
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const answer = await this.sendLogin(email, password);
+    const authToken = authTokenOf(answer);
+    if (!authToken) throw new Error(`${email} could not sign in: ${answer.status}`);
+    await this.exchange(authToken);
+  }
+}
+
+export const authTokenOf = (answer: Answer): string | null =>
+  new URL(answer.headers.get('location') ?? '/', 'http://localhost').searchParams.get('authToken');

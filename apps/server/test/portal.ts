@@ -1,0 +1,136 @@
+import { mergeRoles, type AccessGroups } from '@parwell/domain';
+import { inject } from 'vitest';
+import { createApp, jobHandlers } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
+import { createJobs, type Jobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createSecrets } from '../src/platform/secrets.ts';
+import { hashPassword } from '../src/slices/identity/passwords.service.ts';
+import { Browser } from './browser.ts';
+import { createDatabase } from './postgres.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+interface NewUser {
+  readonly email: string;
+  readonly accessGroups?: AccessGroups;
+  readonly roles?: Readonly<Record<string, string>>;
+  readonly personas?: readonly string[];
+  /** null: invited, no password yet. */
+  readonly password?: string | null;
+  readonly temporary?: boolean;
+}
+
+/** A clock that only moves when a test moves it. */
+export class TestClock {
+  #now = new Date();
+  now(): Date {
+    return this.#now;
+  }
+  advance({
+    seconds = 0,
+    minutes = 0,
+    hours = 0,
+  }: {
+    seconds?: number;
+    minutes?: number;
+    hours?: number;
+  }): void {
+    this.#now = new Date(this.#now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+  }
+}
+
+export interface TestPortal {
+  readonly url: string;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly jobs: Jobs;
+  readonly context: Context;
+  readonly logLines: string[];
+  addUser(user: NewUser): Promise<string>;
+  addCustomer(
+    customerId: string,
+    name: string,
+    groups?: { gpo?: string; idn?: string; subGpo?: string; subIdn?: string },
+  ): Promise<void>;
+  /** A browser that has signed in through the login page. */
+  signIn(email: string, password?: string): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+/** The whole portal on a port of its own, over a database of its own. Answers are checked against the contract. */
+export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret key for tests, long enough',
+    DATABASE_CONNECTIONS: '10',
+    ...settings,
+  });
+  const logLines: string[] = [];
+  const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
+  const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
+  const clock = new TestClock();
+  const jobs = createJobs({ url: databaseUrl, log, work: false });
+  const context: Context = {
+    config,
+    db,
+    log,
+    clock,
+    secrets: createSecrets(config.SECRET_KEY ?? ''),
+    enqueue: jobs.enqueue,
+  };
+  await jobs.start(jobHandlers(context));
+  const app = createApp(context, { checkAnswers: true });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const defaultHash = await hashPassword(PASSWORD);
+
+  return {
+    url,
+    db,
+    clock,
+    jobs,
+    context,
+    logLines,
+    async addUser({
+      email,
+      accessGroups = {},
+      roles = {},
+      personas = [],
+      password = PASSWORD,
+      temporary = false,
+    }) {
+      const hash = password === PASSWORD ? defaultHash : password && (await hashPassword(password));
+      const { id } = await db.one<{ id: string }>(sql`
+        INSERT INTO users (email, first_name, last_name, access_groups, roles, personas, password_hash, password_temporary)
+        VALUES (${email}, 'Test', 'Person', ${JSON.stringify(accessGroups)}, ${JSON.stringify(roles)},
+          ${personas}, ${hash}, ${temporary}) RETURNING id`);
+      return id;
+    },
+    async addCustomer(customerId, name, groups = {}) {
+      await db.run(sql`
+        INSERT INTO customers (customer_id, name, gpo_id, idn_id, sub_gpo_id, sub_idn_id)
+        VALUES (${customerId}, ${name}, ${groups.gpo ?? null}, ${groups.idn ?? null}, ${groups.subGpo ?? null},
+          ${groups.subIdn ?? null})`);
+    },
+    async signIn(email, password = PASSWORD) {
+      const browser = new Browser(url);
+      await browser.signIn(email, password);
+      return browser;
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}
+
+/** Every capability at one level, for users who may do everything or look at everything. */
+export const everything = (role: 'OWNER' | 'VIEWER', capabilities: readonly string[]) =>
+  mergeRoles([Object.fromEntries(capabilities.map((capability) => [capability, role]))]) as Record<
+    string,
+    string
+  >;

@@ -1,0 +1,114 @@
+import { calls, type Call, type ErrorBody } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/database.ts';
+import { invite } from '../src/slices/identity/password-links.service.ts';
+import { Browser, type Answer } from './browser.ts';
+import { everything, startTestPortal, type TestPortal } from './portal.ts';
+import { sampleInput, type Known } from './samples.ts';
+
+// Visits every call of the contract as everybody. A new call is found by being in the contract, and its
+// request is made from its schema. Everything of the other customer carries OTHER, so one look at an
+// answer's text tells whether it leaked.
+const OTHER = 'OTHERSECRET';
+const OTHER_EMAIL = 'somebody@othersecret.example';
+
+/** Records of the other customer, for the fields of requests that name one. */
+let others: Known;
+let portal: TestPortal;
+const people: Record<string, Browser> = {};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Own Clinic');
+  await portal.addCustomer(`c2-${OTHER}`, `Clinic ${OTHER}`);
+  const owner = everything('OWNER', CAPABILITIES);
+  const viewer = everything('VIEWER', CAPABILITIES);
+  const own = { customer: ['c1'] };
+  const all = { customer: ['ALL'] };
+  const id = await portal.addUser({
+    email: OTHER_EMAIL,
+    accessGroups: { customer: [`c2-${OTHER}`] },
+    roles: owner,
+  });
+  await portal.addUser({ email: 'owner@own.example', accessGroups: own, roles: owner });
+  await portal.addUser({ email: 'viewer@own.example', accessGroups: own, roles: viewer });
+  await portal.addUser({ email: 'powerless@own.example', accessGroups: own });
+  await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: owner });
+  await portal.addUser({ email: 'staff-viewer@fff.example', accessGroups: all, roles: viewer });
+  for (const name of ['owner@own', 'viewer@own', 'powerless@own', 'staff@fff', 'staff-viewer@fff']) {
+    people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
+  }
+  await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
+  const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
+  others = { email: OTHER_EMAIL, msg_id: mail.msg_id };
+});
+afterAll(() => portal.close());
+
+/** Makes the call as somebody, with the id token alone: one visit must not end the session of the next. */
+function visit(call: Call, who: string | null, tenant: string): Promise<Answer> {
+  const browser = new Browser(portal.url);
+  browser.session = who === null ? undefined : people[who]?.session;
+  return browser.call(call, sampleInput(call, { ...others, customerId: tenant, tenantId: tenant }));
+}
+
+/** Let through by the guard: what the request names may still not be there, or a rule may refuse it. */
+const LET_THROUGH = [200, 404, 409, 422];
+
+const needs = (call: Call) => (typeof call.permission === 'object' ? call.permission : undefined);
+const isPublic = (call: Call) => call.permission === 'public';
+const isForStaff = (call: Call) => call.permission === 'staff' || needs(call)?.for === 'ALL';
+
+test('every path parameter stands for a real record of the other customer', () => {
+  const parameters = [...calls.values()].flatMap(({ path }) =>
+    [...path.matchAll(/:(\w+)/g)].map((match) => match[1]),
+  );
+  for (const name of parameters) {
+    expect(['customerId', 'tenantId', ...Object.keys(others)], `tell the walker about :${name}`).toContain(
+      name,
+    );
+  }
+});
+
+describe.each([...calls])('PERM-024 %s', (_name, call) => {
+  test('nobody gets in without signing in, unless it is public', async () => {
+    const answer = await visit(call, null, 'c1');
+    // A public call may still want a cookie or a link that nobody has.
+    if (isPublic(call)) expect([200, 401, 422]).toContain(answer.status);
+    else {
+      expect(answer.status).toBe(401);
+      expect(answer.json()).toEqual({ code: 'not_authenticated', message: 'User is not authenticated' });
+    }
+  });
+
+  test("PERM-003 another customer's people see nothing of it", async () => {
+    for (const tenant of [`c2-${OTHER}`, 'ALL']) {
+      const answer = await visit(call, 'owner', tenant);
+      expect(answer.text.toUpperCase()).not.toContain(OTHER);
+      expect(answer.status).toBeLessThan(500);
+      if (typeof needs(call)?.for === 'object') expect([403, 404]).toContain(answer.status);
+    }
+  });
+
+  test('PERM-009 ERR-002 a viewer changes nothing, and without the capability there is nothing', async () => {
+    const permission = needs(call);
+    if (!permission) return;
+    if (permission.action === 'create') {
+      expect((await visit(call, 'viewer', 'c1')).status).toBe(403);
+      expect((await visit(call, 'staff-viewer', 'c1')).status).toBe(403);
+    }
+    const refused = await visit(call, 'powerless', 'c1');
+    expect(refused.status).toBe(403);
+    expect(refused.json<ErrorBody>().message).toBe('You are not authorized to view this content.');
+  });
+
+  test("PERM-008 the right user gets through, and what is the staff's is nobody else's", async () => {
+    if (isPublic(call)) return;
+    expect(LET_THROUGH).toContain((await visit(call, 'staff', 'c1')).status);
+    if (needs(call)?.action !== 'create')
+      expect(LET_THROUGH).toContain((await visit(call, 'staff-viewer', 'c1')).status);
+    const asOwner = (await visit(call, 'owner', 'c1')).status;
+    if (isForStaff(call)) expect(asOwner).toBe(403);
+    else expect(LET_THROUGH).toContain(asOwner);
+  });
+});

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { SessionContext, type SessionContextValue } from '../session/session-context.ts';
+import { readStoredSession } from '../session/stored-session.ts';
+import { createQueryClient } from './query-client.ts';
+import { createPortalRouter, rememberPages } from './router.tsx';
+
+/** The portal for whoever has come in. Called once, after the entry has put the address in order. */
+export function openApp(session: SessionContextValue) {
+  const { browser, email } = session;
+  const router = createPortalRouter();
+  rememberPages(router);
+  const queryClient = createQueryClient(() => {
+    if (email !== null) browser.goTo(readStoredSession() ? '/logout?sessionTimeout' : '/logout?authError');
+  });
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SessionContext>
+  );
+}

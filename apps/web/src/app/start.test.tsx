@@ -1,0 +1,100 @@
+import { getUser, refreshSession, searchTenants } from '@parwell/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../test/fake-api.ts';
+import { address } from '../test/fake-browser.ts';
+import { openPortal } from '../test/open-portal.ts';
+import { givenSession, MINUTE, session, user } from '../test/people.ts';
+
+const LAST_URL = 'parwell.lastUrl';
+
+function givenServer() {
+  const api = fakeApi();
+  api.answers(getUser, user());
+  api.answers(searchTenants, { result: [], total_record: 0 });
+  return api;
+}
+
+test('SHELL-011 / opens the dashboard when no page is saved', async () => {
+  givenServer();
+  givenSession();
+  await openPortal('/');
+
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  expect(address()).toBe('/dashboard');
+  expect(document.title).toBe('Home · Parwell');
+});
+
+test('SHELL-010 / opens the last page, which was saved when it was shown', async () => {
+  givenServer();
+  givenSession();
+  await openPortal('/dashboard/100234?tab=00100#row');
+  await waitFor(() => expect(localStorage.getItem(LAST_URL)).toBe('/dashboard/100234?tab=00100#row'));
+
+  await openPortal('/');
+
+  await waitFor(() => expect(address()).toBe('/dashboard/100234?tab=00100#row'));
+});
+
+test.each(['/no-such-page', '/Logout'])(
+  'SHELL-057 SHELL-058 SHELL-082 SHELL-083 SHELL-084 %s is unknown, says so and leads back to /',
+  async (page) => {
+    givenServer();
+    givenSession();
+    const browser = await openPortal(page);
+
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+    expect(document.title).toBe('Page not found · Parwell');
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back to App' }));
+    expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/');
+  },
+);
+
+test('a saved page that no longer exists is forgotten, so that / does not lead there again', async () => {
+  givenServer();
+  givenSession();
+  localStorage.setItem(LAST_URL, '/gone');
+  await openPortal('/');
+
+  await screen.findByRole('heading', { name: 'Page not found' });
+  await waitFor(() => expect(localStorage.getItem(LAST_URL)).toBeNull());
+});
+
+test.each([
+  ['SHELL-054', '/session-timeout', 'Your session has expired.'],
+  ['SHELL-055', '/auth-error', "We've encountered an authentication error. Please login again."],
+])('%s %s opens without signing in and is never the page to return to', async (_, page, heading) => {
+  const api = fakeApi();
+  const browser = await openPortal(page);
+
+  await screen.findByRole('heading', { name: heading });
+  expect(browser.goInstead).not.toHaveBeenCalled();
+  expect(api.sentAnything()).toBe(false);
+  expect(localStorage.getItem(LAST_URL)).toBeNull();
+});
+
+test('whoever is sent away sees nothing of the portal', async () => {
+  const api = fakeApi();
+  const browser = await openPortal('/dashboard');
+
+  expect(browser.goInstead).toHaveBeenCalledOnce();
+  expect(document.body.textContent).toBe('');
+  expect(api.sentAnything()).toBe(false);
+});
+
+test('when the server cannot be reached, trying again enters without losing anything', async () => {
+  const api = givenServer();
+  api.cannotBeReached(refreshSession);
+  givenSession(-MINUTE);
+  const browser = await openPortal('/dashboard');
+
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Your session could not be renewed. Nothing was lost.',
+  );
+  api.answers(refreshSession, session('token-2', 60 * MINUTE));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(browser.goInstead).not.toHaveBeenCalled();
+});

@@ -1,0 +1,41 @@
+import { StrictMode, type ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import type { Browser } from '../session/browser.ts';
+import { enter } from '../session/enter.ts';
+import { watchSession } from '../session/watch.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
+import { PortalTheme } from '../ui/portal-theme.tsx';
+import { openApp } from './app.tsx';
+
+/** Who has come in decides what is drawn; until that is known, nothing is. */
+export async function start(root: Root, browser: Browser): Promise<void> {
+  const show = (page: ReactNode) =>
+    root.render(
+      <StrictMode>
+        <PortalTheme>{page}</PortalTheme>
+      </StrictMode>,
+    );
+  const entry = await enter(browser);
+  switch (entry.kind) {
+    case 'leaving':
+      return;
+    case 'unreachable':
+      show(<ServerUnreachable onRetry={() => void start(root, browser)} />);
+      return;
+    case 'public':
+      show(openApp({ browser, email: null }));
+      return;
+    case 'signed-in':
+      watchSession(browser, entry.email);
+      show(openApp({ browser, email: entry.email }));
+  }
+}
+
+function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <NoticePage page="No connection" heading="The server cannot be reached.">
+      <ErrorState message="Your session could not be renewed. Nothing was lost." onRetry={onRetry} />
+    </NoticePage>
+  );
+}

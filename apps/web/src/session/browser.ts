@@ -1,0 +1,19 @@
+/** The part of the browser that leaves or renames the page, so that tests can watch it happen. */
+export interface Browser {
+  readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+  /** Shows another address without loading anything. */
+  replaceAddress(url: string): void;
+  /** Loads another page; Back returns here. */
+  goTo(url: string): void;
+  /** Loads another page in place of this one; Back does not return here. */
+  goInstead(url: string): void;
+  reload(): void;
+}
+
+export const thisBrowser: Browser = {
+  location: window.location,
+  replaceAddress: (url) => window.history.replaceState(window.history.state, '', url),
+  goTo: (url) => window.location.assign(url),
+  goInstead: (url) => window.location.replace(url),
+  reload: () => window.location.reload(),
+};

@@ -1,0 +1,165 @@
+import { exchangeAuthToken, refreshSession } from '@parwell/contract';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, json } from '../test/fake-api.ts';
+import { address, fakeBrowser } from '../test/fake-browser.ts';
+import { givenSession, MINUTE, session } from '../test/people.ts';
+import { enter } from './enter.ts';
+import { readStoredSession } from './stored-session.ts';
+
+const AUTH_TOKEN = 'single-use-auth-token-1';
+const REFUSAL = { code: 'not_authenticated', message: 'User is not authenticated' } as const;
+
+describe('public pages', () => {
+  test.each([
+    '/logout',
+    '/logout?authError',
+    '/session-timeout',
+    '/auth-error',
+    '/user-setup?invitation=x',
+    '/logout/',
+  ])('SHELL-068 %s opens without any authentication step', async (page) => {
+    const api = fakeApi();
+    const browser = fakeBrowser(`${page}${page.includes('?') ? '&' : '?'}authToken=${AUTH_TOKEN}`);
+    localStorage.setItem('parwell.session', 'unreadable');
+
+    expect(await enter(browser)).toEqual({ kind: 'public' });
+
+    expect(api.sentAnything()).toBe(false);
+    expect(browser.goInstead).not.toHaveBeenCalled();
+    expect(localStorage.getItem('parwell.session')).toBe('unreadable');
+  });
+});
+
+describe('with an authToken', () => {
+  test('SHELL-069 it is exchanged, and the session stored', async () => {
+    const api = fakeApi();
+    api.answers(exchangeAuthToken, session('token-2', 60 * MINUTE));
+
+    const entry = await enter(fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`));
+
+    expect(entry).toEqual({ kind: 'signed-in', email: 'mo@northside.example' });
+    expect(api.sent(exchangeAuthToken).map(({ body }) => body)).toEqual([{ authToken: AUTH_TOKEN }]);
+    expect(readStoredSession()?.idToken).toBe('token-2');
+  });
+
+  test('it leaves the address before it is sent; other parameters and the hash stay', async () => {
+    const api = fakeApi();
+    let addressWhenSent = '';
+    api.answersWith(exchangeAuthToken, () => {
+      addressWhenSent = address();
+      return json(200, session('token-2', 60 * MINUTE));
+    });
+
+    await enter(fakeBrowser(`/inventory?tab=lot&authToken=${AUTH_TOKEN}&page=2#row-3`));
+
+    expect(addressWhenSent).toBe('/inventory?tab=lot&page=2#row-3');
+  });
+
+  test('it wins over a stored session', async () => {
+    const api = fakeApi();
+    givenSession();
+    api.answers(exchangeAuthToken, session('token-2', 60 * MINUTE, 'dana@northside.example'));
+
+    expect(await enter(fakeBrowser(`/?authToken=${AUTH_TOKEN}`))).toEqual({
+      kind: 'signed-in',
+      email: 'dana@northside.example',
+    });
+  });
+
+  test('a used one leads to the authentication error', async () => {
+    fakeApi().refuses(exchangeAuthToken, REFUSAL);
+    const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
+
+    expect(await enter(browser)).toEqual({ kind: 'leaving' });
+
+    expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+  });
+
+  test('a used one does not sign out whoever is signed in', async () => {
+    fakeApi().refuses(exchangeAuthToken, REFUSAL);
+    const stored = givenSession();
+    const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
+
+    expect(await enter(browser)).toEqual({ kind: 'signed-in', email: stored.email });
+
+    expect(browser.goInstead).not.toHaveBeenCalled();
+    expect(readStoredSession()).toEqual(stored);
+  });
+
+  test('a used one and an expired session lead to the authentication error', async () => {
+    fakeApi().refuses(exchangeAuthToken, REFUSAL);
+    givenSession(-MINUTE);
+    const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
+
+    expect(await enter(browser)).toEqual({ kind: 'leaving' });
+    expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+  });
+});
+
+describe('with a stored session', () => {
+  test('SHELL-070 it signs in without asking the server', async () => {
+    const api = fakeApi();
+    const { email } = givenSession();
+
+    expect(await enter(fakeBrowser('/dashboard'))).toEqual({ kind: 'signed-in', email });
+    expect(api.sentAnything()).toBe(false);
+  });
+
+  test('an expired one is refreshed once', async () => {
+    const api = fakeApi();
+    givenSession(-MINUTE);
+    api.answers(refreshSession, session('token-2', 60 * MINUTE));
+
+    expect((await enter(fakeBrowser('/dashboard'))).kind).toBe('signed-in');
+    expect(readStoredSession()?.idToken).toBe('token-2');
+    expect(api.sent(refreshSession)).toHaveLength(1);
+  });
+
+  test('SHELL-088 an expired one that cannot be refreshed has timed out', async () => {
+    fakeApi().refuses(refreshSession, REFUSAL);
+    givenSession(-MINUTE);
+    const browser = fakeBrowser('/dashboard');
+
+    expect(await enter(browser)).toEqual({ kind: 'leaving' });
+    expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+  });
+
+  test('when the server cannot be reached nothing is cleared and nobody is sent away', async () => {
+    fakeApi().cannotBeReached(refreshSession);
+    const stored = givenSession(-MINUTE);
+    const browser = fakeBrowser('/dashboard');
+
+    expect(await enter(browser)).toEqual({ kind: 'unreachable' });
+    expect(browser.goInstead).not.toHaveBeenCalled();
+    expect(readStoredSession()).toEqual(stored);
+  });
+});
+
+describe('with neither', () => {
+  test.each(['/', '/dashboard', '/dashboard/100234', '/no-such-page', '/Logout'])(
+    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 %s leads to the login, with the wanted page to come back to',
+    async (page) => {
+      const browser = fakeBrowser(`${page}?tab=lot&q=a%26b#row-3`);
+
+      expect(await enter(browser)).toEqual({ kind: 'leaving' });
+
+      const [url] = browser.goInstead.mock.calls[0] ?? [];
+      const login = new URL(url ?? '', location.origin);
+      expect(login.pathname).toBe('/login');
+      expect([...login.searchParams]).toEqual([
+        ['callback', `${location.origin}${page}?tab=lot&q=a%26b#row-3`],
+      ]);
+    },
+  );
+
+  test('SHELL-071 local and session storage are cleared', async () => {
+    localStorage.setItem('parwell.theme', 'dark');
+    localStorage.setItem('parwell.session', 'unreadable');
+    sessionStorage.setItem('anything', '1');
+
+    await enter(fakeBrowser('/dashboard'));
+
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { exchangeAuthToken } from '@parwell/contract';
+import { checkSession } from '@parwell/domain';
+import { ApiFailure } from '../shared/api-failure.ts';
+import { callApi } from '../shared/api.ts';
+import type { Browser } from './browser.ts';
+import { isPublicPage } from './public-pages.ts';
+import { refreshStoredSession } from './refresh.ts';
+import { readStoredSession, storeSession } from './stored-session.ts';
+
+/**
+ * How somebody comes in. `leaving`: the browser is on its way to another page, nothing is to be shown.
+ * `unreachable`: the server did not answer; nothing was lost and trying again may help.
+ */
+export type Entry =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in'; readonly email: string }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'unreachable' };
+
+/** Decides, before anything is shown, who has opened the page. */
+export async function enter(browser: Browser): Promise<Entry> {
+  if (isPublicPage(browser.location.pathname)) return { kind: 'public' };
+  const authToken = takeAuthToken(browser);
+  return authToken === null ? enterWithStoredSession(browser) : enterWithAuthToken(browser, authToken);
+}
+
+/** Out of the address before anything else happens: no history, bookmark or copied link may hold it. */
+function takeAuthToken(browser: Browser): string | null {
+  const { pathname, search, hash } = browser.location;
+  const query = new URLSearchParams(search);
+  const authToken = query.get('authToken');
+  if (authToken === null) return null;
+  query.delete('authToken');
+  browser.replaceAddress(`${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`);
+  return authToken;
+}
+
+async function enterWithAuthToken(browser: Browser, authToken: string): Promise<Entry> {
+  try {
+    const { email } = storeSession(await callApi(exchangeAuthToken, { body: { authToken } }));
+    return { kind: 'signed-in', email };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    // A link opened a second time carries a used token; whoever is signed in anyway stays so.
+    const stored = readStoredSession();
+    if (stored && checkSession(stored, Date.now()) !== 'expired') {
+      return { kind: 'signed-in', email: stored.email };
+    }
+    return leaveFor(browser, '/logout?authError');
+  }
+}
+
+async function enterWithStoredSession(browser: Browser): Promise<Entry> {
+  const stored = readStoredSession();
+  if (!stored) return login(browser);
+  if (checkSession(stored, Date.now()) !== 'expired') return { kind: 'signed-in', email: stored.email };
+  switch (await refreshStoredSession(stored)) {
+    case 'refreshed':
+      return { kind: 'signed-in', email: readStoredSession()?.email ?? stored.email };
+    case 'refused':
+      return leaveFor(browser, '/logout?sessionTimeout');
+    case 'unreachable':
+      return { kind: 'unreachable' };
+  }
+}
+
+function login(browser: Browser): Entry {
+  localStorage.clear();
+  sessionStorage.clear();
+  const { origin, pathname, search, hash } = browser.location;
+  const callback = `${origin}${pathname}${search}${hash}`;
+  return leaveFor(browser, `/login?${new URLSearchParams({ callback })}`);
+}
+
+function leaveFor(browser: Browser, url: string): Entry {
+  browser.goInstead(url);
+  return { kind: 'leaving' };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { forgetUrl, readSavedUrl, saveUrl } from './saved-url.ts';
+
+const KEY = 'parwell.lastUrl';
+
+test('SHELL-010 the last page is kept with its search and hash', () => {
+  saveUrl('/inventory?tab=lot&filter=%7B%7D#row-3');
+  expect(readSavedUrl()).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');
+  expect(localStorage.getItem(KEY)).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');
+});
+
+const NOT_WORTH_RETURNING_TO = [
+  '/',
+  '/?tab=lot',
+  '/logout',
+  '/logout/?authError',
+  '/session-timeout',
+  '/auth-error',
+  '/user-setup?invitation=secret',
+  '/x/../logout',
+  'https://evil.example/',
+  '//evil.example/dashboard',
+  '/\\evil.example/dashboard',
+  '//localhost:3000/dashboard',
+  'javascript:alert(1)',
+  'dashboard',
+  '',
+];
+
+test.each(NOT_WORTH_RETURNING_TO)('%j is not saved', (url) => {
+  saveUrl('/dashboard');
+  saveUrl(url);
+  expect(readSavedUrl()).toBe('/dashboard');
+});
+
+test.each(NOT_WORTH_RETURNING_TO)('%j is not opened even if local storage holds it', (url) => {
+  localStorage.setItem(KEY, url);
+  expect(readSavedUrl()).toBeNull();
+});
+
+test('an address that leads nowhere is forgotten, another one is not', () => {
+  saveUrl('/dashboard');
+  forgetUrl('/gone');
+  expect(readSavedUrl()).toBe('/dashboard');
+  forgetUrl('/dashboard');
+  expect(readSavedUrl()).toBeNull();
+});

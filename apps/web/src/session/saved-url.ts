@@ -1,0 +1,24 @@
+import { isPublicPage } from './public-pages.ts';
+
+const KEY = 'parwell.lastUrl';
+
+/** A page of this portal worth returning to; never another site, whatever local storage holds. */
+function isWorthReturningTo(url: string): boolean {
+  if (!/^\/(?![/\\])/.test(url) || !URL.canParse(url, location.origin)) return false;
+  const { origin, pathname } = new URL(url, location.origin);
+  return origin === location.origin && !/^\/*$/.test(pathname) && !isPublicPage(pathname);
+}
+
+export function saveUrl(url: string): void {
+  if (isWorthReturningTo(url)) localStorage.setItem(KEY, url);
+}
+
+export function readSavedUrl(): string | null {
+  const url = localStorage.getItem(KEY);
+  return url !== null && isWorthReturningTo(url) ? url : null;
+}
+
+/** For an address that turned out to lead nowhere: `/` must not open it again. */
+export function forgetUrl(url: string): void {
+  if (localStorage.getItem(KEY) === url) localStorage.removeItem(KEY);
+}

@@ -1,0 +1,164 @@
+import { refreshSession } from '@parwell/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, json, type FakeApi } from '../test/fake-api.ts';
+import { fakeBrowser } from '../test/fake-browser.ts';
+import { givenSession, MINUTE, session } from '../test/people.ts';
+import { readStoredSession, storeSession } from './stored-session.ts';
+import { watchSession } from './watch.ts';
+
+const EMAIL = 'mo@northside.example';
+const REFUSAL = { code: 'not_authenticated', message: 'User is not authenticated' } as const;
+
+let api: FakeApi;
+let browser: ReturnType<typeof fakeBrowser>;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8) });
+  api = fakeApi();
+  browser = fakeBrowser('/dashboard');
+  stop = () => undefined;
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const watch = () => {
+  stop = watchSession(browser, EMAIL);
+};
+const nextCheck = () => vi.advanceTimersByTimeAsync(5000);
+const lookAtTab = async () => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const left = () =>
+  [browser.goTo.mock.calls, browser.goInstead.mock.calls, browser.reload.mock.calls].flat().length > 0;
+
+test('SHELL-085 the session is checked every 5 seconds, not sooner', async () => {
+  givenSession();
+  watch();
+  await nextCheck();
+  localStorage.clear();
+
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(left()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(left()).toBe(true);
+});
+
+test('SHELL-087 SHELL-088 SHELL-090 SHELL-091 tokens lost during a session lead to the authentication error', async () => {
+  givenSession();
+  watch();
+  localStorage.clear();
+  await nextCheck();
+
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+});
+
+test('tokens that have become unreadable count as lost', async () => {
+  givenSession();
+  watch();
+  localStorage.setItem('parwell.session', '{');
+  await nextCheck();
+
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+});
+
+test('SHELL-086 SHELL-088 an expired session that cannot be refreshed leads to the session timeout, once', async () => {
+  api.refuses(refreshSession, REFUSAL);
+  givenSession(-1);
+  watch();
+  await nextCheck();
+  await nextCheck();
+
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+});
+
+test('an expired session that can be refreshed goes on', async () => {
+  api.answers(refreshSession, session('token-2', 60 * MINUTE));
+  givenSession(-1);
+  watch();
+  await nextCheck();
+
+  expect(left()).toBe(false);
+  expect(readStoredSession()?.idToken).toBe('token-2');
+});
+
+test('a session with less than five minutes left is refreshed once, in the background', async () => {
+  api.answers(refreshSession, session('token-2', 60 * MINUTE));
+  givenSession(4 * MINUTE);
+  watch();
+  await nextCheck();
+  await nextCheck();
+
+  expect(api.sent(refreshSession)).toHaveLength(1);
+  expect(readStoredSession()?.idToken).toBe('token-2');
+  expect(left()).toBe(false);
+});
+
+test('a session with enough time left is left alone', async () => {
+  givenSession();
+  watch();
+  await nextCheck();
+
+  expect(api.sentAnything()).toBe(false);
+});
+
+test('a network that is down signs nobody out, and the next check tries again', async () => {
+  api.cannotBeReached(refreshSession);
+  givenSession(1000);
+  watch();
+  await nextCheck();
+  await nextCheck();
+
+  expect(api.sent(refreshSession)).toHaveLength(2);
+  expect(left()).toBe(false);
+});
+
+test('a check that is still waiting for its answer is not joined by another', async () => {
+  const answer = api.answersLater(refreshSession);
+  givenSession(-1);
+  watch();
+  await nextCheck();
+  await nextCheck();
+  await lookAtTab();
+
+  answer(json(401, REFUSAL));
+  await nextCheck();
+  expect(api.sent(refreshSession)).toHaveLength(1);
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+});
+
+test('the session is checked the moment the tab is looked at again', async () => {
+  givenSession();
+  watch();
+  localStorage.clear();
+
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await lookAtTab();
+  expect(left()).toBe(false);
+  visibility.mockRestore();
+  await lookAtTab();
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+});
+
+test('when somebody else has signed in from another tab, the page is loaded anew', async () => {
+  givenSession();
+  watch();
+  storeSession(session('token-9', 60 * MINUTE, 'dana@northside.example'));
+  await nextCheck();
+
+  expect(browser.reload).toHaveBeenCalledOnce();
+  expect(browser.goTo).not.toHaveBeenCalled();
+});
+
+test('a stopped watch checks nothing more', async () => {
+  watch();
+  stop();
+  await nextCheck();
+  await lookAtTab();
+
+  expect(left()).toBe(false);
+});

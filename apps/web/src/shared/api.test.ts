@@ -1,0 +1,169 @@
+import {
+  endSession,
+  exchangeAuthToken,
+  getUser,
+  refreshSession,
+  searchTenants,
+  type ErrorBody,
+} from '@parwell/contract';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, json } from '../test/fake-api.ts';
+import { givenSession, MINUTE, session, user } from '../test/people.ts';
+import { ApiFailure } from './api-failure.ts';
+import { callApi } from './api.ts';
+
+const askForUser = () => callApi(getUser, { params: { email: 'mo@northside.example' } });
+
+/** The failure a screen would have to show. */
+async function failure(call: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`Expected an ApiFailure, got ${String(error)}`);
+  return error;
+}
+
+describe('what is sent', () => {
+  test('a call of a signed-in user carries the id token, and its parameters encoded', async () => {
+    const api = fakeApi();
+    givenSession();
+    api.answers(getUser, user());
+
+    expect(await callApi(getUser, { params: { email: 'a/b?c@x.example' } })).toEqual(user());
+
+    const [request] = api.sent(getUser);
+    expect(request?.url).toBe('/api/users/a%2Fb%3Fc%40x.example');
+    expect(request?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(request?.init.credentials).toBe('same-origin');
+  });
+
+  test('a public call carries no id token', async () => {
+    const api = fakeApi();
+    givenSession();
+    api.answers(exchangeAuthToken, session('token-2', MINUTE));
+
+    await callApi(exchangeAuthToken, { body: { authToken: 'a'.repeat(20) } });
+
+    const [request] = api.sent(exchangeAuthToken);
+    expect(request?.headers.has('authorization')).toBe(false);
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(request?.body).toEqual({ authToken: 'a'.repeat(20) });
+  });
+
+  test('a call without a body sends none', async () => {
+    const api = fakeApi();
+    api.answers(endSession, { ended: true });
+
+    await callApi(endSession, {});
+
+    const [request] = api.sent(endSession);
+    expect(request?.init).not.toHaveProperty('body');
+    expect(request?.headers.has('content-type')).toBe(false);
+  });
+
+  test('objects in a query travel as JSON, what is not given does not travel', async () => {
+    const api = fakeApi();
+    givenSession();
+    api.answers(searchTenants, { result: [], total_record: 0 });
+    const where = { or: [{ name: { like: 'a&b' } }] };
+
+    await callApi(searchTenants, { query: { where, limit: 5, skip: undefined } });
+
+    const query = new URL(api.sent(searchTenants)[0]?.url ?? '', location.origin).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ where: JSON.stringify(where), limit: '5' });
+  });
+
+  test('a token that expired while the computer slept is refreshed before the call', async () => {
+    const api = fakeApi();
+    givenSession(-MINUTE);
+    api.answers(refreshSession, session('token-2', 60 * MINUTE));
+    api.answers(getUser, user());
+
+    await askForUser();
+
+    expect(api.sent(getUser)[0]?.headers.get('authorization')).toBe('Bearer token-2');
+  });
+});
+
+describe('what a failure says', () => {
+  const refused = (body: ErrorBody) => {
+    fakeApi().refuses(getUser, body);
+    return failure(askForUser());
+  };
+  const answered = (status: number) => {
+    fakeApi().answersWith(getUser, () => new Response('<h1>Proxy</h1>', { status }));
+    return failure(askForUser());
+  };
+
+  test("the server's own words, with the fields it names", async () => {
+    const details = [{ field: 'email', message: 'A valid email is required' }];
+    expect(await refused({ code: 'refused', message: 'Not this one', details })).toMatchObject({
+      status: 422,
+      code: 'refused',
+      message: 'Not this one',
+      details,
+      refused: true,
+    });
+  });
+
+  test('ERR-002 PERM-050 a 403 reads as not authorized, whatever came with it', async () => {
+    expect(await refused({ code: 'not_authorized', message: 'No' })).toMatchObject({
+      status: 403,
+      message: 'You are not authorized to view this content.',
+    });
+  });
+
+  test('ERR-005 DERR-002 a 403 that is not ours gives not authorized as the reason', async () => {
+    expect(await answered(403)).toMatchObject({
+      code: 'not_authorized',
+      message: expect.stringMatching(/^An error occurred: You are not authorized to view this content\. in /),
+    });
+  });
+
+  test('ERR-003 a broken server reads as a server error and may pass by itself', async () => {
+    expect(await answered(502)).toMatchObject({
+      status: 502,
+      code: 'server_error',
+      message: 'A server error has occurred.',
+      refused: false,
+    });
+  });
+
+  test('ERR-004 any other strange answer names its reason and the operation', async () => {
+    expect(await answered(418)).toMatchObject({
+      message: 'An error occurred: Status 418 in GET /users/:email',
+      refused: true,
+    });
+  });
+
+  test('ERR-006 a 401 reads as not authenticated', async () => {
+    expect(await answered(401)).toMatchObject({
+      code: 'not_authenticated',
+      message: 'User is not authenticated',
+    });
+  });
+
+  test('ERR-004 no network: a generic error that may pass by itself', async () => {
+    fakeApi().cannotBeReached(getUser);
+    expect(await failure(askForUser())).toMatchObject({
+      status: 0,
+      message: 'An error occurred: No connection to the server in GET /users/:email',
+      refused: false,
+    });
+  });
+
+  test('too many requests is no refusal: it passes', async () => {
+    expect(await refused({ code: 'too_many_requests', message: 'Later' })).toMatchObject({ refused: false });
+  });
+
+  test('an answer that is no JSON is a server error, not a crash', async () => {
+    fakeApi().answersWith(getUser, () => new Response('<h1>Login</h1>'));
+    expect(await failure(askForUser())).toMatchObject({ message: 'A server error has occurred.' });
+  });
+
+  test('an error in another shape than ours shows none of it', async () => {
+    fakeApi().answersWith(getUser, () => json(500, { message: 'stack trace', stack: 'secret' }));
+    expect((await failure(askForUser())).message).toBe('A server error has occurred.');
+  });
+});

@@ -1,0 +1,13 @@
+import { ErrorState } from '../ui/error-state.tsx';
+import { ApiFailure } from './api-failure.ts';
+
+interface FailureStateProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+}
+
+/** A call that failed, in its own words. What is not permitted stays so, however often it is tried. */
+export function FailureState({ error, onRetry }: FailureStateProps) {
+  const forbidden = error instanceof ApiFailure && error.status === 403;
+  return <ErrorState message={error.message} onRetry={forbidden ? undefined : () => void onRetry()} />;
+}

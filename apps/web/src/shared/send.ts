@@ -1,0 +1,93 @@
+import {
+  ERROR_STATUS,
+  ErrorBody,
+  genericError,
+  NOT_AUTHENTICATED,
+  NOT_AUTHORIZED,
+  SERVER_ERROR,
+  type Call,
+  type CallArguments,
+  type CallInput,
+  type CallResponse,
+  type ErrorCode,
+} from '@parwell/contract';
+import { ApiFailure } from './api-failure.ts';
+
+/** `where` is written as what it stands for; it travels as JSON. */
+type WithWhere<Query, Where> = Query extends { where?: unknown }
+  ? Omit<Query, 'where'> & { where?: NonNullable<Where> }
+  : Query;
+
+type Where<Query> = Query extends { where?: infer W } ? W : never;
+
+interface Parts<C extends Call> extends Omit<CallInput<C>, 'query'> {
+  query: WithWhere<CallInput<C>['query'], Where<CallArguments<C>['query']>>;
+}
+
+/** The parts that the contract names for a call, and none that it does not. */
+export type Input<C extends Call> = {
+  [Part in keyof Parts<C> as undefined extends Parts<C>[Part] ? never : Part]: Parts<C>[Part];
+} & { readonly signal?: AbortSignal };
+
+/** Makes one call and answers with what the contract promises, or throws an ApiFailure. */
+export async function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  idToken: string | null,
+): Promise<CallResponse<C>> {
+  const { params, query, body, signal }: Record<string, unknown> & { signal?: AbortSignal } = input;
+  const response = await fetch(`/api${pathOf(call, params)}${queryOf(query)}`, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idToken !== null && { authorization: `Bearer ${idToken}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(() => {
+    throw new ApiFailure(0, 'unavailable', genericError(0, 'No connection to the server', nameOf(call)));
+  });
+  if (!response.ok) throw await failureOf(call, response);
+  // Not parsed again: the server's tests hold every answer to the contract.
+  return response.json().catch(() => {
+    throw new ApiFailure(response.status, 'server_error', SERVER_ERROR);
+  });
+}
+
+const nameOf = (call: Call): string => `${call.method} ${call.path}`;
+
+function pathOf(call: Call, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function queryOf(query: unknown): string {
+  const pairs = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+async function failureOf(call: Call, response: Response): Promise<ApiFailure> {
+  const { status } = response;
+  const answer = ErrorBody.safeParse(await response.json().catch(() => null));
+  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(call, status));
+  const { code, message, details } = answer.data;
+  return new ApiFailure(status, code, status === 403 ? NOT_AUTHORIZED : message, details);
+}
+
+/** A proxy or a broken server answered in its own way: our code and our text for its status. */
+function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return (
+    codes.find((code) => ERROR_STATUS[code] === status) ?? (status < 500 ? 'bad_request' : 'server_error')
+  );
+}
+
+function textOf(call: Call, status: number): string {
+  if (status === 401) return NOT_AUTHENTICATED;
+  if (status >= 500) return SERVER_ERROR;
+  return genericError(status, `Status ${status}`, nameOf(call));
+}

@@ -1,0 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import { searchTenants } from '@parwell/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { HomeCard } from './home-card.tsx';
+import { PairList } from './pair-list.tsx';
+
+const customersQuery = queryOptions({
+  queryKey: ['customers'],
+  queryFn: () => callApi(searchTenants, { query: {} }),
+});
+
+/** The first customers by name; the note tells how many there are in all. */
+export function CustomersCard() {
+  const { data, error, refetch } = useQuery(customersQuery);
+  return (
+    <HomeCard heading="Customers" note={data && `${data.total_record.toLocaleString('en-US')} in total`}>
+      {data && <PairList pairs={data.result.map(({ name, customerId }) => ({ name, value: customerId }))} />}
+      {error && <FailureState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <LoadingState label="Loading customers">
+          {Array.from({ length: 4 }, (_, row) => (
+            <Skeleton key={row} height={38} />
+          ))}
+        </LoadingState>
+      )}
+    </HomeCard>
+  );
+}

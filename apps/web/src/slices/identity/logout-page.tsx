@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useBrowser } from '../../session/session-context.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** Signs out as soon as it is opened, then makes way for `next`. */
+export function LogoutPage({ next }: { next: string }) {
+  const browser = useBrowser();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const leave = async () => {
+      await signOut();
+      browser.goInstead(next);
+    };
+    void leave();
+  }, [browser, next]);
+  return <NoticePage page="Logout" heading="Logging out…" />;
+}

@@ -1,0 +1,180 @@
+import { readInvitation, setupUser } from '@parwell/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, json } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+
+/** Digits only: it must not be taken for a number. */
+const INVITATION = '12345678901234567890123';
+const EMAIL = 'dana.reyes@northside.example';
+const PASSWORD = 'correct horse battery';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** What stands below a field, as somebody who hears the page is told. */
+const problem = (label: string) => {
+  const described = field(label).getAttribute('aria-describedby');
+  return described && document.getElementById(described)?.textContent;
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+async function openInvitation() {
+  const api = fakeApi();
+  api.answers(readInvitation, { email: EMAIL, firstName: '', lastName: '' });
+  const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
+  await screen.findByLabelText('First name');
+  return { api, browser };
+}
+
+async function fillIn() {
+  await userEvent.type(field('First name'), ' Dana ');
+  await userEvent.type(field('Last name'), 'Reyes');
+  await userEvent.type(field('Password'), PASSWORD);
+  await userEvent.type(field('Repeat password'), PASSWORD);
+}
+
+describe('an invited person', () => {
+  test('SHELL-056 SHELL-093 sees the invited e-mail without signing in', async () => {
+    const { api, browser } = await openInvitation();
+
+    expect(field('E-mail').value).toBe(EMAIL);
+    expect(field('E-mail').readOnly).toBe(true);
+    expect(api.sent(readInvitation).map(({ body }) => body)).toEqual([{ invitation: INVITATION }]);
+    expect(document.title).toBe('User setup · Parwell');
+    expect(browser.goInstead).not.toHaveBeenCalled();
+  });
+
+  test('SHELL-092 SHELL-093 saves name and password and is led to /', async () => {
+    const { api, browser } = await openInvitation();
+    api.answers(setupUser, { email: EMAIL });
+    await fillIn();
+    await save();
+
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(api.sent(setupUser).map(({ body }) => body)).toEqual([
+      { invitation: INVITATION, firstName: 'Dana', lastName: 'Reyes', password: PASSWORD },
+    ]);
+  });
+
+  test('is told everything that is wrong at once, and nothing is sent', async () => {
+    const { api } = await openInvitation();
+    await userEvent.type(field('First name'), '3');
+    await userEvent.type(field('Password'), 'short');
+    await userEvent.type(field('Repeat password'), 'other');
+    await save();
+
+    await waitFor(() => expect(problem('Last name')).toBe('A valid last name is required'));
+    expect(problem('First name')).toBe('A valid first name is required');
+    expect(problem('Password')).toBe('A password has at least 10 characters');
+    expect(problem('Repeat password')).toBe('The passwords do not match');
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+    expect(api.sent(setupUser)).toHaveLength(0);
+  });
+
+  test('may not use the name of the mailbox as password', async () => {
+    await openInvitation();
+    await userEvent.type(field('Password'), 'dana.reyes-2026');
+    await userEvent.tab();
+
+    await waitFor(() => expect(problem('Password')).toBe('A password must not contain your e-mail name'));
+  });
+
+  test('is told that the passwords differ, only once there are two, until they match', async () => {
+    await openInvitation();
+    await userEvent.type(field('Password'), PASSWORD.slice(0, -1));
+    await userEvent.click(field('Last name'));
+    expect(problem('Repeat password')).toBeNull();
+
+    await userEvent.type(field('Repeat password'), PASSWORD);
+    await userEvent.click(field('Last name'));
+    await waitFor(() => expect(problem('Repeat password')).toBe('The passwords do not match'));
+
+    await userEvent.type(field('Password'), PASSWORD.slice(-1));
+    await waitFor(() => expect(problem('Repeat password')).toBeNull());
+  });
+
+  test("reads the server's refusal beside the field it names, and keeps what was typed", async () => {
+    const { api, browser } = await openInvitation();
+    const details = [{ field: 'password', message: 'This password is known from a leak' }];
+    api.refuses(setupUser, { code: 'refused', message: 'Not accepted', details });
+    await fillIn();
+    await save();
+
+    await waitFor(() => expect(problem('Password')).toBe('This password is known from a leak'));
+    expect(field('Password').value).toBe(PASSWORD);
+    expect(field('Last name').value).toBe('Reyes');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+
+  test('can try again after a failure that names no field', async () => {
+    const { api, browser } = await openInvitation();
+    api.refuses(setupUser, { code: 'server_error', message: 'A server error has occurred.' });
+    await fillIn();
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('A server error has occurred.');
+
+    api.answers(setupUser, { email: EMAIL });
+    await save();
+
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('cannot send the form twice', async () => {
+    const { api, browser } = await openInvitation();
+    const answer = api.answersLater(setupUser);
+    await fillIn();
+    const form = field('Password').form ?? document.body;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(api.sent(setupUser)).toHaveLength(1));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    answer(json(200, { email: EMAIL }));
+
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledOnce());
+    fireEvent.submit(form);
+    await userEvent.click(field('Last name'));
+    expect(api.sent(setupUser)).toHaveLength(1);
+  });
+});
+
+describe('an invitation that does not work', () => {
+  const isExplained = async () => {
+    await screen.findByRole('heading', { name: 'This invitation is not valid.' });
+    expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  };
+
+  test('is explained when it was used or has expired, with a way to the login', async () => {
+    fakeApi().refuses(readInvitation, {
+      code: 'refused',
+      message: 'This link has expired or was already used.',
+    });
+    const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
+
+    await isExplained();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to login' }));
+    expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('is explained without asking the server when the link has none', async () => {
+    const api = fakeApi();
+    await openPortal('/user-setup');
+
+    await isExplained();
+    expect(api.sentAnything()).toBe(false);
+  });
+
+  test('may be tried again when only the server did not answer', async () => {
+    const api = fakeApi();
+    api.cannotBeReached(readInvitation);
+    await openPortal(`/user-setup?invitation=${INVITATION}`);
+    await screen.findByText(/No connection to the server/);
+
+    api.answers(readInvitation, { email: EMAIL, firstName: 'Dana', lastName: '' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Dana');
+  });
+});

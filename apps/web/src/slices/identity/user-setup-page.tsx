@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useBrowser } from '../../session/session-context.ts';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { invitationQuery } from './invitation.api.ts';
+import { UserSetupForm } from './user-setup-form.tsx';
+
+const PAGE = 'User setup';
+const route = getRouteApi('/user-setup');
+
+/** Where the link in an invitation leads. */
+export function UserSetupPage() {
+  const { invitation } = route.useSearch();
+  return invitation ? <InvitedUser invitation={invitation} /> : <InvalidInvitation />;
+}
+
+function InvitedUser({ invitation }: { invitation: string }) {
+  const { data, error, refetch } = useQuery(invitationQuery(invitation));
+  if (error instanceof ApiFailure && error.refused) return <InvalidInvitation />;
+  return (
+    <NoticePage page={PAGE} heading="Set up your account">
+      {data && <UserSetupForm invitation={invitation} invited={data} />}
+      {error && <FailureState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <LoadingState label="Loading your invitation">
+          {Array.from({ length: 5 }, (_, row) => (
+            <Skeleton key={row} height={56} />
+          ))}
+        </LoadingState>
+      )}
+    </NoticePage>
+  );
+}
+
+function InvalidInvitation() {
+  const browser = useBrowser();
+  return (
+    <NoticePage page={PAGE} heading="This invitation is not valid.">
+      <Typography color="textSecondary">
+        An invitation works once and for a limited time. If you have already set up your account, log in.
+        Otherwise ask the person who invited you for a new invitation.
+      </Typography>
+      <Button variant="contained" onClick={() => browser.goTo('/')}>
+        Go to login
+      </Button>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,21 @@
+import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, passwordProblem } from '@parwell/domain';
+import { z } from 'zod';
+
+/** The rules are the server's own; here they answer while somebody is still typing. */
+export const userSetupSchema = (email: string) =>
+  z
+    .object({
+      firstName: z.string().trim().refine(isPersonName, INVALID_FIRST_NAME),
+      lastName: z.string().trim().refine(isPersonName, INVALID_LAST_NAME),
+      password: z.string().superRefine((password, context) => {
+        const problem = passwordProblem(password, email);
+        if (problem) context.addIssue({ code: 'custom', message: problem });
+      }),
+      repeatPassword: z.string(),
+    })
+    .refine(({ password, repeatPassword }) => password === repeatPassword, {
+      path: ['repeatPassword'],
+      message: 'The passwords do not match',
+    });
+
+export type UserSetupFields = z.infer<ReturnType<typeof userSetupSchema>>;

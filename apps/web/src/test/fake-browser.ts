@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { thisBrowser, type Browser } from '../session/browser.ts';
+
+/** jsdom's own address and history; only leaving the page is recorded instead of done. */
+export function fakeBrowser(address: string) {
+  window.history.replaceState(null, '', address);
+  return {
+    ...thisBrowser,
+    goTo: vi.fn<Browser['goTo']>(),
+    goInstead: vi.fn<Browser['goInstead']>(),
+    reload: vi.fn<Browser['reload']>(),
+  };
+}
+
+export const address = (): string => `${location.pathname}${location.search}${location.hash}`;

@@ -1,0 +1,22 @@
+import { act } from '@testing-library/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach } from 'vitest';
+import { start } from '../app/start.tsx';
+import { fakeBrowser } from './fake-browser.ts';
+
+const opened: Root[] = [];
+
+/** Opens the whole portal at an address, as a browser would. */
+export async function openPortal(address: string) {
+  const browser = fakeBrowser(address);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  opened.push(root);
+  await act(() => start(root, browser));
+  return browser;
+}
+
+afterEach(() => {
+  act(() => opened.splice(0).forEach((root) => root.unmount()));
+  document.body.replaceChildren();
+});

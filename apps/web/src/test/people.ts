@@ -1,0 +1,27 @@
+import type { Session, User } from '@parwell/contract';
+import { storeSession, type StoredSession } from '../session/stored-session.ts';
+
+export const MINUTE = 60_000;
+
+export const session = (idToken: string, lifeMs: number, email = 'mo@northside.example'): Session => ({
+  idToken,
+  expiresAt: new Date(Date.now() + lifeMs).toISOString(),
+  email,
+});
+
+/** Signed in for another hour, unless the test says otherwise. */
+export const givenSession = (lifeMs = 60 * MINUTE, idToken = 'token-1'): StoredSession =>
+  storeSession(session(idToken, lifeMs));
+
+export const user = (changes: Partial<User> = {}): User => ({
+  id: '1',
+  firstName: 'Mo',
+  lastName: 'Okafor',
+  email: 'mo@northside.example',
+  lastLogin: null,
+  claims: { accessGroups: {}, roles: {}, personas: [] },
+  tenantsString: '100234',
+  grants: {},
+  properties: [],
+  ...changes,
+});

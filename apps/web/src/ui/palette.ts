@@ -1,0 +1,29 @@
+import type { PaletteOptions } from '@mui/material/styles';
+
+/**
+ * The design's tokens in MUI's terms. In every colour `main` is the colour itself and `light` its soft
+ * background; in `primary`, `dark` is the ink on that background and the hover of a filled button.
+ */
+export const lightPalette: PaletteOptions = {
+  mode: 'light',
+  background: { default: '#f6f7f9', paper: '#ffffff' },
+  divider: '#e3e6ec',
+  text: { primary: '#101828', secondary: '#475467', disabled: '#6b7684' },
+  primary: { main: '#0e7c86', light: '#e3f3f4', dark: '#0a5d65', contrastText: '#ffffff' },
+  success: { main: '#1a7f4b', light: '#e5f5ec' },
+  warning: { main: '#b25e09', light: '#fdf0dd' },
+  error: { main: '#c2281d', light: '#fdeae8' },
+  info: { main: '#2459c4', light: '#e8effc' },
+};
+
+export const darkPalette: PaletteOptions = {
+  mode: 'dark',
+  background: { default: '#0d1117', paper: '#141a22' },
+  divider: '#29323e',
+  text: { primary: '#e8ecf1', secondary: '#aab4c0', disabled: '#8a95a3' },
+  primary: { main: '#3cb6c0', light: '#12343a', dark: '#8fdbe1', contrastText: '#0d1117' },
+  success: { main: '#4ccb88', light: '#12301f' },
+  warning: { main: '#f0a84b', light: '#38270f' },
+  error: { main: '#ff7b6e', light: '#3b1714' },
+  info: { main: '#7aa5ff', light: '#16243f' },
+};

@@ -1,0 +1,63 @@
+import type { Action, Capability } from '@parwell/domain';
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. Checked once, before its handler runs:
+ * - public: everybody, signed in or not
+ * - signed-in: every user; the handler answers with what belongs to that user
+ * - for ALL: the grant must hold for ALL, so provider's staff only
+ * - for somewhere: the grant must hold for at least one customer; the handler's SQL is limited to those
+ * - for a field: the grant must hold for the customer that this path, query or body field names
+ * - staff: the ALL claim with any capability
+ */
+export type Permission =
+  | 'public'
+  | 'signed-in'
+  | 'staff'
+  | {
+      readonly action: Action;
+      readonly resource: Capability;
+      readonly for: 'ALL' | 'somewhere' | { readonly field: string };
+    };
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api; path parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly permission: Permission;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+}
+
+export const defineCall = <
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+>(
+  call: Call<Params, Query, Body, Response>,
+): Call<Params, Query, Body, Response> => call;
+
+/** What a caller sends: before zod has filled in defaults. */
+export interface CallInput<C extends Call> {
+  params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+  query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+  body: C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+}
+
+/** What a handler receives: checked and with defaults filled in. */
+export interface CallArguments<C extends Call> {
+  params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+  query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+  body: C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+}
+
+export type CallResponse<C extends Call> = z.output<C['response']>;

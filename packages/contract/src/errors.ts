@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Every way a call can be refused, with its HTTP status. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  not_authenticated: 401,
+  not_authorized: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  /** A rule of the business said no; the message is the text the screen shows. */
+  refused: 422,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ErrorBody = z.strictObject({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  /** Which fields were refused and why, for a form to show beside them. */
+  details: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  /** Names the log entry of an unexpected failure. */
+  correlationId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export const NOT_AUTHENTICATED = 'User is not authenticated';
+export const NOT_AUTHORIZED = 'You are not authorized to view this content.';
+export const SERVER_ERROR = 'A server error has occurred.';
+export const NO_RECORDS = 'Sorry, no matching records found';
+
+/** The text for a failure that no screen words itself. The reason of a 403 is always the same. */
+export const genericError = (status: number, reason: string, operation: string): string =>
+  `An error occurred: ${status === 403 ? NOT_AUTHORIZED : reason} in ${operation}`;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Email, Instant, line, Secret } from './fields.ts';
+
+/** The refresh token travels in an httpOnly cookie that no script can read; it is not part of this. */
+export const Session = z.strictObject({
+  idToken: z.string(),
+  expiresAt: Instant,
+  email: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const exchangeAuthToken = defineCall({
+  method: 'POST',
+  path: '/auth/exchange',
+  summary: 'Exchange the single-use authToken of the login for an id token',
+  permission: 'public',
+  body: z.strictObject({ authToken: Secret }),
+  response: Session,
+});
+
+export const refreshSession = defineCall({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Trade the refresh cookie for a new id token and a new refresh cookie',
+  permission: 'public',
+  response: Session,
+});
+
+export const endSession = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session the refresh cookie belongs to',
+  permission: 'public',
+  response: z.strictObject({ ended: z.boolean() }),
+});
+
+export const readInvitation = defineCall({
+  method: 'POST',
+  path: '/users/setup/invitation',
+  summary: 'Whom an invitation link is for',
+  permission: 'public',
+  body: z.strictObject({ invitation: Secret }),
+  response: z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+});
+
+export const setupUser = defineCall({
+  method: 'POST',
+  path: '/users/setup',
+  summary: 'Accept an invitation: name and password',
+  permission: 'public',
+  body: z.strictObject({
+    invitation: Secret,
+    firstName: line(100),
+    lastName: line(100),
+    password: z.string().min(1).max(200),
+  }),
+  response: z.strictObject({ email: Email }),
+});

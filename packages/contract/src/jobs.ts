@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+export const JOB_STATUS = ['Waiting', 'In Progress', 'Success', 'Failure', 'Cancelled'] as const;
+
+export const listJobs = defineCall({
+  method: 'GET',
+  path: '/jobs',
+  summary: 'Background jobs of the last days, with the error of those that failed for good',
+  permission: { action: 'read', resource: 'dashboard_operations', for: 'ALL' },
+  query: listQuery({
+    sort: ['createdAt', 'name', 'status'],
+    order: { key: 'createdAt', direction: 'DESC' },
+    fields: ['id', 'name', 'status', 'createdAt', 'startDate', 'endDate', 'attempts', 'error'],
+    where: z.strictObject({ name: z.string().max(100), status: z.enum(JOB_STATUS) }).partial(),
+    limit: { standard: 10, most: 100 },
+  }),
+  response: pageOf(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(JOB_STATUS),
+      createdAt: Instant,
+      startDate: Instant.nullable(),
+      endDate: Instant.nullable(),
+      attempts: z.int(),
+      error: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { jsonParameter } from './fields.ts';
+
+/** A sort the caller asked for, already checked against the list's own keys. */
+export interface Order<Key extends string = string> {
+  readonly key: Key;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+const orderParameter = <Key extends string>(keys: readonly Key[], fallback: Order<Key>) =>
+  z
+    .string()
+    .max(100)
+    .transform((text, context): Order<Key> => {
+      const [name, direction = 'ASC', ...rest] = text.trim().split(/\s+/);
+      const key = keys.find((known) => known === name);
+      const way = direction.toUpperCase();
+      if (!key || rest.length > 0 || (way !== 'ASC' && way !== 'DESC')) {
+        context.addIssue({
+          code: 'custom',
+          message: `Must be one of ${keys.join(', ')}, then ASC or DESC`,
+        });
+        return z.NEVER;
+      }
+      return { key, direction: way };
+    })
+    .default(fallback);
+
+const MAX_OFFSET = 10_000_000;
+
+/** A whole number in a query string. */
+export const count = (max: number) => z.coerce.number().int().min(0).max(max);
+
+interface ListOptions<Key extends string, Where extends z.ZodType> {
+  /** What the list may be sorted by; anything else is refused. */
+  readonly sort: readonly [Key, ...Key[]];
+  readonly order: Order<Key>;
+  readonly where: Where;
+  readonly limit: { readonly standard: number; readonly most: number };
+  /** The names a caller may list in `fields`. The answer always carries all of them. */
+  readonly fields: readonly [string, ...string[]];
+}
+
+/** The query of every list: offset or skip (the same number), limit, order, where and fields. */
+export const listQuery = <Key extends string, Where extends z.ZodType>(options: ListOptions<Key, Where>) =>
+  z
+    .strictObject({
+      offset: count(MAX_OFFSET).optional(),
+      skip: count(MAX_OFFSET).optional(),
+      limit: count(options.limit.most).min(1).default(options.limit.standard),
+      order: orderParameter(options.sort, options.order),
+      where: jsonParameter(options.where).optional(),
+      fields: jsonParameter(z.array(z.enum(options.fields)).max(100)).optional(),
+    })
+    .transform(({ offset, skip, fields: _named, ...rest }) => ({
+      ...rest,
+      offset: offset ?? skip ?? 0,
+    }));
+
+/** One page of a list with the exact number of all its rows. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ result: z.array(row), total_record: z.int().min(0) });

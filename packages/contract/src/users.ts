@@ -1,0 +1,34 @@
+import { ACCESS_GROUP_TYPES, CAPABILITIES, ROLES } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Email, Instant } from './fields.ts';
+
+export const Claims = z.strictObject({
+  accessGroups: z.partialRecord(z.enum(ACCESS_GROUP_TYPES), z.array(z.string())),
+  roles: z.record(z.string(), z.string()),
+  personas: z.array(z.string()),
+});
+
+export const User = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  lastLogin: Instant.nullable(),
+  claims: Claims,
+  /** The claim keys: ALL, or the customers the access groups stand for, joined by commas. */
+  tenantsString: z.string(),
+  /** The claims resolved: tenant id or ALL → capability → role. */
+  grants: z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES))),
+  properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
+});
+export type User = z.infer<typeof User>;
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/users/:email',
+  summary: 'One user by e-mail: oneself, or anybody for who may read all users',
+  permission: 'signed-in',
+  params: z.strictObject({ email: Email }),
+  response: User,
+});

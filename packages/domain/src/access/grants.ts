@@ -1,0 +1,63 @@
+import { ALL } from './access-groups.ts';
+import { CAPABILITIES, includesRole, type Capability, type Role, type RoleMap } from './capabilities.ts';
+
+/** What a user may do, resolved from the stored claims: tenant id or ALL → capability → role. */
+export type Grants = Readonly<Record<string, RoleMap>>;
+
+/** *read* needs VIEWER; *create* stands for every change and needs OWNER. */
+export type Action = 'read' | 'create';
+
+const NEEDED: Readonly<Record<Action, Role>> = { read: 'VIEWER', create: 'OWNER' };
+
+/** Resolves claims to grants. `tenants` is ALL or the customers the access groups stand for now. */
+export const resolveGrants = (tenants: typeof ALL | readonly string[], roles: RoleMap): Grants =>
+  Object.fromEntries((tenants === ALL ? [ALL] : tenants).map((tenant) => [tenant, roles]));
+
+export const holdsAll = (grants: Grants): boolean => Object.hasOwn(grants, ALL);
+
+/** The one question about access: may this person do `action` on `resource` for `tenant` (an id, or ALL)? */
+export function can(grants: Grants, action: Action, resource: Capability, tenant: string): boolean {
+  const needed = NEEDED[action];
+  const held = (key: string) => (Object.hasOwn(grants, key) ? grants[key]?.[resource] : undefined);
+  return includesRole(held(ALL), needed) || (tenant !== ALL && includesRole(held(tenant), needed));
+}
+
+/** The customers for which `action` on `resource` is allowed: ALL, or their ids. Ends in a WHERE clause. */
+export function tenantsFor(
+  grants: Grants,
+  action: Action,
+  resource: Capability,
+): typeof ALL | readonly string[] {
+  if (can(grants, action, resource, ALL)) return ALL;
+  return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
+}
+
+/** May this person do it for at least one customer? */
+export function canSomewhere(grants: Grants, action: Action, resource: Capability): boolean {
+  const tenants = tenantsFor(grants, action, resource);
+  return tenants === ALL || tenants.length > 0;
+}
+
+/** The resources a menu may offer: the union over all the user's customers. */
+export const navigation = (grants: Grants): ReadonlySet<Capability> =>
+  new Set(CAPABILITIES.filter((resource) => canSomewhere(grants, 'read', resource)));
+
+/** A route for the provider's staff: the ALL claim and the capability for ALL, at any level. */
+export const canOpenAdminRoute = (grants: Grants, resource: Capability | 'any'): boolean =>
+  resource === 'any'
+    ? CAPABILITIES.some((capability) => can(grants, 'read', capability, ALL))
+    : can(grants, 'read', resource, ALL);
+
+export type DashboardVariant = 'Operations' | 'Services' | 'Customer';
+
+/** Which dashboard a user opens; without a dashboard capability it is the home screen. */
+export function dashboardVariant(grants: Grants): DashboardVariant | null {
+  if (canSomewhere(grants, 'read', 'dashboard_operations')) return 'Operations';
+  if (canSomewhere(grants, 'read', 'dashboard_services')) return 'Services';
+  if (canSomewhere(grants, 'read', 'dashboard_customer')) return 'Customer';
+  return null;
+}
+
+/** The customers a user sees at all, whatever they may do there: ALL, or their ids. */
+export const ownTenants = (grants: Grants): typeof ALL | readonly string[] =>
+  holdsAll(grants) ? ALL : Object.keys(grants);

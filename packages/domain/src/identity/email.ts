@@ -1,0 +1,10 @@
+/** local part, @, dotted domain; the pattern every form and every call uses. */
+const EMAIL =
+  /^[^\s\p{C}@<>"',;:\\()[\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
+
+export const INVALID_EMAIL = 'A valid email is required';
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/** E-mails are compared without regard to case or surrounding space. */
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,43 @@
+// Every npm script comes through here. Plain JavaScript that Node 20 runs, because at the first start
+// nothing else is installed yet: it installs what is missing and then uses the Node that came with it.
+import { spawn } from 'node:child_process';
+import { setUp } from './setup.mjs';
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+const server = 'apps/server/src';
+
+const commands = {
+  start: { build: true, run: [`${server}/main.ts`] },
+  dev: { run: ['scripts/dev.mjs'] },
+  test: { run: ['scripts/check.mjs'] },
+  trace: { run: ['scripts/trace.mjs'] },
+  bench: { run: ['apps/server/bench/main.ts'] },
+  admin: { run: [`${server}/tools/create-admin.ts`] },
+  'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
+  format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
+};
+
+const chosen = commands[command];
+if (!chosen) {
+  console.error(`Unknown command ${command}. There are: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+
+try {
+  const node = await setUp({ build: chosen.build ?? false });
+  runAndFollow(node, [...chosen.run, ...rest]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** Runs the program until it ends, passes signals on, and lets it end when whoever started us is gone. */
+function runAndFollow(node, args) {
+  const child = spawn(node, ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,84 @@
+// Brings a checkout to the point where it runs: dependencies installed, the right Node found, the web
+// app built. Each step leaves a stamp when it is complete, so that an interrupted one is done again.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const LEAST_NODE = [22, 18];
+
+/** Returns the path of the Node to run the product with. */
+export async function setUp({ build = false } = {}) {
+  process.chdir(root);
+  await install();
+  const node = findNode();
+  process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+  if (build) await buildWeb(node);
+  return node;
+}
+
+async function install() {
+  const stamp = 'node_modules/.parwell-installed';
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies …');
+  // The Node inside node_modules is about to be replaced, so the installer must not stand on it.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((part) => !part.includes('node_modules'))
+    .join(delimiter);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path });
+  writeFileSync(stamp, wanted);
+}
+
+function findNode() {
+  const own = join(root, 'node_modules/.bin/node');
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor, leastMinor] = LEAST_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
+  throw new Error(
+    `On ${process.platform}-${process.arch} Parwell needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+  );
+}
+
+/** Builds the portal when anything it is made of has changed. */
+export async function buildWeb(node) {
+  const stamp = 'apps/web/dist/.built-from';
+  const wanted = fingerprint([
+    'apps/web/index.html',
+    'apps/web/package.json',
+    'apps/web/public',
+    'apps/web/src',
+    'apps/web/vite.config.ts',
+    'packages',
+    'package-lock.json',
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web app …');
+  await run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], process.env);
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path) || path.endsWith('node_modules')) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).toSorted()) add(join(path, name));
+    else hash.update(path).update(readFileSync(path));
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+function run(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed.`)),
+    );
+  });
+}
