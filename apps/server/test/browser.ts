@@ -46,15 +46,16 @@ export class Browser {
 
   /** Makes a call of the contract with the id token this browser holds. */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer> {
-    const params = new Map(Object.entries(input.params ?? {}));
+    const params: Record<string, unknown> = input.params ?? {};
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(params.get(name) ?? ''),
+      encodeURIComponent(String(params[name])),
     );
-    const query = Object.entries(input.query ?? {}).map(([key, value]) => [
-      key,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]);
-    return this.request(`/api${path}?${new URLSearchParams(query).toString()}`, {
+    const query = new URLSearchParams();
+    const parameters: Record<string, unknown> = input.query ?? {};
+    for (const [key, value] of Object.entries(parameters)) {
+      query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    return this.request(`/api${path}?${query.toString()}`, {
       method: call.method,
       headers: {
         ...(this.session && { authorization: `Bearer ${this.session.idToken}` }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const send = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   browser.request(path, {
     ...init,
     headers: {

@@ -1,0 +1,155 @@
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const stored = 'parwell.session';
+
+test('SHELL-070 a reload keeps the session, and another tab shares it', async ({ page, context }) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads back to the login', async ({
+  page,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login\?callback=/);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('SHELL-086 SHELL-088 SHELL-075 an expired session that cannot be refreshed ends on the session-timeout page', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await context.clearCookies({ name: 'parwell_refresh' });
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1000 }));
+  }, stored);
+  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 15_000 });
+  expect(new URL(page.url()).pathname).toBe('/session-timeout');
+  await page.getByRole('button', { name: 'LOGIN AGAIN' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('SHELL-085 CONST-033 an id token about to expire is refreshed while the page is open', async ({
+  page,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  const refreshed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh'));
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() + 60_000 }));
+  }, stored);
+  expect((await refreshed).status()).toBe(200);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (key) =>
+          (JSON.parse(localStorage.getItem(key) ?? '{}') as { expiresAt: number }).expiresAt - Date.now(),
+        stored,
+      ),
+    )
+    .toBeGreaterThan(50 * 60_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('SHELL-087 SHELL-090 SHELL-076 tokens that disappear during a session end on the auth-error page', async ({
+  page,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.evaluate((key) => localStorage.removeItem(key), stored);
+  await expect(page.getByText("We've encountered an authentication error. Please login again.")).toBeVisible({
+    timeout: 15_000,
+  });
+  expect(new URL(page.url()).pathname).toBe('/auth-error');
+});
+
+test('two tabs whose token runs out at the same moment refresh once and both stay signed in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1000 }));
+  }, stored);
+  await Promise.all([page.reload(), tab.reload()]);
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
+  page,
+}) => {
+  const link = /https?:\S+user-setup\S+/.exec(process.env['PORTAL_OUTPUT'] ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByLabel('E-mail')).toHaveValue('newcomer@northside.example');
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Toni');
+  await page.getByLabel('Last name').fill('O’Brien-Núñez');
+  await page.getByLabel('Password', { exact: true }).fill('a long new password');
+  await page.getByLabel('Repeat password').fill('another password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await page.getByLabel('Repeat password').fill('a long new password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'newcomer@northside.example', 'a long new password');
+  await expect(page.getByText('Toni O’Brien-Núñez')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('This invitation is not valid.')).toBeVisible();
+});
+
+test('SHELL-057 SHELL-082 an unknown path is the 404 page and leads back', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back to App' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 1024, 360]) {
+    test(`every page is usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript((chosen) => localStorage.setItem('parwell.theme', chosen), theme);
+      await page.goto('/login');
+      await signIn(page, 'manager@lakeview.example');
+      await expect(page.getByRole('region', { name: 'Customers' }).getByText('in total')).toBeVisible();
+      const look = async (name: string) => {
+        await expectFits(page);
+        await expectAccessible(page);
+        await page.screenshot({ path: `.data/e2e/shots/${name}-${width}-${theme}.png`, fullPage: true });
+      };
+      await look('home');
+      for (const path of [
+        '/no-such-page',
+        '/session-timeout',
+        '/auth-error',
+        '/user-setup?invitation=gone',
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await look(path.split('?')[0]?.slice(1) ?? '');
+      }
+    });
+  }
+}
