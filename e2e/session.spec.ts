@@ -128,12 +128,13 @@ test('SHELL-057 SHELL-082 an unknown path is the 404 page and leads back', async
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 1024, 360]) {
-    test(`every page is usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+    test(`SHELL-158 SHELL-160 every page is usable and accessible at ${width} px, ${theme}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript((chosen) => localStorage.setItem('parwell.theme', chosen), theme);
-      await page.goto('/login');
-      await signIn(page, 'manager@lakeview.example');
+      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'manager@lakeview.example');
       await expect(page.getByRole('region', { name: 'Customers' }).getByText('in total')).toBeVisible();
+      await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
       const look = async (name: string) => {
         await expectFits(page);
         await expectAccessible(page);

@@ -73,6 +73,13 @@ const LAST = [
 const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
 const USERS = 60;
 
+/** Preferences that show what a user can choose: services works in the dark theme. */
+export const DEMO_PROPERTIES = [
+  { email: 'services@fff.example', propertyKey: 'USE_DARK_THEME', propertyValue: '1' },
+  { email: 'manager@lakeview.example', propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' },
+  { email: 'manager@lakeview.example', propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' },
+];
+
 /** Invited, but has not chosen a password: its invitation waits in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
 

@@ -4,7 +4,7 @@ import { invite } from '../identity/password-links.service.ts';
 import { hashPassword } from '../identity/passwords.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { DEMO_INVITED, DEMO_PERSONAS, demoUsers } from './demo-people.ts';
+import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 
 const isDemo = async (db: Queryable): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM installation WHERE fact = 'demo data'`)) !== undefined;
@@ -25,6 +25,7 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertCustomers(tx);
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
+    await insertProperties(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );
@@ -57,3 +58,10 @@ const insertUsers = (tx: Transaction, passwordHash: string) =>
       CASE WHEN email = ANY(${DEMO_ACCOUNTS.map(({ email }) => email)}) THEN ${passwordHash} END
     FROM jsonb_to_recordset(${JSON.stringify(demoUsers())}) AS row(
       email text, "firstName" text, "lastName" text, "accessGroups" jsonb, personas jsonb)`);
+
+const insertProperties = (tx: Transaction) =>
+  tx.run(sql`
+    INSERT INTO user_properties (user_id, property_key, property_value)
+    SELECT id, "propertyKey", "propertyValue"
+    FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
+      email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);

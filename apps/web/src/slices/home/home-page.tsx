@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { User } from '@parwell/contract';
 import { canSomewhere, dashboardVariant, navigation, type Grants } from '@parwell/domain';
@@ -65,18 +66,20 @@ function CardGrid({ children }: { children: ReactNode }) {
 function Cards({ user }: { user: User }) {
   return (
     <CardGrid>
-      <HomeCard heading="Account">
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {user.firstName} {user.lastName}
-        </Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Typography>
-      </HomeCard>
+      <Stack spacing={4}>
+        <HomeCard heading="Account">
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {user.firstName} {user.lastName}
+          </Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Typography>
+        </HomeCard>
+        <HomeCard heading="Permissions">
+          <PairList pairs={permissions(user.grants)} />
+        </HomeCard>
+      </Stack>
       <CustomersCard />
-      <HomeCard heading="Permissions">
-        <PairList pairs={permissions(user.grants)} />
-      </HomeCard>
     </CardGrid>
   );
 }

@@ -1,0 +1,73 @@
+import { getUser, searchTenants } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { demoCustomers } from './demo-customers.ts';
+import { demoUsers } from './demo-people.ts';
+import { loadDemo } from './demo.service.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await loadDemo(portal.context);
+});
+afterAll(() => portal.close());
+
+const signIn = async (email: string) => {
+  const browser = await portal.signIn(email, 'Parwell-demo-1');
+  const { grants } = await browser.get(getUser, { params: { email } });
+  const customers = (await browser.get(searchTenants)).result.map(({ customerId }) => customerId);
+  return { grants, customers };
+};
+
+test('there are 40 customers and 60 users, the same every time', async () => {
+  const count = await portal.db.one(
+    sql`SELECT (SELECT count(*) FROM customers) AS customers, (SELECT count(*) FROM users) AS users`,
+  );
+  expect(count).toEqual({ customers: 40, users: 60 });
+  expect(demoCustomers()).toEqual(demoCustomers());
+  expect(demoUsers()).toEqual(demoUsers());
+});
+
+test('ops owns everything, services views everything, each with its own dashboard', async () => {
+  const ops = (await signIn('ops@fff.example')).grants['ALL'] ?? {};
+  const services = (await signIn('services@fff.example')).grants['ALL'] ?? {};
+  const rest = CAPABILITIES.filter((name) => !name.startsWith('dashboard_'));
+  expect(rest.every((name) => ops[name] === 'OWNER')).toBe(true);
+  expect(rest.filter((name) => name !== 'help_admin').every((name) => services[name] === 'VIEWER')).toBe(
+    true,
+  );
+  expect([ops.dashboard_operations, ops.dashboard_services]).toEqual(['OWNER', undefined]);
+  expect([services.dashboard_operations, services.dashboard_services]).toEqual([undefined, 'VIEWER']);
+});
+
+test('the customers’ people see their own customers at their own level', async () => {
+  const admin = await signIn('admin@northside.example');
+  expect(admin.customers).toEqual(['100234']);
+  expect(admin.grants['100234']).toMatchObject({ inventory: 'OWNER', users: 'OWNER', invoices: 'OWNER' });
+  const nurse = await signIn('nurse@northside.example');
+  expect(nurse.grants).toEqual({ '100234': { inventory: 'VIEWER', cabinets: 'VIEWER', orders: 'VIEWER' } });
+  expect((await signIn('manager@lakeview.example')).customers.toSorted()).toEqual(['100310', '100311']);
+  const gpo = await signIn('gpo@alliance.example');
+  const members = demoCustomers().filter(({ gpoId }) => gpoId === 'GPO-ALLIANCE');
+  expect(gpo.customers.toSorted()).toEqual(members.map(({ customerId }) => customerId).toSorted());
+  expect(new Set(Object.values(gpo.grants).flatMap((roles) => Object.values(roles)))).toEqual(
+    new Set(['VIEWER']),
+  );
+});
+
+test('only the six demo accounts have a password', async () => {
+  const { count } = await portal.db.one<{ count: number }>(
+    sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`,
+  );
+  expect(count).toBe(6);
+});
+
+test('demo data never goes into a portal that is in use', async () => {
+  expect(await loadDemo(portal.context)).toBe(false);
+  const used = await startTestPortal();
+  await used.addUser({ email: 'real@hospital.example' });
+  expect(await loadDemo(used.context)).toBe(false);
+  await used.close();
+});

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A folder for one test's data, open to the account that PostgreSQL runs as. */
+export function newDataDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'parwell-'));
+  chmodSync(path, 0o755);
+  return { path: join(path, 'data'), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export class Program {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  #output = '';
+
+  /** The server, or one of its tools, as its own process; `settings` is all it knows of its environment. */
+  constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
+    const { PATH = '' } = process.env;
+    this.child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src', script), ...args],
+      {
+        cwd: root,
+        env: { PATH, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (text: Buffer) => (this.#output += text.toString()));
+    }
+    this.ended = once(this.child, 'exit').then(([code]) => code as number | null);
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  async ready(): Promise<void> {
+    const failed = this.ended.then(() => {
+      throw new Error(`It did not start:\n${this.output}`);
+    });
+    await Promise.race([once(this.child, 'message'), failed]);
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** The process id of the PostgreSQL that runs on this data, if one does. */
+export function postgresPid(dataDir: string): number | null {
+  const path = join(dataDir, 'postgres/cluster/postmaster.pid');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
+}

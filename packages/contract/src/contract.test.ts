@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  calls,
+  genericError,
+  listQuery,
+  NO_RECORDS,
+  NOT_AUTHENTICATED,
+  NOT_AUTHORIZED,
+  SERVER_ERROR,
+} from './index.ts';
+
+test('every call says who may make it, and every answer is closed to keys it does not name', () => {
+  for (const [name, call] of calls) {
+    expect(call.permission, name).toBeDefined();
+    expect(
+      (z.toJSONSchema(call.response) as { additionalProperties?: unknown }).additionalProperties,
+      name,
+    ).toBe(false);
+  }
+});
+
+test('no two calls share a method and a path', () => {
+  const places = [...calls.values()].map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('ERR-001 ERR-002 ERR-003 ERR-006 the texts are those of the catalogue', () => {
+  expect([NO_RECORDS, NOT_AUTHORIZED, SERVER_ERROR, NOT_AUTHENTICATED]).toEqual([
+    'Sorry, no matching records found',
+    'You are not authorized to view this content.',
+    'A server error has occurred.',
+    'User is not authenticated',
+  ]);
+});
+
+test('ERR-004 ERR-005 DERR-001 DERR-002 DERR-003 the generic failure names reason and operation', () => {
+  expect(genericError(500, SERVER_ERROR, 'getUser')).toBe(
+    'An error occurred: A server error has occurred. in getUser',
+  );
+  expect(genericError(403, SERVER_ERROR, 'getUser')).toBe(
+    'An error occurred: You are not authorized to view this content. in getUser',
+  );
+  expect(genericError(409, 'It was changed meanwhile', 'save')).toBe(
+    'An error occurred: It was changed meanwhile in save',
+  );
+});
+
+describe('the query of a list', () => {
+  const query = listQuery({
+    sort: ['name', 'createdAt'],
+    order: { key: 'createdAt', direction: 'DESC' },
+    where: z.strictObject({ name: z.string() }).partial(),
+    limit: { standard: 10, most: 50 },
+    fields: ['name'],
+  });
+
+  test('has its own defaults', () => {
+    expect(query.parse({})).toEqual({ offset: 0, limit: 10, order: { key: 'createdAt', direction: 'DESC' } });
+  });
+  test('API-047 takes offset and skip as the same number', () => {
+    expect(query.parse({ offset: '20' }).offset).toBe(20);
+    expect(query.parse({ skip: '20' }).offset).toBe(20);
+  });
+  test('reads sort and where', () => {
+    expect(query.parse({ order: 'name desc', where: '{"name":"x"}' })).toMatchObject({
+      order: { key: 'name', direction: 'DESC' },
+      where: { name: 'x' },
+    });
+    expect(query.parse({ order: 'name' }).order).toEqual({ key: 'name', direction: 'ASC' });
+  });
+  test.each([
+    { limit: '51' },
+    { limit: '0' },
+    { limit: '-1' },
+    { limit: '1e9' },
+    { offset: 'x' },
+    { order: 'secret' },
+    { order: 'name ASC, secret' },
+    { order: '' },
+    { where: '{' },
+    { where: '{"other":1}' },
+    { fields: '["secret"]' },
+    { more: '1' },
+  ])('refuses %o', (parameters) => expect(query.safeParse(parameters).success).toBe(false));
+});

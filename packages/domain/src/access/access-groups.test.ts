@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { accessGroupsProblem, claimType, isAdmin, userType, type UserType } from './access-groups.ts';
+
+test('PERM-014 PERM-015 PERM-016 admin is who has ALL among the customers, everybody else is customer', () => {
+  expect(claimType({ customer: ['ALL'] })).toBe('admin');
+  expect(claimType({ customer: ['c1', 'ALL'] })).toBe('admin');
+  for (const groups of [{}, { customer: [] }, { customer: ['c1'] }, { gpo: ['ALL'] }, { idn: ['i1'] }]) {
+    expect(isAdmin(groups)).toBe(false);
+    expect(claimType(groups)).toBe('customer');
+  }
+});
+
+test('the user type is read from the group that is filled', () => {
+  expect(userType({ customer: ['ALL'] })).toBe('admin');
+  expect(userType({ customer: ['c1'] })).toBe('customer');
+  expect(userType({ customer: [], subIdn: ['s1'] })).toBe('subIdn');
+  expect(userType({})).toBe('customer');
+});
+
+test('PERM-036 an admin has the access group ALL and no other', () => {
+  expect(accessGroupsProblem('admin', { customer: ['ALL'] })).toBeNull();
+  expect(accessGroupsProblem('admin', { customer: ['c1'] })).not.toBeNull();
+  expect(accessGroupsProblem('admin', { customer: ['ALL', 'c1'] })).not.toBeNull();
+  expect(accessGroupsProblem('admin', { customer: ['ALL'], gpo: ['g1'] })).not.toBeNull();
+});
+
+test('PERM-037 a customer user has one or more customers, never ALL', () => {
+  expect(accessGroupsProblem('customer', { customer: ['c1'] })).toBeNull();
+  expect(accessGroupsProblem('customer', { customer: ['c1', 'c2'] })).toBeNull();
+  expect(accessGroupsProblem('customer', {})).toBe('At least one customer must be selected');
+  expect(accessGroupsProblem('customer', { customer: ['ALL'] })).not.toBeNull();
+  expect(accessGroupsProblem('customer', { customer: ['c1'], idn: ['i1'] })).not.toBeNull();
+});
+
+test.each<[string, UserType]>([
+  ['PERM-038', 'gpo'],
+  ['PERM-039', 'idn'],
+  ['PERM-040', 'subGpo'],
+  ['PERM-041', 'subIdn'],
+])('%s a %s user has exactly one group id', (_id, type) => {
+  expect(accessGroupsProblem(type, { [type]: ['g1'] })).toBeNull();
+  expect(accessGroupsProblem(type, {})).toBe('A GPO/IDN/Sub GPO/Sub IDN ID is required');
+  expect(accessGroupsProblem(type, { [type]: ['g1', 'g2'] })).not.toBeNull();
+  expect(accessGroupsProblem(type, { [type]: ['g1'], customer: ['c1'] })).not.toBeNull();
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CAPABILITIES, ROLES, type RoleMap } from './capabilities.ts';
+import {
+  can,
+  canOpenAdminRoute,
+  canSomewhere,
+  dashboardVariant,
+  holdsAll,
+  navigation,
+  ownTenants,
+  resolveGrants,
+  tenantsFor,
+  type Grants,
+} from './grants.ts';
+
+const staff = (roles: RoleMap) => resolveGrants('ALL', roles);
+const anyRoles = fc.dictionary(
+  fc.constantFrom(...CAPABILITIES),
+  fc.constantFrom(...ROLES),
+) as fc.Arbitrary<RoleMap>;
+
+describe('who may do what', () => {
+  test('PERM-004 grants are keyed by tenant id or ALL', () => {
+    expect(resolveGrants(['c1', 'c2'], { orders: 'VIEWER' })).toEqual({
+      c1: { orders: 'VIEWER' },
+      c2: { orders: 'VIEWER' },
+    });
+    expect(staff({ orders: 'OWNER' })).toEqual({ ALL: { orders: 'OWNER' } });
+  });
+
+  test('PERM-008 OWNER reads and changes', () => {
+    const grants = resolveGrants(['c1'], { orders: 'OWNER' });
+    expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
+    expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
+  });
+
+  test('PERM-009 VIEWER only reads', () => {
+    const grants = resolveGrants(['c1'], { orders: 'VIEWER' });
+    expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
+    expect(can(grants, 'create', 'orders', 'c1')).toBe(false);
+  });
+
+  test('PERM-024 action, resource and tenant decide together', () => {
+    const grants: Grants = { c1: { orders: 'OWNER' }, c2: { orders: 'VIEWER', invoices: 'OWNER' } };
+    expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
+    expect(can(grants, 'create', 'orders', 'c2')).toBe(false);
+    expect(can(grants, 'create', 'invoices', 'c2')).toBe(true);
+    expect(can(grants, 'read', 'invoices', 'c1')).toBe(false);
+    expect(can(grants, 'read', 'orders', 'c3')).toBe(false);
+    expect(can(grants, 'read', 'orders', 'ALL')).toBe(false);
+  });
+
+  test('PERM-013 a grant for ALL holds for every customer, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.string(), (tenant) => {
+        expect(can(staff({ orders: 'OWNER' }), 'create', 'orders', tenant)).toBe(true);
+      }),
+    );
+  });
+
+  test('names that every object has are no tenants', () => {
+    const grants = resolveGrants(['c1'], { orders: 'OWNER' });
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect(can(grants, 'read', 'orders', name)).toBe(false);
+  });
+
+  test('tenantsFor names exactly the customers that can() allows', () => {
+    const anyGrants = fc.dictionary(fc.constantFrom('c1', 'c2', 'c3', 'ALL'), anyRoles);
+    fc.assert(
+      fc.property(
+        anyGrants,
+        fc.constantFrom('read', 'create'),
+        fc.constantFrom(...CAPABILITIES),
+        (grants, action, resource) => {
+          const tenants = tenantsFor(grants, action, resource);
+          for (const tenant of ['c1', 'c2', 'c3', 'c4']) {
+            expect(tenants === 'ALL' || tenants.includes(tenant)).toBe(can(grants, action, resource, tenant));
+          }
+          expect(canSomewhere(grants, action, resource)).toBe(tenants === 'ALL' || tenants.length > 0);
+        },
+      ),
+    );
+  });
+
+  test('PERM-001 PERM-002 the claim ALL sees every customer, anybody else their own', () => {
+    expect(ownTenants(staff({}))).toBe('ALL');
+    expect(ownTenants(resolveGrants(['c1', 'c2'], {}))).toEqual(['c1', 'c2']);
+    expect([holdsAll(staff({})), holdsAll(resolveGrants(['c1'], {}))]).toEqual([true, false]);
+  });
+});
+
+describe('navigation', () => {
+  test('PERM-006 is the union over all customers', () => {
+    const grants: Grants = { c1: { orders: 'VIEWER' }, c2: { invoices: 'OWNER', orders: 'OWNER' } };
+    expect([...navigation(grants)].toSorted()).toEqual(['invoices', 'orders']);
+  });
+
+  test('PERM-007 names nobody knows add nothing', () => {
+    const grants = { c1: { orders: 'VIEWER', teleport: 'OWNER' } } as Grants;
+    expect([...navigation(grants)]).toEqual(['orders']);
+  });
+});
+
+describe('admin routes', () => {
+  test('SHELL-051 need the ALL claim and the capability, at any level', () => {
+    expect(canOpenAdminRoute(staff({ users: 'VIEWER' }), 'users')).toBe(true);
+    expect(canOpenAdminRoute(staff({ orders: 'OWNER' }), 'users')).toBe(false);
+    expect(canOpenAdminRoute(resolveGrants(['c1'], { users: 'OWNER' }), 'users')).toBe(false);
+  });
+
+  test('the audit log needs the ALL claim with any capability', () => {
+    expect(canOpenAdminRoute(staff({ help_viewer: 'VIEWER' }), 'any')).toBe(true);
+    expect(canOpenAdminRoute(staff({}), 'any')).toBe(false);
+    expect(canOpenAdminRoute(resolveGrants(['c1'], { users: 'OWNER' }), 'any')).toBe(false);
+  });
+});
+
+test('PERM-049 the dashboard follows the dashboard capability, Operations before Services before Customer', () => {
+  const all = {
+    dashboard_customer: 'VIEWER',
+    dashboard_services: 'VIEWER',
+    dashboard_operations: 'VIEWER',
+  } as const;
+  expect(dashboardVariant(staff(all))).toBe('Operations');
+  expect(dashboardVariant(staff({ dashboard_customer: 'OWNER', dashboard_services: 'VIEWER' }))).toBe(
+    'Services',
+  );
+  expect(dashboardVariant(resolveGrants(['c1'], { dashboard_customer: 'VIEWER' }))).toBe('Customer');
+  expect(dashboardVariant(staff({ inventory: 'OWNER' }))).toBeNull();
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CAPABILITIES, includesRole, ROLES } from './capabilities.ts';
+import { INVALID_ROLES, mergeRoles } from './merge-roles.ts';
+
+const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
+
+test('PERM-005 the capabilities are these and no others', () => {
+  expect([...CAPABILITIES]).toEqual(
+    (
+      'inventory par reports users alerts invoices products orders cabinets tenants restock incidents personas ' +
+      'device_config help_admin help_viewer dashboard_operations dashboard_services dashboard_customer'
+    ).split(' '),
+  );
+});
+
+test('PERM-010 PERM-011 several personas merge per resource, OWNER beating VIEWER', () => {
+  expect(
+    mergeRoles([
+      { orders: 'VIEWER', users: 'OWNER' },
+      { orders: 'OWNER' },
+      { users: 'VIEWER', par: 'VIEWER' },
+    ]),
+  ).toEqual({ orders: 'OWNER', users: 'OWNER', par: 'VIEWER' });
+});
+
+test('merging is the same in any order and grouping, and repeating changes nothing', () => {
+  fc.assert(
+    fc.property(anyRoles, anyRoles, anyRoles, (a, b, c) => {
+      expect(mergeRoles([a, b])).toEqual(mergeRoles([b, a]));
+      expect(mergeRoles([mergeRoles([a, b]), c])).toEqual(mergeRoles([a, mergeRoles([b, c])]));
+      expect(mergeRoles([a, a])).toEqual(mergeRoles([a]));
+    }),
+  );
+});
+
+test('merging takes nothing away from anybody', () => {
+  fc.assert(
+    fc.property(anyRoles, anyRoles, (a, b) => {
+      const merged = mergeRoles([a, b]);
+      for (const [name, role] of Object.entries(a)) {
+        expect(includesRole(merged[name as (typeof CAPABILITIES)[number]], role)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('PERM-012 an invalid role grants nothing and is reported', () => {
+  const reported: string[] = [];
+  expect(
+    mergeRoles([{ orders: 'ADMIN', users: 'VIEWER' }, { par: null }], (message) => reported.push(message)),
+  ).toEqual({
+    users: 'VIEWER',
+  });
+  expect(reported).toEqual([INVALID_ROLES, INVALID_ROLES]);
+  expect(INVALID_ROLES).toBe('invalid roles specified!');
+});
+
+test('PERM-007 a capability nobody knows grants nothing', () => {
+  expect(mergeRoles([{ teleport: 'OWNER', __proto__: 'OWNER' }])).toEqual({});
+});
+
+test('help_admin brings help_viewer along', () => {
+  expect(mergeRoles([{ help_admin: 'OWNER' }])).toEqual({ help_admin: 'OWNER', help_viewer: 'VIEWER' });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { trackHost, TRACK_PREFIXES } from './track-host.ts';
+
+test.each(TRACK_PREFIXES)('SHELL-060..066 %s is sent to its track host, port and all', (prefix) => {
+  expect(trackHost(`${prefix}.parwell.example:8443`, { [prefix]: 'track' })).toBe(
+    'track.parwell.example:8443',
+  );
+  expect(trackHost(`${prefix.toUpperCase()}.parwell.example`, { [prefix]: 'track' })).toBe(
+    'track.parwell.example',
+  );
+});
+
+test('SHELL-067 hosts the map does not name are never redirected', () => {
+  for (const host of [
+    'app.parwell.example',
+    'track.parwell.example',
+    'localhost:8080',
+    'app',
+    '',
+    '.app',
+    'my-app.x',
+  ]) {
+    expect(trackHost(host, { ops: 'track' })).toBeNull();
+  }
+});
