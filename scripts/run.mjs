@@ -1,6 +1,7 @@
 // Every npm script comes through here. Plain JavaScript that Node 20 runs, because at the first start
 // nothing else is installed yet: it installs what is missing and then uses the Node that came with it.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setUp } from './setup.mjs';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -33,7 +34,8 @@ try {
 
 /** Runs the program until it ends, passes signals on, and lets it end when whoever started us is gone. */
 function runAndFollow(node, args) {
-  const child = spawn(node, ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], {
+  const settings = existsSync('.env') ? ['--env-file=.env'] : [];
+  const child = spawn(node, [...settings, '--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

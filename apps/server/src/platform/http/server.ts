@@ -61,7 +61,7 @@ export function createHttpServer({ config, log, isReady }: Options): FastifyInst
   app.setErrorHandler(sendError);
 
   app.register(compress, {
-    threshold: 1024,
+    threshold: 4096,
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

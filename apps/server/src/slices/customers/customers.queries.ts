@@ -22,8 +22,8 @@ function matches(where: Search['where']): Sql {
   if (!where?.or.length) return sql`TRUE`;
   const conditions = where.or.map((part) =>
     'name' in part
-      ? sql`name ILIKE ${contains(part.name.like)}`
-      : sql`customer_id ILIKE ${contains(part.customerId.like)}`,
+      ? sql`name_folded LIKE lower(${contains(part.name.like)})`
+      : sql`id_folded LIKE lower(${contains(part.customerId.like)})`,
   );
   return sql`(${join(conditions, ' OR ')})`;
 }

@@ -61,12 +61,17 @@ interface SigningKey {
   readonly readAt: number;
 }
 
+/** How many checked tokens a server remembers before it begins anew. */
+const REMEMBERED = 10_000;
+
 /** How long a server goes on signing with the key it knows before it looks for a newer one. */
 const REREAD_MS = 60_000;
 
 export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secrets'>): SigningKeys {
   const { db, clock, secrets } = context;
   const publicKeys = new Map<string, CryptoKey>();
+  // A signature that held once holds until the token expires; whether its session lives is asked each time.
+  const verified = new Map<string, Verified>();
   let signing: SigningKey | undefined;
 
   const newestKey = () =>
@@ -120,23 +125,39 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
       return { idToken, expiresAt: new Date((issued + ID_TOKEN_SECONDS) * 1000) };
     },
     async verify(idToken) {
+      const now = clock.now().getTime();
+      const known = verified.get(idToken);
+      if (known) return known.expiresAt > now ? known.sessionId : null;
       const kid = keyIdOf(idToken);
       const key = kid ? await publicKey(kid) : null;
-      if (!key) return null;
-      try {
-        const { payload } = await jwtVerify(idToken, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          currentDate: clock.now(),
-          requiredClaims: ['sid', 'exp'],
-        });
-        return String(payload['sid']);
-      } catch {
-        return null;
-      }
+      const token = key && (await checkToken(idToken, key, clock.now()));
+      if (!token) return null;
+      if (verified.size >= REMEMBERED) verified.clear();
+      verified.set(idToken, token);
+      return token.sessionId;
     },
   };
+}
+
+interface Verified {
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
+
+/** What an intact token of ours says, or null. */
+async function checkToken(idToken: string, key: CryptoKey, currentDate: Date): Promise<Verified | null> {
+  try {
+    const { payload } = await jwtVerify(idToken, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate,
+      requiredClaims: ['sid', 'exp'],
+    });
+    return { sessionId: String(payload['sid']), expiresAt: (payload.exp ?? 0) * 1000 };
+  } catch {
+    return null;
+  }
 }
 
 function keyIdOf(idToken: string): string | null {

@@ -57,7 +57,7 @@ const write = async (to: string, subject = 'Hello', text = 'A line\nwith a secre
 };
 const read = (msg_id: string) => staff.get(readMail, { params: { msg_id } });
 
-test('without a mail server a message is kept, and administrators read it', async () => {
+test('API-045 without a mail server a message is kept, and administrators read it by its msg_id', async () => {
   const id = await write('kept@clinic.example');
   expect(await read(id)).toMatchObject({ status: 'queued', events: [] });
   await portal.jobs.runWaiting();

@@ -12,23 +12,22 @@ export interface UserRow {
   readonly roles: Record<string, string>;
   readonly personas: string[];
   readonly personaRoles: Record<string, string>[];
-  /** The customers the access groups stand for now. */
+  /** The customers the access groups stand for now; none where they say ALL. */
   readonly tenants: string[];
   readonly properties: { propertyKey: string; propertyValue: string }[];
 }
 
-const group = (type: string): Sql =>
-  sql`ARRAY(SELECT jsonb_array_elements_text(coalesce(u.access_groups -> ${type}, '[]')))`;
+const named = (type: string): Sql => sql`jsonb_array_elements_text(u.access_groups -> ${type}) AS named`;
 
 // Hidden personas count: hiding one takes nothing from who holds it.
 const personaRoles = sql`(SELECT coalesce(json_agg(roles), '[]') FROM personas WHERE identifier = ANY(u.personas))`;
 
-const tenants = sql`ARRAY(
-  SELECT unnest(${group('customer')})
-  UNION SELECT customer_id FROM customers WHERE gpo_id = ANY(${group('gpo')})
-  UNION SELECT customer_id FROM customers WHERE idn_id = ANY(${group('idn')})
-  UNION SELECT customer_id FROM customers WHERE sub_gpo_id = ANY(${group('subGpo')})
-  UNION SELECT customer_id FROM customers WHERE sub_idn_id = ANY(${group('subIdn')}))`;
+const tenants = sql`CASE WHEN u.access_groups -> 'customer' ? 'ALL' THEN '{}' ELSE ARRAY(
+  SELECT named FROM ${named('customer')}
+  UNION SELECT customer_id FROM ${named('gpo')} JOIN customers ON gpo_id = named
+  UNION SELECT customer_id FROM ${named('idn')} JOIN customers ON idn_id = named
+  UNION SELECT customer_id FROM ${named('subGpo')} JOIN customers ON sub_gpo_id = named
+  UNION SELECT customer_id FROM ${named('subIdn')} JOIN customers ON sub_idn_id = named) END`;
 
 const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
   ${personaRoles} AS "personaRoles", ${tenants} AS tenants`;

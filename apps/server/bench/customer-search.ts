@@ -1,0 +1,27 @@
+import { searchTenants } from '@parwell/contract';
+import { sql } from '../src/platform/db/database.ts';
+import { callRate, rate, report, type Bench } from './portal.ts';
+
+const CUSTOMERS = 100_000;
+
+/** The customer picker among 100,000 customers: HTTP, token, grants and all, against the bare statements. */
+export async function customerSearch(bench: Bench): Promise<void> {
+  await bench.db.run(sql`
+    INSERT INTO customers (customer_id, name)
+    SELECT 'b' || n, 'Bench Clinic ' || md5(n::text) FROM generate_series(1, ${CUSTOMERS}::int) n`);
+  await bench.db.run(sql`ANALYZE customers`);
+  const staff = await bench.signIn('ops@fff.example');
+  const where = JSON.stringify({ or: [{ name: { like: 'abcd' } }, { customerId: { like: 'abcd' } }] });
+  const query = new URLSearchParams({ where }).toString();
+  const through = await callRate(staff, `${searchTenants.path}?${query}`);
+  const bare = await rate(async () => {
+    const matching = sql`name_folded LIKE '%abcd%' OR id_folded LIKE '%abcd%'`;
+    await Promise.all([
+      bench.db.many(
+        sql`SELECT id, customer_id, name FROM customers WHERE ${matching} ORDER BY name, customer_id LIMIT 100`,
+      ),
+      bench.db.one(sql`SELECT count(*) FROM customers WHERE ${matching}`),
+    ]);
+  });
+  report('customer search, 100k customers', through, bare);
+}

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createApp, jobHandlers } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase, type Database } from '../src/platform/db/database.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createSecrets } from '../src/platform/secrets.ts';
+import { loadDemo } from '../src/slices/demo/demo.service.ts';
+import { Browser } from '../test/browser.ts';
+import { createDatabase, prepareTemplate, startTestPostgres } from '../test/postgres.ts';
+
+export interface Bench {
+  readonly db: Database;
+  readonly url: string;
+  signIn(email: string): Promise<Browser>;
+  stop(): Promise<void>;
+}
+
+/** The portal with demo data over a database of its own, in this process. */
+export async function startBench(): Promise<Bench> {
+  const postgres = await startTestPostgres('.data/bench');
+  await prepareTemplate(postgres.url);
+  const databaseUrl = await createDatabase(postgres.url);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret key for the bench, long enough',
+  });
+  const log = createLog({ level: 'error' });
+  const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
+  const jobs = createJobs({ url: databaseUrl, log, work: false });
+  const secrets = createSecrets(config.SECRET_KEY ?? '');
+  const context: Context = { config, db, log, clock: systemClock, secrets, enqueue: jobs.enqueue };
+  await jobs.start(jobHandlers(context));
+  await loadDemo(context);
+  const app = createApp(context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    db,
+    url,
+    async signIn(email) {
+      const browser = new Browser(url);
+      await browser.signIn(email, 'Parwell-demo-1');
+      return browser;
+    },
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      await db.close();
+      await postgres.stop();
+    },
+  };
+}
+
+const SECONDS = 5;
+const CLIENTS = 8;
+
+/** How many times a second `work` can be done by a few clients at once, after a short warm-up. */
+export async function rate(work: () => Promise<unknown>): Promise<number> {
+  for (let time = 0; time < 50; time += 1) await work();
+  const began = performance.now();
+  const end = began + SECONDS * 1000;
+  let done = 0;
+  const client = async () => {
+    while (performance.now() < end) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return done / ((performance.now() - began) / 1000);
+}
+
+/** The same for a GET call of the portal, asked for by a process of its own. */
+export async function callRate(browser: Browser, path: string): Promise<number> {
+  const client = fork(join(import.meta.dirname, 'client.ts'));
+  const headers = { authorization: `Bearer ${browser.session?.idToken}`, 'accept-encoding': 'gzip, br' };
+  client.send({ url: `${browser.url}/api${path}`, headers, clients: CLIENTS, seconds: SECONDS });
+  const [result] = (await once(client, 'message')) as [number];
+  client.kill();
+  return result;
+}
+
+export function report(name: string, through: number, bare: number): void {
+  const figures = `${Math.round(through)}/s through the portal, ${Math.round(bare)}/s bare SQL`;
+  console.log(`${name.padEnd(32)} ratio ${(through / bare).toFixed(2)}   ${figures}`);
+}
