@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,7 +70,7 @@ export class Program {
 }
 
 /** The process id of the PostgreSQL that runs on this data, if one does. */
-export function postgresPid(dataDir: string): number | null {
-  const path = join(dataDir, 'postgres/cluster/postmaster.pid');
+export async function postgresPid(dataDir: string): Promise<number | null> {
+  const path = join((await findHome(dataDir)).cluster, 'postmaster.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
 }

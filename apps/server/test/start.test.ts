@@ -45,7 +45,7 @@ test('the first start is ready within 60 s, the next within 5 s, and Ctrl-C ends
   expect(first.output).toMatch(/newcomer@northside\.example.*\n.*\/user-setup\?invitation=/);
   await signIn();
   expect(await first.stop('SIGINT')).toBe(0);
-  expect(postgresPid(dataDir)).toBeNull();
+  expect(await postgresPid(dataDir)).toBeNull();
 
   const again = Date.now();
   const second = await start();
@@ -87,7 +87,7 @@ test('kill -9 of server and database during writes loses nothing that was acknow
   const writers = [write(), write(), write(), write()];
   while (acknowledged.length < 40)
     await Promise.race([new Promise((resolve) => setImmediate(resolve)), program.ended]);
-  const pid = postgresPid(dataDir);
+  const pid = await postgresPid(dataDir);
   expect(pid).not.toBeNull();
   if (pid) process.kill(pid, 'SIGKILL');
   await program.kill();
@@ -109,19 +109,19 @@ test('kill -9 of server and database during writes loses nothing that was acknow
 
 test('a server that is killed alone takes its database down with it, and the port is free again', async () => {
   const program = await start();
-  const pid = postgresPid(dataDir);
+  const pid = await postgresPid(dataDir);
   await program.kill();
   const next = await start();
-  expect(postgresPid(dataDir)).not.toBe(pid);
+  expect(await postgresPid(dataDir)).not.toBe(pid);
   await next.stop();
-  expect(postgresPid(dataDir)).toBeNull();
+  expect(await postgresPid(dataDir)).toBeNull();
 });
 
 test('when the program that started it is gone, the server ends by itself', async () => {
   const program = await start();
   program.child.disconnect();
   expect(await program.ended).toBe(0);
-  expect(postgresPid(dataDir)).toBeNull();
+  expect(await postgresPid(dataDir)).toBeNull();
 });
 
 test('a taken port and a wrong setting are one clear line each', async () => {
