@@ -70,7 +70,17 @@ export const test = base.extend<Fixtures, { chromium: Browser }>({
   },
 });
 
+/** Signs in and waits for the first page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await sendLogin(page, email, password);
+  await page
+    .getByRole('navigation', { name: 'Main menu', includeHidden: true })
+    .or(page.getByRole('button', { name: 'Open menu' }))
+    .first()
+    .waitFor();
+}
+
+export async function sendLogin(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);

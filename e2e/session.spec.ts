@@ -16,7 +16,8 @@ test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads bac
   page,
 }) => {
   await signIn(page, 'nurse@northside.example');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login\?callback=/);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, PASSWORD, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, PASSWORD, sendLogin, signIn, test } from './browser.ts';
 
 const accounts = [
   {
@@ -63,7 +63,7 @@ test('SHELL-059 SHELL-072 whoever opens a page without being signed in comes bac
 });
 
 test('a wrong password keeps the e-mail and says so', async ({ page }) => {
-  await signIn(page, 'services@fff.example', 'wrong');
+  await sendLogin(page, 'services@fff.example', 'wrong');
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
   await expect(page.getByLabel('E-mail')).toHaveValue('services@fff.example');
   await page.getByLabel('Password').fill(PASSWORD);
@@ -100,7 +100,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await expectFits(page);
         await expectAccessible(page);
       }
-      await signIn(page, `nobody-${width}-${scheme}@fff.example`, 'wrong');
+      await sendLogin(page, `nobody-${width}-${scheme}@fff.example`, 'wrong');
       await expect(page.getByRole('alert')).toBeVisible();
       await page.getByText('Demo accounts').click();
       await expectAccessible(page);

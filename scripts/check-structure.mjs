@@ -1,6 +1,6 @@
 // Which part of the house may use which, and how long a file may be. Reads imports as text; a rule is a
 // pair of paths. See ARCHITECTURE.md.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
@@ -9,7 +9,8 @@ const MAX_LINES = 300;
 const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
   .stdout.toString()
   .trim()
-  .split('\n');
+  .split('\n')
+  .filter((path) => existsSync(path));
 
 const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/(test|bench))\//.test(path);

@@ -6,6 +6,7 @@ interface Task {
   readonly headers: Record<string, string>;
   readonly clients: number;
   readonly seconds: number;
+  readonly warmUp: number;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -24,7 +25,7 @@ const ask = ({ url, headers }: Task): Promise<void> =>
 
 process.on('message', (task: Task) => {
   const run = async () => {
-    for (let time = 0; time < 100; time += 1) await ask(task);
+    for (let time = 0; time < task.warmUp; time += 1) await ask(task);
     const began = performance.now();
     let done = 0;
     const client = async () => {

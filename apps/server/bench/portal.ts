@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -11,7 +12,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
-import { createDatabase, prepareTemplate, startTestPostgres } from '../test/postgres.ts';
+import { createDatabase, inDatabase, prepareTemplate, startTestPostgres } from '../test/postgres.ts';
 
 export interface Bench {
   readonly db: Database;
@@ -50,17 +51,26 @@ export async function startBench(): Promise<Bench> {
       await app.close();
       await jobs.stop();
       await db.close();
+      await drop(databaseUrl);
       await postgres.stop();
     },
   };
 }
 
+/** Gigabytes that nobody needs after the run. */
+async function drop(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
+  await admin.connect();
+  await admin.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await admin.end();
+}
+
 const SECONDS = 5;
 const CLIENTS = 8;
 
-/** How many times a second `work` can be done by a few clients at once, after a short warm-up. */
-export async function rate(work: () => Promise<unknown>): Promise<number> {
-  for (let time = 0; time < 50; time += 1) await work();
+/** How many times a second `work` can be done by a few clients at once, after a warm-up of some times. */
+export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<number> {
+  for (let time = 0; time < warmUp; time += 1) await work();
   const began = performance.now();
   const end = began + SECONDS * 1000;
   let done = 0;
@@ -75,16 +85,17 @@ export async function rate(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The same for a GET call of the portal, asked for by a process of its own. */
-export async function callRate(browser: Browser, path: string): Promise<number> {
+export async function callRate(browser: Browser, path: string, warmUp = 100): Promise<number> {
   const client = fork(join(import.meta.dirname, 'client.ts'));
   const headers = { authorization: `Bearer ${browser.session?.idToken}`, 'accept-encoding': 'gzip, br' };
-  client.send({ url: `${browser.url}/api${path}`, headers, clients: CLIENTS, seconds: SECONDS });
+  client.send({ url: `${browser.url}/api${path}`, headers, clients: CLIENTS, seconds: SECONDS, warmUp });
   const [result] = (await once(client, 'message')) as [number];
   client.kill();
   return result;
 }
 
 export function report(name: string, through: number, bare: number): void {
-  const figures = `${Math.round(through)}/s through the portal, ${Math.round(bare)}/s bare SQL`;
+  const speed = (times: number) => (times < 100 ? times.toFixed(1) : Math.round(times));
+  const figures = `${speed(through)}/s through the portal, ${speed(bare)}/s bare SQL`;
   console.log(`${name.padEnd(32)} ratio ${(through / bare).toFixed(2)}   ${figures}`);
 }

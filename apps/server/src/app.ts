@@ -6,6 +6,7 @@ import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
+import { auditRoutes } from './slices/audit/audit.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
@@ -15,6 +16,8 @@ import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
+import { personasRoutes } from './slices/personas/personas.routes.ts';
+import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller } from './slices/users/users.service.ts';
 
@@ -33,7 +36,10 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
   const keys = createSigningKeys(context);
   const routes = [
     ...identityRoutes(context, createSessions(context, keys)),
+    ...settingsRoutes(context),
     ...usersRoutes(context),
+    ...personasRoutes(context),
+    ...auditRoutes(context),
     ...customersRoutes(context),
     ...mailRoutes(context),
     ...jobsRoutes(context),

@@ -1,7 +1,8 @@
 import { ALL } from '@parwell/domain';
 import type { Call } from '@parwell/contract';
 import fc, { type Arbitrary } from 'fast-check';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { toJsonSchema } from '../src/platform/http/json-schema.ts';
 
 /** The part of JSON Schema that zod writes for the contract. */
 interface Schema {
@@ -22,7 +23,7 @@ interface Schema {
 }
 
 export const schemaOf = (schema: z.ZodType | undefined): Schema | undefined =>
-  schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schema && toJsonSchema(schema, 'input');
 
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'somebody@clinic.example',

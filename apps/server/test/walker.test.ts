@@ -41,7 +41,8 @@ beforeAll(async () => {
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
   const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
-  others = { email: OTHER_EMAIL, msg_id: mail.msg_id };
+  await portal.db.run(sql`INSERT INTO personas (identifier) VALUES (${OTHER})`);
+  others = { email: OTHER_EMAIL, msg_id: mail.msg_id, identifier: OTHER };
 });
 afterAll(() => portal.close());
 

@@ -17,12 +17,15 @@ export const Instant = z.iso.datetime({ offset: true });
 /** A secret from a link or a redirect: opaque to everybody but the server. */
 export const Secret = z.string().min(20).max(200);
 
+/** What belongs inside a parameter that carries JSON, for whoever describes the contract. */
+export const jsonContents = new WeakMap<object, z.ZodType>();
+
 /**
  * A query parameter that carries JSON, as `where` does. Text that is not JSON is refused like any
- * other wrong value; `contentSchema` lets the OpenAPI document show what belongs inside.
+ * other wrong value.
  */
-export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) =>
-  z
+export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
+  const parameter = z
     .string()
     .max(max)
     .transform((text, context): unknown => {
@@ -33,8 +36,7 @@ export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) =>
         return z.NEVER;
       }
     })
-    .pipe(schema)
-    .meta({
-      contentMediaType: 'application/json',
-      contentSchema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-    });
+    .pipe(schema);
+  jsonContents.set(parameter, schema);
+  return parameter;
+};

@@ -32,3 +32,21 @@ export const getUser = defineCall({
   params: z.strictObject({ email: Email }),
   response: User,
 });
+
+/** What is kept with a user beside the preferences: saved filters (RNI:…), column choices and the like. */
+export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
+
+export const saveUserProperty = defineCall({
+  method: 'POST',
+  path: '/users/:email/properties',
+  summary: 'Keep a property with the signed-in user; null forgets it',
+  permission: 'signed-in',
+  params: z.strictObject({ email: Email }),
+  body: z.strictObject({
+    property_key: PropertyKey,
+    property_value: z.string().max(20_000).nullable(),
+    /** A theme update also carries the new theme's name. */
+    theme: z.enum(['light', 'dark']).optional(),
+  }),
+  response: z.strictObject({ propertyKey: z.string(), propertyValue: z.string().nullable() }),
+});

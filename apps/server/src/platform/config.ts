@@ -67,6 +67,7 @@ const settings = {
     .default('Parwell <no-reply@parwell.example>'),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
+  KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
   TRUST_PROXY: onOff.default(false),
   TRACK_HOSTS: trackHosts.default({}),
   LOG_LEVEL: z

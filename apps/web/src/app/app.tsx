@@ -2,21 +2,29 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { SessionContext, type SessionContextValue } from '../session/session-context.ts';
 import { readStoredSession } from '../session/stored-session.ts';
+import { ErrorBannerProvider } from '../ui/feedback/error-banner-provider.tsx';
+import { Notifications } from '../ui/feedback/notifications.tsx';
+import { Confirmations } from '../ui/forms/confirm.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createPortalRouter, rememberPages } from './router.tsx';
+import { createPortalRouter } from './router.tsx';
 
 /** The portal for whoever has come in. Called once, after the entry has put the address in order. */
 export function openApp(session: SessionContextValue) {
   const { browser, email } = session;
   const router = createPortalRouter();
-  rememberPages(router);
   const queryClient = createQueryClient(() => {
     if (email !== null) browser.goTo(readStoredSession() ? '/logout?sessionTimeout' : '/logout?authError');
   });
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Notifications>
+          <ErrorBannerProvider>
+            <Confirmations>
+              <RouterProvider router={router} />
+            </Confirmations>
+          </ErrorBannerProvider>
+        </Notifications>
       </QueryClientProvider>
     </SessionContext>
   );

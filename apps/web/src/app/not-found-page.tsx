@@ -1,9 +1,16 @@
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { forgetUrl } from '../session/saved-url.ts';
 import { useBrowser } from '../session/session-context.ts';
 import { NoticePage } from '../ui/notice-page.tsx';
 
+/** Also for a page one may not open. Never the page to come back to: `/` would lead here again. */
 export function NotFoundPage() {
   const browser = useBrowser();
+  useEffect(
+    () => forgetUrl(`${browser.location.pathname}${browser.location.search}${browser.location.hash}`),
+    [browser],
+  );
   return (
     <NoticePage page="Page not found" heading="Page not found">
       <Button variant="contained" onClick={() => browser.goTo('/')}>

@@ -5,17 +5,20 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { forgetUrl, readSavedUrl, saveUrl } from '../session/saved-url.ts';
+import { readSavedUrl } from '../session/saved-url.ts';
 import { pageAfterSignOut } from '../session/sign-out.ts';
-import { HomePage } from '../slices/home/home-page.tsx';
 import { AuthErrorPage } from '../slices/identity/auth-error-page.tsx';
 import { LogoutPage } from '../slices/identity/logout-page.tsx';
 import { SessionTimeoutPage } from '../slices/identity/session-timeout-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { screenPage } from './screen-page.tsx';
+import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { Shell } from './shell/shell.tsx';
 
-const root = createRootRoute();
+// Every screen reads its own search parameters; what they mean is declared by its filters and table.
+const root = createRootRoute({ validateSearch: (search): Record<string, unknown> => search });
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
 const start = createRoute({
@@ -24,9 +27,6 @@ const start = createRoute({
     throw redirect({ href: readSavedUrl() ?? '/dashboard', replace: true });
   },
 });
-
-const dashboard = createRoute({ ...at('/dashboard'), component: HomePage });
-const customerDashboard = createRoute({ ...at('/dashboard/$customerId'), component: HomePage });
 
 const logout = createRoute({
   ...at('/logout'),
@@ -41,14 +41,22 @@ const userSetup = createRoute({
   component: lazyRouteComponent(() => import('../slices/identity/user-setup-page.tsx'), 'UserSetupPage'),
 });
 
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+/** Every screen at its path and, where it takes one, with a customer id behind it. */
+const screenRoutes = screens.flatMap((screen) => {
+  const component = screenPage(screen);
+  const paths = screen.takesCustomer ? [screen.path, `${screen.path}/$customerId`] : [screen.path];
+  return paths.map((path) => createRoute({ getParentRoute: () => shell, path, component }));
+});
+
 const routeTree = root.addChildren([
   start,
-  dashboard,
-  customerDashboard,
   logout,
   sessionTimeout,
   authError,
   userSetup,
+  shell.addChildren(screenRoutes),
 ]);
 
 export const createPortalRouter = () =>
@@ -68,14 +76,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: PortalRouter;
   }
-}
-
-/** Keeps the address of the last page shown; one that leads nowhere is not worth returning to. */
-export function rememberPages(router: PortalRouter): void {
-  router.subscribe('onResolved', ({ toLocation }) => {
-    const { matches } = router.state;
-    const found = matches.length > 1 && matches.every(({ status }) => status !== 'notFound');
-    if (found) saveUrl(toLocation.href);
-    else forgetUrl(toLocation.href);
-  });
 }

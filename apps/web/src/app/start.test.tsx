@@ -23,7 +23,15 @@ test('SHELL-011 / opens the dashboard when no page is saved', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'Home' });
   expect(address()).toBe('/dashboard');
-  expect(document.title).toBe('Home · Parwell');
+  expect(document.title).toBe('Dashboard · Parwell');
+});
+
+test('SHELL-012 the dashboard opens with a customer id, too', async () => {
+  givenServer();
+  givenSession();
+  await openPortal('/dashboard/100234');
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  expect(address()).toBe('/dashboard/100234');
 });
 
 test('SHELL-010 / opens the last page, which was saved when it was shown', async () => {

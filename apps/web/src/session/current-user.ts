@@ -3,11 +3,13 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { callApi } from '../shared/api.ts';
 import { useSignedInEmail } from './session-context.ts';
 
-const userQuery = (email: string) =>
+export const currentUserQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email],
     queryFn: () => callApi(getUser, { params: { email } }),
+    // Every part of the frame asks; the server decides about each call anyway.
+    staleTime: 60_000,
   });
 
 /** The person in front of the screen, with what they may do. */
-export const useCurrentUser = (): UseQueryResult<User> => useQuery(userQuery(useSignedInEmail()));
+export const useCurrentUser = (): UseQueryResult<User> => useQuery(currentUserQuery(useSignedInEmail()));

@@ -1,8 +1,10 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+// Screens are loaded when they are opened, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 beforeEach(() => {
-  // jsdom knows constructed style sheets but not the list that adopts them.
-  document.adoptedStyleSheets = [];
   // The router scrolls to the top of a new page; jsdom has nothing to scroll.
   vi.stubGlobal('scrollTo', () => undefined);
 });

@@ -15,6 +15,10 @@ interface Page<Key extends string> {
   readonly order: Order<Key>;
   readonly limit: number;
   readonly offset: number;
+  /** Far pages of long lists: the page is found in an index, and only its own rows are read. */
+  readonly viaIndex?: boolean;
+  /** What the answer calls the rows and their number, where a list has names of its own. */
+  readonly names?: { readonly rows: string; readonly total: string };
 }
 
 const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
@@ -24,18 +28,32 @@ const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
  * three times the throughput of building objects here only to write them out again.
  */
 export async function page<Key extends string>(db: Queryable, list: Page<Key>): Promise<JsonText> {
-  const direction = DIRECTION[list.order.direction];
+  const { rows, total } = list.names ?? { rows: 'result', total: 'total_record' };
   const { json } = await db.one<{ json: string }>(sql`
     SELECT json_build_object(
-      'result', (
-        SELECT coalesce(json_agg(row), '[]') FROM (
-          SELECT ${list.select} FROM ${list.from} WHERE ${list.where}
-          ORDER BY ${list.columns[list.order.key]} ${direction}, ${list.tieBreaker} ${direction}
-          LIMIT ${list.limit} OFFSET ${list.offset}
-        ) row),
-      'total_record', (SELECT count(*) FROM ${list.from} WHERE ${list.where})
+      ${rows}::text, (SELECT coalesce(json_agg(row), '[]') FROM (${list.viaIndex ? rowsByKey(list) : found(list, list.select)}) row),
+      ${total}::text, (SELECT count(*) FROM ${list.from} WHERE ${list.where})
     )::text AS json`);
   return new JsonText(json);
+}
+
+function found<Key extends string>(list: Page<Key>, select: Sql): Sql {
+  const direction = DIRECTION[list.order.direction];
+  return sql`
+    SELECT ${select} FROM ${list.from} WHERE ${list.where}
+    ORDER BY ${list.columns[list.order.key]} ${direction}, ${list.tieBreaker} ${direction}
+    LIMIT ${list.limit} OFFSET ${list.offset}`;
+}
+
+// LIMIT 1 keeps the planner at one look by key for each row of the page, also when it does not know yet
+// how many rows a page has.
+function rowsByKey<Key extends string>(list: Page<Key>): Sql {
+  const direction = DIRECTION[list.order.direction];
+  const keys = sql`${list.columns[list.order.key]} AS place, ${list.tieBreaker} AS key`;
+  return sql`
+    SELECT whole.* FROM (${found(list, keys)}) one
+    CROSS JOIN LATERAL (SELECT ${list.select} FROM ${list.from} WHERE ${list.tieBreaker} = one.key LIMIT 1) whole
+    ORDER BY one.place ${direction}, one.key ${direction}`;
 }
 
 /** Limits rows to the customers a user may see. */

@@ -1,10 +1,5 @@
 import { ErrorBody, type Call, type Permission } from '@parwell/contract';
-import { z } from 'zod';
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
+import { toJsonSchema } from './json-schema.ts';
 
 /** A permission in words, for the document and the page made from it. */
 export function describePermission(permission: Permission): string {
@@ -24,7 +19,10 @@ function parameters(call: Call): unknown[] {
   ];
   return parts.flatMap(({ place, schema }) => {
     if (!schema) return [];
-    const object = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+    const object = toJsonSchema(schema, 'input') as {
+      properties?: Record<string, unknown>;
+      required?: string[];
+    };
     return Object.entries(object.properties ?? {}).map(([name, inner]) => ({
       name,
       in: place,
@@ -44,13 +42,13 @@ const operation = (name: string, call: Call) => ({
   ...(call.body && {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+      content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
     },
   }),
   responses: {
     200: {
       description: 'The answer',
-      content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+      content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } },
     },
     default: {
       description: 'A refusal',
@@ -71,7 +69,7 @@ export function openApiDocument(calls: ReadonlyMap<string, Call>) {
     info: { title: 'Parwell', version: '1' },
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -3,6 +3,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { invite } from '../identity/password-links.service.ts';
 import { hashPassword } from '../identity/passwords.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoAudit } from './demo-audit.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 
@@ -26,6 +27,7 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
     await insertProperties(tx);
+    await insertAudit(tx, context.clock.now());
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );
@@ -65,3 +67,16 @@ const insertProperties = (tx: Transaction) =>
     SELECT id, "propertyKey", "propertyValue"
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
+
+/** Sealed by the job that seals all entries. The demo users' ids are other ones in every installation. */
+const insertAudit = (tx: Transaction, now: Date) =>
+  tx.run(sql`
+    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
+      created_by, created_at, description, data)
+    SELECT service, "customerId", "resourceType", coalesce(users.id::text, "resourceId"), "eventType",
+      "initiatorType", "createdBy", ${now}::timestamptz - "secondsAgo" * interval '1 second', description, data
+    FROM jsonb_to_recordset(${JSON.stringify(demoAudit())}) AS row(
+      service text, "customerId" text, "resourceType" text, "resourceId" text, "eventType" text,
+      "initiatorType" text, "createdBy" text, "secondsAgo" integer, description text, data jsonb)
+    LEFT JOIN users ON "resourceType" = 'user' AND users.email = "resourceId"
+    ORDER BY "secondsAgo" DESC`);

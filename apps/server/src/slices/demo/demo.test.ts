@@ -1,8 +1,10 @@
-import { getUser, searchTenants } from '@parwell/contract';
+import { getUser, listAudit, listAuditEventTypes, searchTenants } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
+import { sealEntries, verifyChain } from '../audit/audit.service.ts';
+import { demoAudit } from './demo-audit.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoUsers } from './demo-people.ts';
 import { loadDemo } from './demo.service.ts';
@@ -62,6 +64,46 @@ test('only the six demo accounts have a password', async () => {
     sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`,
   );
   expect(count).toBe(6);
+});
+
+test('AUD-004 the audit log tells of 90 days: of every resource type, of people and machines', async () => {
+  const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
+  const { resourceTypes, eventTypes } = await ops.get(listAuditEventTypes);
+  expect(eventTypes.length).toBeGreaterThan(12);
+  const now = portal.clock.now().getTime();
+  const between = [new Date(now - 91 * 86_400_000).toISOString(), new Date(now - 60_000).toISOString()];
+  for (const filter of [
+    ...resourceTypes.map((resourceType) => ({ resourceType })),
+    { customerId: '100234' },
+    { initiatorType: 'USER' },
+    { initiatorType: 'MACHINE' },
+  ]) {
+    const where = JSON.stringify({ ...filter, createdAt: { between } });
+    const { data, total_count } = await ops.get(listAudit, { query: { where, limit: 100 } });
+    expect(total_count, where).toBeGreaterThan(10);
+    for (const { data: changes, description } of data) {
+      expect(Object.keys(JSON.parse(changes) as object)).toContain('after');
+      expect(description.length).toBeGreaterThan(10);
+    }
+  }
+  expect(
+    (await ops.get(listAudit, { query: { where: JSON.stringify({ createdAt: { between } }) } })).total_count,
+  ).toBe(2000);
+  expect(demoAudit()).toEqual(demoAudit());
+});
+
+test('what users did in the demo was done by demo users, and what was done to them names them', async () => {
+  const strangers = await portal.db.one(sql`
+    SELECT count(*) FILTER (WHERE initiator_type = 'USER' AND created_by NOT IN (SELECT email FROM users)) AS doers,
+      count(*) FILTER (WHERE resource_type = 'user' AND resource_id NOT IN (SELECT id::text FROM users)) AS done_to,
+      count(*) FILTER (WHERE customer_id NOT IN (SELECT customer_id FROM customers)) AS customers
+    FROM audit_entries`);
+  expect(strangers).toEqual({ doers: 0, done_to: 0, customers: 0 });
+});
+
+test('the demo entries are sealed like all others', async () => {
+  await sealEntries(portal.context);
+  expect(await verifyChain(portal.context)).toMatchObject({ unsealed: 0, problem: null });
 });
 
 test('demo data never goes into a portal that is in use', async () => {

@@ -31,7 +31,7 @@ test('names the dashboard after what the user may see', async () => {
   await openPortal('/dashboard');
 
   await screen.findByRole('heading', { level: 1, name: 'Services Dashboard' });
-  expect(document.title).toBe('Services Dashboard · Parwell');
+  expect(document.title).toBe('Dashboard · Parwell');
 });
 
 test('lists each capability with its highest role', async () => {
@@ -64,11 +64,12 @@ test('ERR-001 without customers says so, as information', async () => {
   expect(note.closest('[class*="MuiAlert-colorInfo"]')).not.toBeNull();
 });
 
-test('Logout leads to /logout', async () => {
+test('SHELL-149 SHELL-154 the profile menu has Logout, which leads to /logout', async () => {
   givenServer();
   const browser = await openPortal('/dashboard');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Profile of Mo Okafor' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout');
 });
 

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { User } from '@parwell/contract';
 import { canSomewhere, dashboardVariant, navigation, type Grants } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { FailureState } from '../../shared/failure-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
 import { CustomersCard } from './customers-card.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PairList } from './pair-list.tsx';
-import { TopBar } from './top-bar.tsx';
 
 function titleFor(grants: Grants): string {
   const variant = dashboardVariant(grants);
@@ -21,29 +15,15 @@ function titleFor(grants: Grants): string {
 }
 
 /** The first page after signing in: who one is and what one may do. */
-export function HomePage() {
-  const { data: user, error, refetch } = useCurrentUser();
-  const title = user ? titleFor(user.grants) : 'Dashboard';
-  usePageTitle(title);
-  useThemeChoice(user && themeOf(user.properties));
+export default function HomePage() {
+  const { data: user } = useCurrentUser();
+  if (!user) return null;
   return (
     <>
-      <TopBar />
-      <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 4, sm: 6 } }}>
-        <Typography variant="h1" sx={{ mb: 4 }}>
-          {title}
-        </Typography>
-        {user && <Cards user={user} />}
-        {error && <FailureState error={error} onRetry={refetch} />}
-        {!user && !error && (
-          <LoadingState label="Loading your account">
-            <CardGrid>
-              <Skeleton variant="rounded" height={112} />
-              <Skeleton variant="rounded" height={240} />
-            </CardGrid>
-          </LoadingState>
-        )}
-      </Box>
+      <Typography variant="h1" sx={{ mb: 4 }}>
+        {titleFor(user.grants)}
+      </Typography>
+      <Cards user={user} />
     </>
   );
 }

@@ -1,0 +1,120 @@
+import type { CallArguments, listAudit } from '@parwell/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../../test/postgres.ts';
+import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
+import * as queries from './audit-list.queries.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+});
+afterAll(() => db.close());
+
+type Query = CallArguments<typeof listAudit>['query'];
+type Where = NonNullable<Query['where']>;
+
+const newest: Query = { limit: 5, offset: 0, order: { key: 'createdAt', direction: 'DESC' } };
+
+test('AUD-012 an empty log has an empty page and no types', async () => {
+  expect(JSON.parse((await queries.list(db, newest)).text)).toEqual({ data: [], total_count: 0 });
+  expect(await queries.listEventTypes(db)).toEqual([]);
+  expect(await queries.listResourceTypes(db)).toEqual([]);
+});
+
+test('entries of the same moment keep their places also where no index puts them in order', async () => {
+  await db.run(sql`
+    INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
+      created_at, description, data)
+    SELECT 'test', 'product', n, 'Product Updated', 'USER', 'ana@c.example', timestamptz '2026-07-01Z', n, '{}'
+    FROM generate_series(1, 60) n`);
+  const ids = await db.transaction(async (tx) => {
+    for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+      await tx.plain(`SET LOCAL enable_${way} = off`);
+    const seen: number[] = [];
+    for (let offset = 0; offset < 60; offset += newest.limit) {
+      const { text } = await queries.list(tx, { ...newest, offset });
+      seen.push(...(JSON.parse(text) as { data: { id: number }[] }).data.map(({ id }) => id));
+    }
+    return seen;
+  });
+  expect(ids).toHaveLength(60);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Heap Fetches'?: number;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How often each kind of visit to the table happened when the statement that `ask` runs was run. */
+async function visits(ask: (to: Queryable) => Promise<unknown>): Promise<Node[]> {
+  let plan: Node | undefined;
+  const explain = async (statement: Sql) => {
+    const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`;
+    const { rows } = await db.plain(text, [...statement.values]);
+    plan = (rows as { 'QUERY PLAN': [{ Plan: Node }] }[])[0]?.['QUERY PLAN'][0].Plan;
+  };
+  const explaining = {
+    one: (statement: Sql) => explain(statement).then(() => ({ json: '' })),
+    many: (statement: Sql) => explain(statement).then(() => []),
+  } as unknown as Queryable;
+  await ask(explaining);
+  return plan ? nodesOf(plan).filter((node) => node['Relation Name'] === 'audit_entries') : [];
+}
+
+test('whatever the filters, only the rows on the page are read; the rest is counted and skipped in an index', async () => {
+  await db.run(sql`
+    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
+      created_by, created_at, description, data)
+    SELECT 'bulk', 'c' || n % 5, 'type ' || n % 4, n, 'event ' || n % 8,
+      CASE n / 8 % 2 WHEN 0 THEN 'USER' ELSE 'MACHINE' END, 'ana@c.example',
+      timestamptz '2026-08-01Z' + n * interval '1 second', repeat('wide ', 60), '{}'
+    FROM generate_series(1, 40000) n`);
+  // Tests do not wait for the disk, but vacuum only vouches for what has arrived there.
+  await db.plain('CHECKPOINT');
+  await db.plain('VACUUM (ANALYZE) audit_entries');
+  const filters: Where = {
+    customerId: 'c1',
+    eventType: 'event 1',
+    resourceType: 'type 1',
+    initiatorType: 'MACHINE',
+    createdAt: { between: ['2026-08-01T00:00:00Z', '2026-08-20T00:00:00Z'] },
+  };
+  const names = Object.keys(filters) as (keyof Where)[];
+  for (let choice = 0; choice < 2 ** names.length; choice += 1) {
+    const chosen = names.filter((_, place) => choice & (1 << place));
+    const where: Where = Object.fromEntries(chosen.map((name) => [name, filters[name]]));
+    const found = await visits((to) => queries.list(to, { ...newest, where, offset: 200 }));
+    const [byIndex, byRow] = [
+      found.filter((node) => node['Node Type'] === 'Index Only Scan'),
+      found.filter((node) => node['Node Type'] !== 'Index Only Scan'),
+    ];
+    const about = chosen.join(' ');
+    expect(
+      byIndex.map((node) => node['Heap Fetches']),
+      about,
+    ).toEqual([0, 0]);
+    expect(
+      byRow.map((node) => [node['Node Type'], node['Actual Loops'], node['Actual Rows']]),
+      about,
+    ).toEqual([['Index Scan', 5, 1]]);
+  }
+});
+
+test('AUD-012 the types are found with a step for each, not by reading all entries', async () => {
+  for (const list of [queries.listEventTypes, queries.listResourceTypes]) {
+    const found = await visits((to) => list(to));
+    expect(found.length).toBeGreaterThan(0);
+    for (const node of found) {
+      expect(node['Node Type']).toBe('Index Only Scan');
+      expect(node['Actual Rows']).toBeLessThanOrEqual(1);
+      expect(node['Actual Loops']).toBeLessThan(10);
+    }
+  }
+});

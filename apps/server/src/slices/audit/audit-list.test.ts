@@ -1,0 +1,208 @@
+import { listAudit, listAuditEventTypes, type AuditEntry } from '@parwell/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { recordAudit } from './audit.service.ts';
+
+let portal: TestPortal;
+let staff: Browser;
+
+const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}T08:00:00.000Z`;
+
+const record = (
+  at: string,
+  customerId: string | undefined,
+  resourceType: string,
+  eventType: string,
+  by: { user: string } | { machine: string },
+  description: string,
+) =>
+  portal.db.transaction((tx) =>
+    recordAudit(tx, new Date(at), {
+      service: 'test',
+      resourceType,
+      resourceId: 'r1',
+      ...(customerId !== undefined && { customerId }),
+      eventType,
+      by,
+      description,
+      before: { par: 1 },
+      after: { par: 2 },
+    }),
+  );
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Clinic One');
+  const all = { customer: ['ALL'] };
+  await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: { orders: 'OWNER' } });
+  await portal.addUser({ email: 'viewer@fff.example', accessGroups: all, roles: { help_viewer: 'VIEWER' } });
+  await portal.addUser({ email: 'idle@fff.example', accessGroups: all });
+  await portal.addUser({
+    email: 'owner@c.example',
+    accessGroups: { customer: ['c1'] },
+    roles: { orders: 'OWNER', users: 'OWNER' },
+  });
+  const ana = { user: 'ana@c.example' };
+  const hub = { machine: 'hub-7' };
+  // Written out of order, so that the time decides and not the order of writing.
+  await record(day(3), 'c1', 'order', 'Order Created', ana, 'three');
+  await record(day(1), 'c1', 'order', 'Order Created', hub, 'one');
+  await record(day(5), 'c2', 'order', 'Order Changed', ana, 'five');
+  await record(day(2), 'c1', 'cabinet', 'Door Opened', hub, 'two');
+  await record(day(4), undefined, 'persona', 'Persona Updated', ana, 'four');
+  staff = await portal.signIn('staff@fff.example');
+});
+afterAll(() => portal.close());
+
+type Query = Record<string, unknown>;
+const read = (where?: Query, query: Query = {}) =>
+  staff.get(listAudit, {
+    query: { ...query, ...(where && { where: JSON.stringify({ ...OLD, ...where }) }) },
+  });
+// Signing in leaves entries of its own, with the time of today.
+const OLD = { createdAt: { between: [day(1), day(31)] } };
+const told = async (where: Query, query?: Query) => {
+  const { data, total_count } = await read(where, query);
+  if (!query) expect(total_count).toBe(data.length);
+  return data.map(({ description }) => description);
+};
+
+test('AUD-001 AUD-002 AUD-003 API-065 an answer has data and total_count, an entry all its fields', async () => {
+  const answer = await read({ eventType: 'Persona Updated' });
+  expect(Object.keys(answer).toSorted()).toEqual(['data', 'total_count']);
+  expect(answer.total_count).toBe(1);
+  const [entry] = answer.data as [AuditEntry];
+  expect(entry).toEqual({
+    id: expect.any(Number),
+    service: 'test',
+    customerId: null,
+    resourceId: 'r1',
+    resourceType: 'persona',
+    eventType: 'Persona Updated',
+    initiatorType: 'USER',
+    createdBy: 'ana@c.example',
+    createdAt: expect.any(String),
+    description: 'four',
+    data: expect.any(String),
+  });
+  expect(Date.parse(entry.createdAt)).toBe(Date.parse(day(4)));
+  expect(JSON.parse(entry.data)).toEqual({ before: { par: 1 }, after: { par: 2 } });
+});
+
+test('AUD-013 API-046 entries are listed newest first', async () => {
+  expect(await told({})).toEqual(['five', 'four', 'three', 'two', 'one']);
+  expect(await told({}, { order: 'createdAt DESC', limit: 2, offset: 1 })).toEqual(['four', 'three']);
+  expect(await told({}, { order: 'createdAt DESC', limit: 2, skip: 3 })).toEqual(['two', 'one']);
+  expect(await told({}, { order: 'createdAt ASC', limit: 2 })).toEqual(['one', 'two']);
+  expect((await read({}, { limit: 2, offset: 4, fields: '["id","data"]' })).total_count).toBe(5);
+  expect(await told({}, { limit: 2, offset: 5 })).toEqual([]);
+});
+
+describe('API-048 filters', () => {
+  test.each<[string, Query, string[]]>([
+    ['customer', { customerId: 'c1' }, ['three', 'two', 'one']],
+    ['AUD-008 resource type', { resourceType: 'order' }, ['five', 'three', 'one']],
+    ['AUD-009 initiator type', { initiatorType: 'MACHINE' }, ['two', 'one']],
+    ['AUD-009 initiator type', { initiatorType: 'USER' }, ['five', 'four', 'three']],
+    ['AUD-010 event type', { eventType: 'Order Created' }, ['three', 'one']],
+    ['AUD-011 date range', { createdAt: { between: [day(2), day(4)] } }, ['four', 'three', 'two']],
+    ['a customer and a type', { customerId: 'c1', resourceType: 'order' }, ['three', 'one']],
+    ['a type and an initiator', { resourceType: 'order', initiatorType: 'USER' }, ['five', 'three']],
+    ['an event and an initiator', { eventType: 'Order Created', initiatorType: 'MACHINE' }, ['one']],
+    ['an event and a type it has not', { eventType: 'Order Created', resourceType: 'cabinet' }, []],
+    [
+      'everything',
+      {
+        customerId: 'c1',
+        resourceType: 'order',
+        initiatorType: 'USER',
+        eventType: 'Order Created',
+        createdAt: { between: [day(3), day(3)] },
+      },
+      ['three'],
+    ],
+    ['nothing that is there', { customerId: 'c9' }, []],
+    ['text, never a pattern', { resourceType: 'ord%' }, []],
+  ])('by %s: %j', async (_name, where, expected) => expect(await told(where)).toEqual(expected));
+
+  test('AUD-011 start and end belong to the range, and to the millisecond no more than that', async () => {
+    const around = (from: string, to: string) => told({ createdAt: { between: [from, to] } });
+    expect(await around(day(2), day(3))).toEqual(['three', 'two']);
+    expect(await around('2026-10-02T08:00:00.001Z', '2026-10-03T07:59:59.999Z')).toEqual([]);
+    expect(await around('2026-10-02T10:00:00+02:00', '2026-10-02T03:00:00-05:00')).toEqual(['two']);
+    expect(await around(day(3), day(2))).toEqual([]);
+  });
+
+  test('the ends of time are no problem', async () => {
+    const between = ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.123456789-23:59'];
+    expect((await told({ createdAt: { between } }, { limit: 100 })).slice(-5)).toEqual([
+      'five',
+      'four',
+      'three',
+      'two',
+      'one',
+    ]);
+  });
+
+  test.each([
+    { createdBy: 'ana@c.example' },
+    { initiatorType: 'GHOST' },
+    { createdAt: { between: [day(1)] } },
+    { createdAt: { between: ['yesterday', 'today'] } },
+    { createdAt: day(1) },
+    { resourceType: { like: 'order' } },
+  ])('refuses %j', async (where) => {
+    const answer = await staff.call(listAudit, { query: { where: JSON.stringify(where) } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('entries of the same moment keep their places: no page misses or repeats one', async () => {
+  await portal.db.run(sql`
+    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
+      created_by, created_at, description, data)
+    SELECT 'test', 'same', 'product', n, 'Product Updated', 'USER', 'ana@c.example',
+      timestamptz '2026-09-01Z' + (n / 20) * interval '1 day', n, '{}' FROM generate_series(1, 60) n`);
+  for (const order of ['createdAt DESC', 'createdAt ASC']) {
+    const seen: AuditEntry[] = [];
+    for (let offset = 0; offset < 60; offset += 7) {
+      const where = JSON.stringify({ customerId: 'same' });
+      const { data, total_count } = await staff.get(listAudit, { query: { where, order, limit: 7, offset } });
+      expect(total_count).toBe(60);
+      seen.push(...data);
+    }
+    const places = seen.map(({ createdAt, id }) => [Date.parse(createdAt), id] as const);
+    const sorted = places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+    expect(places).toEqual(order.endsWith('ASC') ? sorted : sorted.toReversed());
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(60);
+  }
+});
+
+test('a page has 10 entries unless asked for more, and at most 100', async () => {
+  const where = JSON.stringify({ customerId: 'same' });
+  expect((await staff.get(listAudit, { query: { where } })).data).toHaveLength(10);
+  expect((await staff.get(listAudit, { query: { where, limit: 100 } })).data).toHaveLength(60);
+  expect((await staff.call(listAudit, { query: { limit: 101 } })).status).toBe(400);
+});
+
+test('AUD-012 API-049 AUD-004 AUD-005 event types are those found, resource types the named six and those found', async () => {
+  const { eventTypes, resourceTypes } = await staff.get(listAuditEventTypes);
+  const found = await portal.db.many<{ event_type: string }>(
+    sql`SELECT DISTINCT event_type FROM audit_entries ORDER BY event_type`,
+  );
+  expect(eventTypes).toEqual(found.map(({ event_type }) => event_type));
+  expect(eventTypes).toEqual(expect.arrayContaining(['Door Opened', 'Order Changed', 'Order Created']));
+  expect(resourceTypes).toEqual(['cabinet', 'product', 'user', 'order', 'invoice', 'RFID tag', 'persona']);
+});
+
+test('SHELL-042 any staff with a capability reads the log, customers and staff without one do not', async () => {
+  const statuses = async (email: string) => {
+    const browser = await portal.signIn(email);
+    return [(await browser.call(listAudit)).status, (await browser.call(listAuditEventTypes)).status];
+  };
+  expect(await statuses('viewer@fff.example')).toEqual([200, 200]);
+  expect(await statuses('owner@c.example')).toEqual([403, 403]);
+  expect(await statuses('idle@fff.example')).toEqual([403, 403]);
+});

@@ -1,0 +1,196 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whom and what an event is about: everything is picked, an event takes what it needs. */
+export interface Scene {
+  readonly somebody: string;
+  readonly cabinet: string;
+  readonly product: string;
+  readonly place: string;
+  readonly persona: { readonly identifier: string; readonly roles: Values };
+  /** A small number and a large one, for quantities, amounts and running numbers. */
+  readonly few: number;
+  readonly many: number;
+}
+
+interface Event {
+  readonly resourceType: string;
+  readonly eventType: string;
+  /** How common it is beside the others. */
+  readonly weight: number;
+  readonly happen: (scene: Scene) => {
+    /** For a user the e-mail: the id is only known once the users are there. */
+    readonly resourceId: string;
+    readonly description: string;
+    /** The machine that did it; without one it was a user. */
+    readonly machine?: string;
+    readonly before?: Values;
+    readonly after?: Values;
+  };
+}
+
+const changed = (name: string, before: unknown, after: unknown) => ({
+  before: { [name]: before },
+  after: { [name]: after },
+});
+
+export const DEMO_EVENTS: readonly Event[] = [
+  {
+    resourceType: 'cabinet',
+    eventType: 'Door Opened',
+    weight: 3,
+    happen: ({ cabinet, few }) => ({
+      resourceId: cabinet,
+      machine: `cabinet ${cabinet}`,
+      description: `The door of cabinet ${cabinet} was open for ${few * 7} seconds`,
+      after: { secondsOpen: few * 7 },
+    }),
+  },
+  {
+    resourceType: 'cabinet',
+    eventType: 'Temperature Alert',
+    weight: 1,
+    happen: ({ cabinet, few }) => ({
+      resourceId: cabinet,
+      machine: `cabinet ${cabinet}`,
+      description: `Cabinet ${cabinet} reported ${8 + few / 10} °C, above its limit of 8 °C`,
+      ...changed('temperature', 'in range', 'too high'),
+    }),
+  },
+  {
+    resourceType: 'cabinet',
+    eventType: 'Cabinet Updated',
+    weight: 1,
+    happen: ({ cabinet, place }) => ({
+      resourceId: cabinet,
+      description: `Cabinet ${cabinet} is now in the ${place}`,
+      ...changed('location', 'receiving area', place),
+    }),
+  },
+  {
+    resourceType: 'cabinet',
+    eventType: 'Par Level Changed',
+    weight: 2,
+    happen: ({ cabinet, product, few }) => ({
+      resourceId: cabinet,
+      description: `The par level of ${product} in cabinet ${cabinet} was changed to ${few}`,
+      ...changed('par', few + 2, few),
+    }),
+  },
+  {
+    resourceType: 'RFID tag',
+    eventType: 'RFID Tag Added',
+    weight: 3,
+    happen: ({ cabinet, product, many }) => ({
+      resourceId: `E280${many}`,
+      machine: `cabinet ${cabinet}`,
+      description: `${product} was put into cabinet ${cabinet}`,
+      ...changed('cabinet', null, cabinet),
+    }),
+  },
+  {
+    resourceType: 'RFID tag',
+    eventType: 'RFID Tag Removed',
+    weight: 4,
+    happen: ({ cabinet, product, many }) => ({
+      resourceId: `E280${many}`,
+      machine: `cabinet ${cabinet}`,
+      description: `${product} was taken from cabinet ${cabinet}`,
+      ...changed('cabinet', cabinet, null),
+    }),
+  },
+  {
+    resourceType: 'product',
+    eventType: 'Product Updated',
+    weight: 1,
+    happen: ({ product, few }) => ({
+      resourceId: product,
+      description: `${product} is now announced ${few + 30} days before it expires`,
+      ...changed('warnDaysBeforeExpiry', 30, few + 30),
+    }),
+  },
+  {
+    resourceType: 'product',
+    eventType: 'Price Changed',
+    weight: 1,
+    happen: ({ product, many }) => ({
+      resourceId: product,
+      machine: 'price import',
+      description: `The price of ${product} changed with the price list`,
+      ...changed('priceCents', many, many + 150),
+    }),
+  },
+  {
+    resourceType: 'order',
+    eventType: 'Order Created',
+    weight: 2,
+    happen: ({ product, few, many }) => ({
+      resourceId: `SO-${many}`,
+      description: `Order SO-${many} was placed: ${few} × ${product}`,
+      after: { status: 'Open', product, quantity: few },
+    }),
+  },
+  {
+    resourceType: 'order',
+    eventType: 'Order Shipped',
+    weight: 1,
+    happen: ({ many }) => ({
+      resourceId: `SO-${many}`,
+      machine: 'order sync',
+      description: `Order SO-${many} left the warehouse`,
+      ...changed('status', 'Open', 'Shipped'),
+    }),
+  },
+  {
+    resourceType: 'invoice',
+    eventType: 'Invoice Created',
+    weight: 1,
+    happen: ({ few, many }) => ({
+      resourceId: `INV-${many}`,
+      machine: 'billing run',
+      description: `Invoice INV-${many} was made for what was used`,
+      after: { status: 'Open', totalCents: few * many },
+    }),
+  },
+  {
+    resourceType: 'invoice',
+    eventType: 'Invoice Paid',
+    weight: 1,
+    happen: ({ many }) => ({
+      resourceId: `INV-${many}`,
+      machine: 'billing run',
+      description: `The payment for invoice INV-${many} arrived`,
+      ...changed('status', 'Open', 'Paid'),
+    }),
+  },
+  {
+    resourceType: 'user',
+    eventType: 'User Updated',
+    weight: 1,
+    happen: ({ somebody, persona }) => ({
+      resourceId: somebody,
+      description: `The personas of ${somebody} were changed`,
+      ...changed('personas', ['CUSTOMER_VIEWER'], ['CUSTOMER_VIEWER', persona.identifier]),
+    }),
+  },
+  {
+    resourceType: 'user',
+    eventType: 'Preference Changed',
+    weight: 1,
+    happen: ({ somebody, few }) => ({
+      resourceId: somebody,
+      description: `${somebody} changed USE_DARK_THEME`,
+      ...changed('USE_DARK_THEME', String(few % 2), String((few + 1) % 2)),
+    }),
+  },
+  {
+    resourceType: 'persona',
+    eventType: 'Persona Updated',
+    weight: 1,
+    happen: ({ persona: { identifier, roles } }) => ({
+      resourceId: identifier,
+      description: `Persona ${identifier} was changed`,
+      before: { roles: Object.fromEntries(Object.entries(roles).slice(1)), hidden: false },
+      after: { roles, hidden: false },
+    }),
+  },
+];

@@ -1,0 +1,27 @@
+import type { Persona } from '@parwell/contract';
+import type { RoleMap } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+/** Roles as they are stored: they may hold names this portal does not know. */
+export type PersonaRow = Omit<Persona, 'roles'> & { readonly roles: Readonly<Record<string, unknown>> };
+
+const columns = sql`identifier, roles, hidden, app_type AS "appType", version`;
+
+export const list = (db: Queryable) =>
+  db.many<PersonaRow>(sql`SELECT ${columns} FROM personas WHERE NOT hidden ORDER BY identifier`);
+
+/** Nothing comes back when the name is taken, also by somebody who creates it at this very moment. */
+export const insert = (tx: Transaction, identifier: string, roles: RoleMap) =>
+  tx.maybe<PersonaRow>(sql`
+    INSERT INTO personas (identifier, roles, app_type) VALUES (${identifier}, ${JSON.stringify(roles)}, 'customer')
+    ON CONFLICT DO NOTHING RETURNING ${columns}`);
+
+export const lock = (tx: Transaction, identifier: string) =>
+  tx.maybe<PersonaRow>(
+    sql`SELECT ${columns} FROM personas WHERE identifier = ${identifier} AND NOT hidden FOR UPDATE`,
+  );
+
+export const update = (tx: Transaction, identifier: string, roles: RoleMap, hidden: boolean) =>
+  tx.one<PersonaRow>(sql`
+    UPDATE personas SET roles = ${JSON.stringify(roles)}, hidden = ${hidden}, version = version + 1
+    WHERE identifier = ${identifier} RETURNING ${columns}`);

@@ -1,0 +1,12 @@
+import { createPersona, listPersonas, updatePersona } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as personas from './personas.service.ts';
+
+export const personasRoutes = (context: Context) => [
+  route(listPersonas, () => personas.list(context)),
+  route(createPersona, ({ body }, caller) => personas.create(context, caller, body)),
+  route(updatePersona, ({ params, body }, caller) =>
+    personas.update(context, caller, params.identifier, body),
+  ),
+];

@@ -1,0 +1,83 @@
+import type {
+  CallArguments,
+  CallResponse,
+  createPersona,
+  listPersonas,
+  Persona,
+  updatePersona,
+} from '@parwell/contract';
+import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem, personaRoles } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import * as queries from './personas.queries.ts';
+
+export const CHANGED_MEANWHILE = 'The persona was changed by somebody else meanwhile. Please load it again.';
+
+const known = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
+
+export async function list({ db }: Context): Promise<CallResponse<typeof listPersonas>> {
+  const result = (await queries.list(db)).map(known);
+  return { result, total_record: result.length };
+}
+
+export async function create(
+  context: Context,
+  caller: Caller,
+  { name, roles }: CallArguments<typeof createPersona>['body'],
+): Promise<Persona> {
+  const problem = personaNameProblem(name);
+  if (problem) throw refusedField('name', problem);
+  return context.db.transaction(async (tx) => {
+    const persona = await queries.insert(tx, identifierOf(name), personaRoles(roles));
+    if (!persona) throw refusedField('name', DUPLICATE_PERSONA_NAME);
+    await record(context, tx, caller, {
+      resourceId: persona.identifier,
+      eventType: 'Persona Created',
+      description: `Persona ${persona.identifier} was created`,
+      after: changing(persona),
+    });
+    return known(persona);
+  });
+}
+
+export async function update(
+  context: Context,
+  caller: Caller,
+  identifier: string,
+  { roles, hidden, version }: CallArguments<typeof updatePersona>['body'],
+): Promise<Persona> {
+  return context.db.transaction(async (tx) => {
+    const before = await queries.lock(tx, identifier);
+    if (!before) throw notFound('The persona');
+    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    // Deleting only hides: with it, no role may change under those who still hold the persona.
+    const kept = personaRoles(hidden ? before.roles : roles);
+    const after = await queries.update(tx, identifier, kept, hidden);
+    await record(context, tx, caller, {
+      resourceId: identifier,
+      eventType: hidden ? 'Persona Deleted' : 'Persona Updated',
+      description: `Persona ${identifier} was ${hidden ? 'deleted' : 'changed'}`,
+      before: changing(before),
+      after: changing(after),
+    });
+    return known(after);
+  });
+}
+
+const changing = ({ roles, hidden }: queries.PersonaRow) => ({ roles, hidden });
+
+const record = (
+  { clock }: Context,
+  tx: Transaction,
+  caller: Caller,
+  entry: Pick<AuditEntry, 'resourceId' | 'eventType' | 'description' | 'before' | 'after'>,
+) =>
+  recordAudit(tx, clock.now(), {
+    service: 'personas',
+    resourceType: 'persona',
+    by: { user: caller.email },
+    ...entry,
+  });

@@ -1,0 +1,7 @@
+import { getSettings } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+
+export const settingsRoutes = ({ config }: Context) => [
+  route(getSettings, async () => ({ knowledgeBaseUrl: config.KNOWLEDGE_BASE_URL ?? null })),
+];

@@ -1,0 +1,17 @@
+import { getSettings } from '@parwell/contract';
+import { expect, test } from 'vitest';
+import { startTestPortal } from '../../../test/portal.ts';
+
+test.each([
+  ['https://help.parwell.example/', 'https://help.parwell.example/'],
+  ['', null],
+])(
+  'SHELL-129 CONST-061 KNOWLEDGE_BASE_URL=%j is offered as %j',
+  async (KNOWLEDGE_BASE_URL, knowledgeBaseUrl) => {
+    const portal = await startTestPortal({ KNOWLEDGE_BASE_URL });
+    await portal.addUser({ email: 'ana@clinic.example' });
+    const browser = await portal.signIn('ana@clinic.example');
+    expect(await browser.get(getSettings)).toEqual({ knowledgeBaseUrl });
+    await portal.close();
+  },
+);

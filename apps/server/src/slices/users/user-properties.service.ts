@@ -1,0 +1,57 @@
+import type { CallArguments, CallResponse, saveUserProperty } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './user-properties.queries.ts';
+
+/** The preferences with a fixed choice; every other property is for the portal alone to understand. */
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['USE_DARK_THEME', ['0', '1']],
+  ['TIMEFORMAT', ['24 Hour', '12 Hour']],
+]);
+
+const MOST = 200;
+export const TOO_MANY_PROPERTIES = `At most ${MOST} preferences and filters can be saved. Please delete one first.`;
+
+/**
+ * Keeps a property with the caller, or forgets it. Anybody else's record does not exist here. What the
+ * theme is called (`theme`) follows from the property and is not kept a second time.
+ */
+export async function save(
+  { db, clock }: Context,
+  caller: Caller,
+  email: string,
+  { property_key: key, property_value: value }: CallArguments<typeof saveUserProperty>['body'],
+): Promise<CallResponse<typeof saveUserProperty>> {
+  if (email !== caller.email) throw notFound('The user');
+  const choices = CHOICES.get(key);
+  if (value !== null && choices && !choices.includes(value)) {
+    throw refusedField(
+      'property_value',
+      `${key} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}.`,
+    );
+  }
+  const { userId } = caller;
+  await db.transaction(async (tx) => {
+    if (!(await queries.lockUser(tx, userId))) throw notFound('The user');
+    const before = await queries.findValue(tx, userId, key);
+    if (before === value) return;
+    if (before === null && (await queries.countProperties(tx, userId)) >= MOST) {
+      throw refusedField('property_key', TOO_MANY_PROPERTIES);
+    }
+    if (value === null) await queries.deleteValue(tx, userId, key);
+    else await queries.putValue(tx, userId, key, value);
+    await recordAudit(tx, clock.now(), {
+      service: 'users',
+      resourceType: 'user',
+      resourceId: userId,
+      eventType: 'Preference Changed',
+      by: { user: caller.email },
+      description: `${caller.email} ${value === null ? 'cleared' : 'changed'} ${key}`,
+      before: { [key]: before },
+      after: { [key]: value },
+    });
+  });
+  return { propertyKey: key, propertyValue: value };
+}

@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ComponentType, type FunctionComponent } from 'react';
+import { useCurrentUser } from '../session/current-user.ts';
+import { saveUrl } from '../session/saved-url.ts';
+import type { Screen } from '../shared/screen.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** A screen behind its guard: without the grant it is not even loaded. */
+export function screenPage(screen: Screen): FunctionComponent {
+  const Loaded = lazy(screen.load);
+  return function ScreenPage() {
+    const { data: user } = useCurrentUser();
+    if (!user || !screen.allowed(user.grants)) return <NotFoundPage />;
+    return (
+      <Suspense fallback={null}>
+        <Shown title={screen.title} page={Loaded} />
+      </Suspense>
+    );
+  };
+}
+
+function Shown({ title, page: Page }: { title: string; page: ComponentType }) {
+  const { href } = useLocation();
+  usePageTitle(title);
+  useEffect(() => saveUrl(href), [href]);
+  return <Page />;
+}

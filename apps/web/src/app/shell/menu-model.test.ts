@@ -1,0 +1,91 @@
+import type { Grants } from '@parwell/domain';
+import { describe, expect, test } from 'vitest';
+import { pathOf, screenAt, type Screen } from '../../shared/screen.ts';
+import { screens } from '../screens.ts';
+import { groupAt, menuFor } from './menu-model.ts';
+
+const load = () => Promise.reject(new Error('not needed here'));
+const screen = (path: Screen['path'], extra: Partial<Screen> = {}): Screen => ({
+  path,
+  takesCustomer: true,
+  title: path.slice(1),
+  menu: { group: 'Orders' },
+  allowed: () => true,
+  load,
+  ...extra,
+});
+
+const labels = (grants: Grants) =>
+  menuFor(screens, grants, null).map(({ group, entries }) => [
+    group,
+    entries.map(({ label, href }) => `${label} ${href}`),
+  ]);
+
+describe('the menu', () => {
+  test('SHELL-097 SHELL-115 PERM-017 staff sees Dashboard and the Admin group', () => {
+    expect(labels({ ALL: { personas: 'VIEWER' } })).toEqual([
+      [null, ['Dashboard /dashboard']],
+      ['Admin', ['Audit Logs /audit-logs', 'Personas /personas']],
+    ]);
+  });
+
+  test('SHELL-094 SHELL-117 SHELL-124 an entry shows only with its permission', () => {
+    expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
+      [null, ['Dashboard /dashboard']],
+      ['Admin', ['Audit Logs /audit-logs']],
+    ]);
+  });
+
+  test('SHELL-115 without the ALL claim there is no Admin group, whatever else one owns', () => {
+    expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
+  });
+
+  test('SHELL-136 SHELL-137 links carry the chosen customer where their route takes one', () => {
+    const hrefs = menuFor(screens, { ALL: { personas: 'OWNER' } }, 'a/1').flatMap(({ entries }) =>
+      entries.map(({ href }) => href),
+    );
+    expect(hrefs).toEqual(['/dashboard/a%2F1', '/audit-logs/a%2F1', '/personas']);
+  });
+
+  test('SHELL-096 a label is the page title unless the screen gives another', () => {
+    const [section] = menuFor(
+      [screen('/par-levels', { title: 'PAR', menu: { group: 'Inventory', label: 'PAR and usage' } })],
+      {},
+      null,
+    );
+    expect(section).toMatchObject({ group: 'Inventory', entries: [{ label: 'PAR and usage' }] });
+  });
+
+  test('groups stand in their order, and one without entries is not there', () => {
+    const some = [
+      screen('/b', { menu: { group: 'Alerts' } }),
+      screen('/a', { menu: { group: 'Inventory' } }),
+      screen('/hidden', { menu: undefined as never }),
+    ];
+    expect(menuFor(some, {}, null).map(({ group }) => group)).toEqual(['Inventory', 'Alerts']);
+  });
+});
+
+describe('where one is', () => {
+  test('SHELL-135 the group of the current screen is open', () => {
+    const current = screenAt(screens, '/audit-logs/100234');
+    expect(current?.title).toBe('Audit Logs');
+    expect(groupAt(current, '/audit-logs/100234')).toBe('Admin');
+    expect(groupAt(screenAt(screens, '/dashboard'), '/dashboard')).toBeNull();
+  });
+
+  test.each([
+    ['SHELL-130', '/invoice-list', 'Invoices'],
+    ['SHELL-131', '/abw-selection', 'Orders'],
+    ['SHELL-132', '/invoice-admin', 'Admin'],
+    ['SHELL-133', '/cabinet-temperature', 'Devices'],
+  ])('%s SHELL-134 an address with %s opens the group %s', (_id, path, group) => {
+    expect(groupAt(undefined, `${path}/100234`)).toBe(group);
+  });
+
+  test('a path is a screen only as a whole, and takes a customer only where it says so', () => {
+    expect(screenAt(screens, '/audit-logs-old')).toBeUndefined();
+    expect(screenAt(screens, '/personas/100234')).toBeUndefined();
+    expect(pathOf(screen('/x', { takesCustomer: false }), 'c1')).toBe('/x');
+  });
+});

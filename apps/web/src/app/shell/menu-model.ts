@@ -1,0 +1,47 @@
+import type { Grants } from '@parwell/domain';
+import { MENU_GROUPS, pathOf, type MenuGroup, type Screen } from '../../shared/screen.ts';
+
+export interface MenuEntry {
+  readonly screen: Screen;
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface MenuSection {
+  /** null: its entries stand by themselves. */
+  readonly group: MenuGroup | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** What the menu shows this user: only screens they may open, links carrying the chosen customer. */
+export function menuFor(
+  screens: readonly Screen[],
+  grants: Grants,
+  customerId: string | null,
+): readonly MenuSection[] {
+  const shown = screens.filter((screen) => screen.menu && screen.allowed(grants));
+  const section = (group: MenuGroup | null): MenuSection => ({
+    group,
+    entries: shown
+      .filter((screen) => screen.menu?.group === group)
+      .map((screen) => ({
+        screen,
+        label: screen.menu?.label ?? screen.title,
+        href: pathOf(screen, customerId),
+      })),
+  });
+  return [section(null), ...MENU_GROUPS.map(section)].filter(({ entries }) => entries.length > 0);
+}
+
+/** Parts of addresses that are no screens of their own, and the group each belongs to. */
+const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
+  ['invoice-list', 'Invoices'],
+  ['invoice-admin', 'Admin'],
+  ['abw-selection', 'Orders'],
+  ['cabinet-temperature', 'Devices'],
+];
+
+/** The group that is open because of where one is. */
+export function groupAt(screen: Screen | undefined, pathname: string): MenuGroup | null {
+  return screen?.menu?.group ?? FRAGMENTS.find(([fragment]) => pathname.includes(fragment))?.[1] ?? null;
+}

@@ -1,0 +1,13 @@
+import { getSettings, type CallResponse } from '@parwell/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => callApi(getSettings, {}),
+  staleTime: Infinity,
+});
+
+/** What the server's configuration offers. A setting that is not there disables only its own feature. */
+export const usePortalSettings = (): CallResponse<typeof getSettings> =>
+  useQuery(settingsQuery).data ?? { knowledgeBaseUrl: null };

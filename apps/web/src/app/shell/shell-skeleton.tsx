@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+
+/** The frame while it is not known yet whose it is. */
+export function ShellSkeleton() {
+  return (
+    <Box component="main" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Skeleton variant="rounded" height={40} sx={{ mb: 6 }} />
+      <Skeleton variant="rounded" width={220} height={28} sx={{ mb: 4 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  );
+}

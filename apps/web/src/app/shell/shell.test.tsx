@@ -1,0 +1,147 @@
+import {
+  getSettings,
+  getUser,
+  listPersonas,
+  saveUserProperty,
+  searchTenants,
+  type User,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { address } from '../../test/fake-browser.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+let api: FakeApi;
+let width: number;
+
+beforeEach(() => {
+  width = 1224;
+  // jsdom has no layout: this answers the one question the frame asks, how wide the window is.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: ?([\d.]+)px/.exec(query)?.[1] ?? Infinity),
+    media: query,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+
+async function open(path: string, person: User, knowledgeBaseUrl: string | null = null) {
+  api = fakeApi();
+  api.answers(getUser, person);
+  api.answers(getSettings, { knowledgeBaseUrl });
+  api.answers(searchTenants, {
+    result: [{ id: 'a', customerId: '100234', name: 'Northside Hospital' }],
+    total_record: 1,
+  });
+  api.answers(listPersonas, { result: [], total_record: 0 });
+  givenSession();
+  const browser = await openPortal(path);
+  await screen.findByRole('heading', { level: 1 });
+  return browser;
+}
+
+const staff = user({ grants: { ALL: { personas: 'OWNER' } } });
+const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
+
+test('SHELL-144 SHELL-145 the menu is there from 1224 px on, and can be put away and brought back', async () => {
+  await open('/dashboard', staff);
+  expect(menu()).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('button', { name: 'Close menu' });
+});
+
+test('SHELL-144 below 1224 px the menu opens on demand', async () => {
+  width = 1223;
+  await open('/dashboard', staff);
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+});
+
+test('SHELL-128 SHELL-129 Help leads to the knowledge base in a new tab, and is not there without one', async () => {
+  await open('/dashboard', staff, 'https://help.parwell.example/');
+  const help = await within(menu()).findByRole('link', { name: /Help/ });
+  expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
+    'https://help.parwell.example/',
+    '_blank',
+  ]);
+});
+
+test('SHELL-135 the group of the page is open, others open by hand', async () => {
+  await open('/personas', staff);
+  expect(within(menu()).getByRole('button', { name: 'Admin' }).getAttribute('aria-expanded')).toBe('true');
+  expect(within(menu()).getByRole('link', { name: 'Personas' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('SHELL-143 SHELL-148 a menu link sets the page title, the logo leads to the dashboard', async () => {
+  await open('/dashboard', staff);
+  await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
+  await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
+  await waitFor(() => expect(document.title).toBe('Personas · Parwell'));
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('SHELL-138 SHELL-140 SHELL-141 SHELL-142 a menu link forgets what the last page had loaded', async () => {
+  await open('/personas', staff);
+  expect(api.sent(listPersonas)).toHaveLength(1);
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
+  await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
+  await waitFor(() => expect(api.sent(listPersonas)).toHaveLength(2));
+  expect(api.sent(getUser)).toHaveLength(1);
+});
+
+test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and into the links', async () => {
+  await open('/dashboard', staff);
+  const picker = await screen.findByRole('combobox', { name: 'Customer' });
+  await userEvent.type(picker, 'north');
+  await userEvent.click(await screen.findByRole('option', { name: /Northside Hospital/ }));
+  await waitFor(() => expect(address()).toBe('/dashboard/100234'));
+  expect(within(menu()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
+    '/dashboard/100234',
+  );
+});
+
+test('SHELL-156 FILT-004 a customer in the address is shown by name although nobody searched for it', async () => {
+  await open('/dashboard/100234', staff);
+  const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+  await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
+});
+
+test('CUST-045 whoever has one customer has it chosen', async () => {
+  await open('/dashboard', user({ grants: { 100234: { inventory: 'VIEWER' } } }));
+  const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+  await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
+});
+
+test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is a property of the user, sent with its name', async () => {
+  await open('/dashboard', staff);
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  api.answers(saveUserProperty, { propertyKey: 'USE_DARK_THEME', propertyValue: '1' });
+  await userEvent.click(screen.getByRole('button', { name: /^Profile of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Use dark theme' }));
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+  expect(localStorage.getItem('parwell.theme')).toBe('dark');
+  expect(api.sent(saveUserProperty)[0]?.body).toEqual({
+    property_key: 'USE_DARK_THEME',
+    property_value: '1',
+    theme: 'dark',
+  });
+});
+
+test('a theme the server refuses is taken back', async () => {
+  await open('/dashboard', staff);
+  api.refuses(saveUserProperty, { code: 'server_error', message: 'A server error has occurred.' });
+  await userEvent.click(screen.getByRole('button', { name: /^Profile of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Use dark theme' }));
+  await waitFor(() => expect(api.sent(saveUserProperty)).toHaveLength(1));
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'));
+});

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { User } from '@parwell/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { screenAt } from '../../shared/screen.ts';
+import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
+import { screens } from '../screens.ts';
+import { useChosenCustomer } from './chosen-customer.ts';
+import { groupAt, menuFor } from './menu-model.ts';
+import { usePortalSettings } from './portal-settings.ts';
+import { SideMenu } from './side-menu.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export const DRAWER_WIDTH = 240;
+/** From here on there is room for menu and page side by side. */
+export const DESKTOP = '(min-width: 1224px)';
+
+/** The frame around every screen: menu, top bar, messages. The user is known before a screen is drawn. */
+export function Shell() {
+  const { data: user, error, refetch } = useCurrentUser();
+  useThemeChoice(user && themeOf(user.properties));
+  if (user) return <Frame user={user} />;
+  if (error) {
+    return (
+      <Box component="main" sx={{ maxWidth: 640, mx: 'auto', p: 6 }}>
+        <FailureState error={error} onRetry={refetch} />
+      </Box>
+    );
+  }
+  return (
+    <LoadingState label="Loading your account">
+      <ShellSkeleton />
+    </LoadingState>
+  );
+}
+
+function Frame({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const isDesktop = useMediaQuery(DESKTOP, { noSsr: true });
+  const [collapsed, setCollapsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const follow = useFollowMenuLink();
+  const { knowledgeBaseUrl } = usePortalSettings();
+  const { customerId, customer } = useChosenCustomer(user.grants);
+  const current = screenAt(screens, pathname);
+  const menu = (
+    <SideMenu
+      sections={menuFor(screens, user.grants, customerId)}
+      current={current}
+      currentGroup={groupAt(current, pathname)}
+      knowledgeBaseUrl={knowledgeBaseUrl}
+      onFollow={() => {
+        setOpened(false);
+        follow();
+      }}
+    />
+  );
+  const open = isDesktop ? !collapsed : opened;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Drawer
+        variant={isDesktop ? 'persistent' : 'temporary'}
+        open={open}
+        onClose={() => setOpened(false)}
+        sx={{ width: isDesktop && open ? DRAWER_WIDTH : 0, flexShrink: 0 }}
+        slotProps={{
+          paper: { elevation: 0, ...(!isDesktop && { 'aria-label': 'Menu' }), sx: { width: DRAWER_WIDTH } },
+        }}
+      >
+        {menu}
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TopBar
+          user={user}
+          screen={current}
+          customer={customer}
+          menuOpen={open}
+          onToggleMenu={() => (isDesktop ? setCollapsed(open) : setOpened(!open))}
+        />
+        <Box component="main" sx={{ p: { xs: 4, sm: 6 } }}>
+          <ErrorBanner />
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** A menu link begins anew: messages of the last page go, and what it had loaded is loaded afresh. */
+function useFollowMenuLink(): () => void {
+  const client = useQueryClient();
+  const banner = useErrorBanner();
+  return () => {
+    banner.clear();
+    // What the page in sight shows is forgotten with the next link; taking it now would only flicker.
+    client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
+  };
+}
+
+const KEPT: ReadonlySet<string> = new Set(['user', 'settings', 'customer']);

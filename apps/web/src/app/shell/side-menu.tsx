@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ParwellMark } from '../../ui/parwell-mark.tsx';
+import type { MenuGroup, Screen } from '../../shared/screen.ts';
+import { Icon } from './icons.tsx';
+import type { MenuEntry, MenuSection } from './menu-model.ts';
+
+interface SideMenuProps {
+  readonly sections: readonly MenuSection[];
+  readonly current: Screen | undefined;
+  /** The group of the current page; it is open whatever was opened by hand. */
+  readonly currentGroup: MenuGroup | null;
+  readonly knowledgeBaseUrl: string | null;
+  /** Called for every link, before it is followed. */
+  readonly onFollow: () => void;
+}
+
+export function SideMenu({ sections, current, currentGroup, knowledgeBaseUrl, onFollow }: SideMenuProps) {
+  const [opened, setOpened] = useState<ReadonlySet<MenuGroup>>(new Set());
+  const toggle = (group: MenuGroup) =>
+    setOpened((before) =>
+      before.has(group) ? new Set([...before].filter((each) => each !== group)) : new Set([...before, group]),
+    );
+  return (
+    <Box component="nav" aria-label="Main menu" sx={{ p: 2, overflowY: 'auto' }}>
+      <Box
+        component={Link}
+        to="/dashboard"
+        onClick={onFollow}
+        aria-label="Parwell, to the dashboard"
+        sx={{
+          display: 'inline-block',
+          p: 2,
+          mb: 2,
+          color: 'text.primary',
+          textDecoration: 'none',
+          borderRadius: 1,
+        }}
+      >
+        <ParwellMark />
+      </Box>
+      <List disablePadding>
+        {sections.map(({ group, entries }) =>
+          group === null ? (
+            entries.map((entry) => (
+              <Entry key={entry.href} entry={entry} current={current} onFollow={onFollow} icon />
+            ))
+          ) : (
+            <Group
+              key={group}
+              group={group}
+              entries={entries}
+              current={current}
+              open={group === currentGroup || opened.has(group)}
+              onToggle={() => toggle(group)}
+              onFollow={onFollow}
+            />
+          ),
+        )}
+        {knowledgeBaseUrl !== null && (
+          <ListItem disablePadding>
+            <ListItemButton component="a" href={knowledgeBaseUrl} target="_blank" rel="noreferrer" sx={row}>
+              <Icon name="Help" /> Help{' '}
+              <Box component="span" sx={{ ml: 'auto', display: 'flex' }}>
+                <Icon name="External" size={14} />
+              </Box>
+            </ListItemButton>
+          </ListItem>
+        )}
+      </List>
+    </Box>
+  );
+}
+
+const row = { gap: 2.5, minHeight: 36, px: 2, py: 1.5, borderRadius: 1, color: 'text.secondary' } as const;
+
+interface GroupProps extends Pick<SideMenuProps, 'current' | 'onFollow'> {
+  readonly group: MenuGroup;
+  readonly entries: readonly MenuEntry[];
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function Group({ group, entries, current, open, onToggle, onFollow }: GroupProps) {
+  const holdsCurrent = entries.some(({ screen }) => screen === current);
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <ListItemButton
+        aria-expanded={open}
+        onClick={onToggle}
+        sx={{ ...row, ...(holdsCurrent && { color: 'text.primary', fontWeight: 600 }) }}
+      >
+        <Icon name={group} /> {group}
+        <Box
+          component="span"
+          sx={{
+            ml: 'auto',
+            display: 'flex',
+            transition: 'transform 150ms',
+            transform: open ? 'rotate(90deg)' : 'none',
+          }}
+        >
+          <Icon name="Open" size={14} />
+        </Box>
+      </ListItemButton>
+      <Collapse in={open} unmountOnExit>
+        <List disablePadding sx={{ ml: 4, pl: 2, borderLeft: 1, borderColor: 'divider' }}>
+          {entries.map((entry) => (
+            <Entry key={entry.href} entry={entry} current={current} onFollow={onFollow} />
+          ))}
+        </List>
+      </Collapse>
+    </ListItem>
+  );
+}
+
+interface EntryProps extends Pick<SideMenuProps, 'current' | 'onFollow'> {
+  readonly entry: MenuEntry;
+  readonly icon?: boolean;
+}
+
+function Entry({ entry, current, onFollow, icon = false }: EntryProps) {
+  const isCurrent = entry.screen === current;
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={entry.href}
+        onClick={onFollow}
+        aria-current={isCurrent ? 'page' : undefined}
+        sx={{
+          ...row,
+          ...(isCurrent && {
+            color: 'primary.dark',
+            fontWeight: 600,
+            bgcolor: 'primary.light',
+            '&:hover': { bgcolor: 'primary.light' },
+          }),
+        }}
+      >
+        {icon && <Icon name="Dashboard" />} {entry.label}
+      </ListItemButton>
+    </ListItem>
+  );
+}

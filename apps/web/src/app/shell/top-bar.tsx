@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { CustomerName, User } from '@parwell/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { pathOf, type Screen } from '../../shared/screen.ts';
+import { Icon } from './icons.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+const CustomerPicker = lazy(async () => ({
+  default: (await import('../../shared/pickers/customer-picker.tsx')).CustomerPicker,
+}));
+
+interface TopBarProps {
+  readonly user: User;
+  readonly screen: Screen | undefined;
+  readonly customer: CustomerName | null;
+  readonly menuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBarProps) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 56,
+        px: { xs: 3, sm: 6 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton
+        aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={menuOpen}
+        onClick={onToggleMenu}
+      >
+        <Icon name="Menu" />
+      </IconButton>
+      <Box sx={{ flex: 1, maxWidth: 320, minWidth: 0 }}>
+        {screen?.takesCustomer && <ChooseCustomer screen={screen} customer={customer} />}
+      </Box>
+      <Box sx={{ ml: 'auto' }}>
+        <ProfileMenu user={user} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Choosing a customer puts it into the address, and the address is what every screen reads. */
+function ChooseCustomer({ screen, customer }: { screen: Screen; customer: CustomerName | null }) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={null}>
+      <CustomerPicker
+        label="Customer"
+        hideLabel
+        optional
+        placeholder="All customers"
+        value={customer}
+        onChange={(chosen) => void navigate({ to: pathOf(screen, chosen?.customerId ?? null) })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+import Autocomplete, { type AutocompleteValue } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { labelOf, type PickerSource } from './picker-source.ts';
+import { useServerOptions } from './use-server-options.ts';
+
+export interface PickerProps<T, Multiple extends boolean> {
+  readonly label: string;
+  readonly value: AutocompleteValue<T, Multiple, false, false>;
+  readonly onChange: (value: AutocompleteValue<T, Multiple, false, false>) => void;
+  /** Where other words or the place itself already say what is chosen here. */
+  readonly hideLabel?: boolean;
+  /** May be left empty without a word. */
+  readonly optional?: boolean;
+  /** Shown when the field is left empty. */
+  readonly emptyText?: string;
+  /** What a form found wrong; stands before everything else. */
+  readonly problem?: string | undefined;
+  readonly placeholder?: string;
+  /** For a picker that somebody has just opened to choose in it. */
+  readonly focusAtOnce?: boolean;
+}
+
+interface ServerPickerProps<T, Multiple extends boolean> extends PickerProps<T, Multiple> {
+  readonly source: PickerSource<T>;
+  readonly multiple: Multiple;
+  readonly emptyText: string;
+}
+
+const itemsOf = <T,>(value: T | null | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : value === null ? [] : [value as T];
+
+const focusInput = (picker: HTMLElement | null): void => picker?.querySelector('input')?.focus();
+
+/** One or several things out of more than a page could hold, found by typing. */
+export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerProps<T, Multiple>) {
+  const { source, label, value, onChange, multiple, optional, emptyText, hideLabel, focusAtOnce } = props;
+  const id = useId();
+  const chosen = itemsOf<T>(value);
+  const { options, loading, error, open, setOpen, setTyped } = useServerOptions(source, chosen);
+  const [left, setLeft] = useState(false);
+  const problem = props.problem ?? (left && !optional && chosen.length === 0 ? emptyText : undefined);
+  return (
+    <Box ref={focusAtOnce ? focusInput : undefined} sx={{ minWidth: 0 }}>
+      {!hideLabel && (
+        <FormLabel htmlFor={id} sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
+          {label}
+        </FormLabel>
+      )}
+      <Autocomplete<T, Multiple>
+        id={id}
+        size="small"
+        multiple={multiple}
+        disableCloseOnSelect={multiple}
+        openOnFocus={focusAtOnce === true}
+        value={value}
+        onChange={(_event, next) => onChange(next)}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onBlur={() => setLeft(true)}
+        options={options}
+        // The server has filtered already, by rules of its own.
+        filterOptions={(found) => found}
+        getOptionKey={source.idOf}
+        getOptionLabel={(item) => labelOf(source, item)}
+        isOptionEqualToValue={(a, b) => source.idOf(a) === source.idOf(b)}
+        // Only what somebody types is searched for, not the name that a choice leaves in the field.
+        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+        slotProps={{ paper: { variant: 'outlined' } }}
+        loading={loading}
+        loadingText="Searching…"
+        noOptionsText={error ? error.message : 'Sorry, no matching records found'}
+        renderOption={({ key, ...option }, item) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
+            <span>{source.nameOf(item)}</span>
+            <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.75rem' }}>
+              {source.idOf(item)}
+            </Box>
+          </Box>
+        )}
+        renderInput={({ slotProps }) => (
+          <FormControl fullWidth size="small" error={problem !== undefined}>
+            <OutlinedInput
+              {...slotProps.input}
+              {...(chosen.length === 0 && { placeholder: props.placeholder ?? 'Type a name or an id' })}
+              inputProps={{
+                ...slotProps.htmlInput,
+                maxLength: 200,
+                'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+                ...(hideLabel && { 'aria-label': label }),
+              }}
+            />
+            {problem !== undefined && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
+          </FormControl>
+        )}
+      />
+    </Box>
+  );
+}

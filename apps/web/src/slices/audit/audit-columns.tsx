@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@parwell/contract';
+import { Instant } from '../../ui/dates/instant.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'createdAt',
+    header: 'Time',
+    width: 170,
+    sortKey: 'createdAt',
+    priority: 'line',
+    cell: ({ createdAt }) => <Instant value={createdAt} />,
+  },
+  { key: 'eventType', header: 'Event', width: 180, priority: 'title', cell: ({ eventType }) => eventType },
+  { key: 'description', header: 'Description', cell: ({ description }) => description },
+  {
+    key: 'resourceType',
+    header: 'Resource',
+    width: 120,
+    priority: 'side',
+    cell: ({ resourceType }) => resourceType,
+  },
+  {
+    key: 'resourceId',
+    header: 'Resource id',
+    width: 150,
+    cell: ({ resourceId }) => resourceId,
+    copy: ({ resourceId }) => resourceId,
+  },
+  { key: 'customerId', header: 'Customer id', width: 120, cell: ({ customerId }) => customerId },
+  { key: 'createdBy', header: 'By', width: 200, cell: ({ createdBy }) => createdBy },
+  { key: 'initiatorType', header: 'Initiator', width: 110, cell: ({ initiatorType }) => initiatorType },
+  { key: 'service', header: 'Service', width: 110, cell: ({ service }) => service },
+];

@@ -1,0 +1,28 @@
+import { listAudit, listAuditEventTypes, type CallArguments } from '@parwell/contract';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+
+export type AuditWhere = NonNullable<CallArguments<typeof listAudit>['query']['where']>;
+
+interface AuditQuery {
+  readonly where: AuditWhere;
+  readonly offset: number;
+  readonly limit: number;
+  readonly order?: string;
+}
+
+export const auditQuery = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => callApi(listAudit, { query: { ...query, skip: query.offset }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const typesKey: QueryKey = ['audit-types'];
+
+/** What the log holds, for the choices of two filters. */
+export const auditTypesQuery = {
+  queryKey: typesKey,
+  queryFn: () => callApi(listAuditEventTypes, {}),
+  staleTime: 60_000,
+};

@@ -1,0 +1,11 @@
+import { canOpenAdminRoute } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const auditScreen: Screen = {
+  path: '/audit-logs',
+  takesCustomer: true,
+  title: 'Audit Logs',
+  menu: { group: 'Admin' },
+  allowed: (grants) => canOpenAdminRoute(grants, 'any'),
+  load: () => import('./audit-page.tsx'),
+};

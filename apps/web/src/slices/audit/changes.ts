@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+export interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const Data = z.object({
+  before: z.record(z.string(), z.unknown()).default({}),
+  after: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** What was not there is a dash, so that it cannot be taken for an empty text. */
+const NOTHING = '–';
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return NOTHING;
+  if (typeof value === 'string') return value === '' ? '""' : value;
+  return JSON.stringify(value);
+}
+
+/** The changes in an entry's JSON text, by field; null where it is not what entries hold today. */
+export function changesIn(data: string): readonly Change[] | null {
+  const read = Data.safeParse(parse(data));
+  if (!read.success) return null;
+  const { before, after } = read.data;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    before: inWords(before[field]),
+    after: inWords(after[field]),
+  }));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Persona } from '@parwell/contract';
+import { CAPABILITIES, type RoleMap } from '@parwell/domain';
+import { useState } from 'react';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { AddRole } from './add-role.tsx';
+import { useUpdatePersona } from './personas.api.ts';
+import { RoleRows } from './role-rows.tsx';
+
+const SAVED = 'Persona save succeeded.';
+const FAILED = 'An error occurred saving the persona.';
+const FORBIDDEN = "Persona saved failed because you don't have the necessary permissions.";
+
+/** A save that came second says so beside the text, so that nobody wonders where the change went. */
+function textOf(error: Error): string {
+  if (!(error instanceof ApiFailure)) return FAILED;
+  if (error.status === 403) return FORBIDDEN;
+  return error.code === 'conflict' ? `${FAILED} ${error.message}` : FAILED;
+}
+
+const isSame = (a: RoleMap, b: RoleMap): boolean =>
+  CAPABILITIES.every((resource) => a[resource] === b[resource]);
+
+interface PersonaEditorProps {
+  readonly persona: Persona;
+  readonly canEdit: boolean;
+}
+
+/** The roles of one persona. Edits stay here until they are saved; a save that fails puts them back. */
+export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
+  const [draft, setDraft] = useState<RoleMap>(persona.roles);
+  const update = useUpdatePersona();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const changed = !isSame(draft, persona.roles);
+
+  const save = async (after: Pick<Persona, 'roles' | 'hidden'>) => {
+    try {
+      await update.mutateAsync({ ...persona, ...after });
+      notify({ message: SAVED, type: 'success' });
+    } catch (error) {
+      setDraft(persona.roles);
+      notify({ message: textOf(error as Error), type: 'error' });
+    }
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete ${persona.identifier}?`,
+      message: 'It can no longer be given to anybody. Users who hold it keep their roles.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (sure) await save({ roles: persona.roles, hidden: true });
+  };
+
+  return (
+    <Card component="section" aria-label={persona.identifier} sx={{ p: 5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {persona.identifier}
+        </Typography>
+        {canEdit && (
+          <>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={update.isPending}
+              onClick={() => void remove()}
+            >
+              Delete
+            </Button>
+            <Button
+              variant="contained"
+              disabled={!changed || update.isPending}
+              onClick={() => void save({ roles: draft, hidden: false })}
+            >
+              Save
+            </Button>
+          </>
+        )}
+      </Box>
+      <RoleRows roles={draft} onChange={canEdit ? setDraft : undefined} />
+      {canEdit && (
+        <AddRole roles={draft} onAdd={(resource, role) => setDraft({ ...draft, [resource]: role })} />
+      )}
+    </Card>
+  );
+}

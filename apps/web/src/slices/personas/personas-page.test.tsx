@@ -1,0 +1,183 @@
+import {
+  createPersona,
+  getSettings,
+  getUser,
+  listPersonas,
+  updatePersona,
+  type Persona,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+const persona = (identifier: string, roles: Persona['roles'] = {}, version = 1): Persona => ({
+  identifier,
+  roles,
+  hidden: false,
+  appType: 'customer',
+  version,
+});
+const NURSE = persona('NURSE', { inventory: 'VIEWER', orders: 'OWNER' });
+const EMPTY = persona('EMPTY');
+
+let api: FakeApi;
+
+async function openPersonas(role: 'OWNER' | 'VIEWER' = 'OWNER', personas = [EMPTY, NURSE]) {
+  api = fakeApi();
+  api.answers(getUser, user({ grants: { ALL: { personas: role } } }));
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(listPersonas, { result: personas, total_record: personas.length });
+  givenSession();
+  await openPortal('/personas');
+  await screen.findByRole('heading', { level: 1, name: 'Personas' });
+}
+
+const choose = async (identifier: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${identifier}`) }));
+const editor = (identifier: string) => screen.findByRole('region', { name: identifier });
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const removeOrders = () => userEvent.click(screen.getByRole('button', { name: 'Remove orders' }));
+
+beforeEach(() => {
+  window.scrollTo = () => {};
+});
+
+test('PERS-003 PERS-004 each persona shows its resources and roles; one without says No Roles (ERR-042)', async () => {
+  await openPersonas();
+  expect(within(await editor('EMPTY')).getByText('No Roles')).toBeTruthy();
+  await choose('NURSE');
+  const rows = within(await editor('NURSE')).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('inventory'),
+    expect.stringContaining('orders'),
+  ]);
+});
+
+test('PERS-008 PERS-009 Save waits for a change, and undoing the change takes it back', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  expect(saveButton()).toHaveProperty('disabled', true);
+  await removeOrders();
+  expect(saveButton()).toHaveProperty('disabled', false);
+});
+
+test('ERR-036 a save sends the roles and says that it succeeded', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  await removeOrders();
+  api.answers(updatePersona, persona('NURSE', { inventory: 'VIEWER' }, 2));
+  await userEvent.click(saveButton());
+  await screen.findByText('Persona save succeeded.');
+  expect(api.sent(updatePersona)[0]?.body).toEqual({
+    roles: { inventory: 'VIEWER' },
+    hidden: false,
+    version: 1,
+  });
+  expect(saveButton()).toHaveProperty('disabled', true);
+});
+
+test.each([
+  [
+    'PERM-051 ERR-039',
+    'not_authorized',
+    "Persona saved failed because you don't have the necessary permissions.",
+  ],
+  ['ERR-038', 'server_error', 'An error occurred saving the persona.'],
+] as const)('PERS-010 %s a save that fails (%s) says so and resets the edits', async (_ids, code, text) => {
+  await openPersonas();
+  await choose('NURSE');
+  await removeOrders();
+  api.refuses(updatePersona, { code, message: 'no' });
+  await userEvent.click(saveButton());
+  await screen.findByText(text);
+  await screen.findByRole('button', { name: 'Remove orders' });
+  expect(saveButton()).toHaveProperty('disabled', true);
+});
+
+test('PERS-006 deleting asks once, naming the persona, then only hides it', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete NURSE?' });
+  api.answers(updatePersona, { ...NURSE, hidden: true, version: 2 });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^NURSE/ })).toBeNull());
+  expect(api.sent(updatePersona)[0]?.body).toEqual({ roles: NURSE.roles, hidden: true, version: 1 });
+});
+
+test('PERS-017 PERS-018 a role needs a resource and a role, and offers no resource twice', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Role' }));
+  expect(screen.getByText('An error occurred: Please complete all fields.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Resource' }));
+  const options = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toContain('users');
+  expect(options).not.toContain('orders');
+  await userEvent.click(screen.getByRole('option', { name: 'users' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(screen.getByRole('option', { name: 'OWNER' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Role' }));
+  expect(within(await editor('NURSE')).getByRole('button', { name: 'Remove users' })).toBeTruthy();
+});
+
+test('PERS-005 ERR-037 a created persona is in the list at once and chosen', async () => {
+  await openPersonas();
+  await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
+  const answer = api.answersLater(createPersona);
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'night shift{Enter}');
+  answer(json(200, persona('NIGHT_SHIFT', {}, 0)));
+  await screen.findByText('Persona creation succeeded.');
+  expect(await editor('NIGHT_SHIFT')).toBeTruthy();
+  expect(api.sent(listPersonas)).toHaveLength(1);
+});
+
+test.each([
+  ['PERS-011', ' ', 'An error occurred: Persona name cannot be blank.'],
+  ['PERS-012', 'shift 7', 'An error occurred: Persona names may only contain letters and underscores.'],
+])('%s the name %j is refused before it is sent', async (_id, name, text) => {
+  await openPersonas();
+  await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
+  await userEvent.type(within(dialog).getByLabelText('Name'), `${name}{Enter}`);
+  expect(await within(dialog).findByText(text)).toBeTruthy();
+  expect(api.sent(createPersona)).toHaveLength(0);
+});
+
+test('PERS-015 a name in use is said beside the field, and what was typed stays', async () => {
+  await openPersonas();
+  await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
+  const message = 'An error occurred: A persona with this name already exists.';
+  api.refuses(createPersona, { code: 'refused', message, details: [{ field: 'name', message }] });
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'nurse{Enter}');
+  expect(await within(dialog).findByText(message)).toBeTruthy();
+  expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'nurse');
+});
+
+test('ERR-040 without any persona there is one line that says so', async () => {
+  await openPersonas('OWNER', []);
+  expect(await screen.findByText('No items.')).toBeTruthy();
+});
+
+test('who may only look finds nothing to change', async () => {
+  await openPersonas('VIEWER');
+  await choose('NURSE');
+  for (const name of ['Save', 'Delete', 'Add Role', 'Create Persona', 'Remove orders']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('PERM-046 personas are asked for only with the capability', async () => {
+  api = fakeApi();
+  api.answers(getUser, user({ grants: { ALL: { orders: 'OWNER' } } }));
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  givenSession();
+  await openPortal('/personas');
+  await screen.findByText('Page not found');
+  expect(api.sent(listPersonas)).toHaveLength(0);
+});

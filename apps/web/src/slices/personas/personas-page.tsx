@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { can } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CreatePersona } from './create-persona.tsx';
+import { PersonaEditor } from './persona-editor.tsx';
+import { PersonaList } from './persona-list.tsx';
+import { personasQuery } from './personas.api.ts';
+
+export default function PersonasPage() {
+  const { data: user } = useCurrentUser();
+  const { data, error, refetch } = useQuery(personasQuery);
+  const [chosen, setChosen] = useState<string>();
+  const [creating, setCreating] = useState(false);
+  const canEdit = user !== undefined && can(user.grants, 'create', 'personas', 'ALL');
+  const shown = data?.result.find(({ identifier }) => identifier === chosen) ?? data?.result[0];
+  return (
+    <Page
+      title="Personas"
+      actions={
+        canEdit && (
+          <Button variant="contained" onClick={() => setCreating(true)}>
+            Create Persona
+          </Button>
+        )
+      }
+    >
+      {error && <FailureState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <LoadingState label="Loading personas">
+          <Skeleton variant="rounded" height={360} />
+        </LoadingState>
+      )}
+      {data && !shown && <EmptyState text="No items." />}
+      {data && shown && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+          }}
+        >
+          <PersonaList personas={data.result} chosen={shown.identifier} onChoose={setChosen} />
+          {/* A new version of the persona begins a new edit. */}
+          <PersonaEditor key={`${shown.identifier} ${shown.version}`} persona={shown} canEdit={canEdit} />
+        </Box>
+      )}
+      {creating && <CreatePersona onClose={() => setCreating(false)} onCreated={setChosen} />}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  createPersona,
+  listPersonas,
+  updatePersona,
+  type CallInput,
+  type CallResponse,
+  type Persona,
+} from '@parwell/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+
+type List = CallResponse<typeof listPersonas>;
+
+export const personasQuery = queryOptions({
+  queryKey: ['personas'],
+  queryFn: () => callApi(listPersonas, {}),
+});
+
+const inOrder = (personas: readonly Persona[]): List => {
+  const result = personas
+    .filter(({ hidden }) => !hidden)
+    .toSorted((a, b) => a.identifier.localeCompare(b.identifier, 'en'));
+  return { result, total_record: result.length };
+};
+
+/** Puts an answer of the server into the list that is shown, without asking for the whole list again. */
+function useKeepPersona(): (persona: Persona) => void {
+  const client = useQueryClient();
+  return (persona) =>
+    client.setQueryData<List>(
+      personasQuery.queryKey,
+      (list) =>
+        list &&
+        inOrder([...list.result.filter(({ identifier }) => identifier !== persona.identifier), persona]),
+    );
+}
+
+export function useCreatePersona() {
+  const keep = useKeepPersona();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createPersona>['body']) => callApi(createPersona, { body }),
+    onSuccess: keep,
+  });
+}
+
+/** Shows the change at once. When the server refuses it, the list is read again and shows what is true. */
+export function useUpdatePersona() {
+  const keep = useKeepPersona();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ identifier, roles, hidden, version }: Persona) =>
+      callApi(updatePersona, { params: { identifier }, body: { roles, hidden, version } }),
+    onMutate: keep,
+    onSuccess: keep,
+    onError: () => client.invalidateQueries({ queryKey: personasQuery.queryKey }),
+  });
+}

@@ -1,0 +1,78 @@
+import type { ChartColors } from './chart-colors.ts';
+import { isTime, type ChartData } from './chart-data.ts';
+
+/** As short as can be without leaving the day a riddle. */
+const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
+
+interface AxesLook {
+  readonly colors: ChartColors;
+  readonly horizontal: boolean;
+  readonly zoom: boolean;
+}
+
+export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
+  const { x, series } = data;
+  const label = { color: colors.secondary, fontSize: 12, hideOverlap: true };
+  const { tick } = x;
+  const format = series[0]?.format;
+  const along = {
+    type: isTime(x) ? 'time' : 'category',
+    // The first of the names is read first, at the top.
+    inverse: horizontal,
+    axisLine: { lineStyle: { color: colors.line } },
+    axisTick: { show: false },
+    axisLabel: {
+      ...label,
+      ...(isTime(x) && { formatter: tick ? (instant: number) => tick(instant) : TICKS }),
+    },
+  };
+  // A line may float; a bar that does not begin at zero lies.
+  const floats = series.every(({ type }) => type === 'line');
+  const across = {
+    type: 'value',
+    scale: floats,
+    ...marksInView(data, floats),
+    splitLine: { lineStyle: { color: colors.line } },
+    axisLabel: { ...label, ...(format && { formatter: (value: number) => format(value) }) },
+  };
+  const below = (series.length > 1 ? 28 : 0) + (zoom ? 44 : 0);
+  return {
+    grid: {
+      left: 4,
+      right: 12,
+      top: 12,
+      bottom: below,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: horizontal ? across : along,
+    yAxis: horizontal ? along : across,
+  };
+}
+
+/** A range or an alert outside the values is still part of what the chart says. */
+function marksInView({ bands = [], alerts = [] }: ChartData, floats: boolean) {
+  const marks = [...bands.flatMap(({ from, to }) => [from, to]), ...alerts.map(({ y }) => y)];
+  if (marks.length === 0) return {};
+  const extent = (values: Extent): Extent => {
+    const min = Math.min(values.min, ...marks);
+    const round = roundExtent({ min, max: Math.max(values.max, ...marks) });
+    return !floats && min >= 0 ? { ...round, min: 0 } : round;
+  };
+  return { min: (values: Extent) => extent(values).min, max: (values: Extent) => extent(values).max };
+}
+
+interface Extent {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** From one round number to another, so that the steps between them are even. */
+export function roundExtent({ min, max }: Extent): Extent {
+  const rough = (max - min) / 4 || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+  // Three times 0.1 is not quite 0.3 for a computer.
+  const exact = (steps: number) => Number((steps * step).toPrecision(12));
+  return { min: exact(Math.ceil(min / step) - 1), max: exact(Math.floor(max / step) + 1) };
+}

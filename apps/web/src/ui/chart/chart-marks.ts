@@ -1,0 +1,46 @@
+import type { ChartColors } from './chart-colors.ts';
+import type { ChartAlert, ChartBand, ChartData } from './chart-data.ts';
+import { alertText } from './chart-tooltip.ts';
+
+/**
+ * Ranges and alerts. ECharts draws them with a series; they get an empty one of their own, so that they
+ * stay when somebody switches the others off.
+ */
+export function marks({ bands = [], alerts = [] }: ChartData, colors: ChartColors): readonly object[] {
+  if (bands.length + alerts.length === 0) return [];
+  const series = {
+    id: 'marks',
+    type: 'line',
+    data: [],
+    markArea: areas(bands, alerts, colors),
+    markPoint: points(alerts, colors),
+  };
+  return [series];
+}
+
+/** The ranges, softly behind everything, and a thin red line at each alert. */
+function areas(bands: readonly ChartBand[], alerts: readonly ChartAlert[], { soft, tone }: ChartColors) {
+  const ranges = bands.map(({ name, from, to, tone: color }) => [
+    { name, yAxis: from, itemStyle: { color: soft[color], opacity: 0.6 } },
+    { yAxis: to },
+  ]);
+  // A band without width is a line, and spares the part of ECharts that draws lines.
+  const lines = alerts.map(({ x }) => [
+    { xAxis: x, itemStyle: { borderColor: tone.error, borderWidth: 1 } },
+    { xAxis: x },
+  ]);
+  return { silent: true, label: { show: false }, data: [...ranges, ...lines] };
+}
+
+/** A red point that tells what happened. */
+const points = (alerts: readonly ChartAlert[], colors: ChartColors) => ({
+  symbol: 'circle',
+  symbolSize: 12,
+  label: { show: false },
+  itemStyle: { color: colors.tone.error, borderColor: colors.surface, borderWidth: 2 },
+  tooltip: {
+    trigger: 'item',
+    formatter: ({ data }: { data: { alert: ChartAlert } }) => alertText(data.alert, colors),
+  },
+  data: alerts.map((alert) => ({ name: alert.title, coord: [alert.x, alert.y], alert })),
+});

@@ -1,0 +1,235 @@
+import { createTheme } from '@mui/material/styles';
+import { describe, expect, test } from 'vitest';
+import { darkPalette, lightPalette } from '../palette.ts';
+import { chartColors } from './chart-colors.ts';
+import { nearestIndex, type ChartData } from './chart-data.ts';
+import { roundExtent } from './chart-axes.ts';
+import { chartOption, type ChartLook } from './chart-option.ts';
+
+const paletteOf = (palette: typeof lightPalette) => createTheme({ palette }).palette;
+const colors = chartColors('light', paletteOf(lightPalette));
+const LOOK: ChartLook = { colors, horizontal: false, zoom: false, isHidden: () => false };
+
+interface Option {
+  readonly dataset: { source: Record<string, unknown> };
+  readonly tooltip: { trigger: string; formatter: (pointed: unknown) => HTMLElement };
+  readonly legend: { show: boolean; data?: readonly string[]; formatter?: (name: string) => string };
+  readonly xAxis?: { type: string; axisLabel: { formatter?: (instant: number) => string } };
+  readonly yAxis?: {
+    type: string;
+    scale?: boolean;
+    min?: (extent: object) => number;
+    max?: (extent: object) => number;
+  };
+  readonly dataZoom?: readonly object[];
+  readonly series: readonly {
+    type: string;
+    color?: string;
+    stack?: string;
+    sampling?: string;
+    encode: object;
+    markArea?: { data: [{ itemStyle: object }, object][] };
+    markPoint?: {
+      data: object[];
+      itemStyle: { color: string };
+      tooltip: { formatter: (pointed: unknown) => HTMLElement };
+    };
+  }[];
+}
+const draw = (data: ChartData, look: Partial<ChartLook> = {}) =>
+  chartOption(data, { ...LOOK, ...look }) as unknown as Option;
+const lines = (element: HTMLElement) => [...element.children].map((line) => line.textContent);
+
+const MINUTE = 60_000;
+const long = (length: number): ChartData => ({
+  label: 'Temperature',
+  x: {
+    name: 'Time',
+    values: Float64Array.from({ length }, (_, index) => index * MINUTE),
+    format: (instant) => `minute ${instant / MINUTE}`,
+  },
+  series: [
+    { name: 'Average', type: 'line', values: Float64Array.from({ length }, (_, index) => index / 10) },
+    { name: 'Max', type: 'line', values: new Float64Array(length).fill(NaN), quiet: true },
+  ],
+});
+const BARS: ChartData = {
+  label: 'Alerts',
+  x: { name: 'Day', values: ['Mon', 'Tue'] },
+  series: [
+    { name: 'Warning', type: 'bar', values: [1, 2], stack: 'level', tone: 'warning' },
+    { name: 'Error', type: 'bar', values: [3, null], stack: 'level', tone: 'error' },
+  ],
+};
+const PIE: ChartData = {
+  label: 'Invoices',
+  x: { name: 'Customer', values: ['Northside', 'Lakeview'] },
+  series: [{ name: 'Pending', type: 'pie', values: [12, 7] }],
+};
+
+describe('how data are drawn', () => {
+  test('long series go to the canvas as the typed arrays they are, thinned to what a screen can show', () => {
+    const data = long(5000);
+    const option = draw(data);
+    expect(option.dataset.source['x']).toBe(data.x.values);
+    expect(option.dataset.source['s0']).toBe(data.series[0]?.values);
+    expect(option.series.map(({ sampling }) => sampling)).toEqual(['lttb', 'lttb']);
+    expect(draw(long(100)).series[0]?.sampling).toBeUndefined();
+  });
+
+  test('instants make an axis of time, names one of names', () => {
+    expect(draw(long(5)).xAxis?.type).toBe('time');
+    expect(draw(BARS).xAxis?.type).toBe('category');
+  });
+
+  test('an axis of time is labelled as the user reads the time', () => {
+    const data = long(5);
+    const told = draw({ ...data, x: { ...data.x, tick: (instant) => `m${instant / MINUTE}` } }).xAxis
+      ?.axisLabel;
+    expect(told?.formatter?.(MINUTE)).toBe('m1');
+  });
+
+  test('bars begin at zero and stack; lines may float', () => {
+    expect(draw(BARS).yAxis?.scale).toBe(false);
+    expect(draw(BARS).series.map(({ stack }) => stack)).toEqual(['level', 'level']);
+    expect(draw(long(5)).yAxis?.scale).toBe(true);
+  });
+
+  test('bars may lie on their side', () => {
+    const { xAxis, yAxis, series } = draw(BARS, { horizontal: true });
+    expect([xAxis?.type, yAxis?.type]).toEqual(['value', 'category']);
+    expect(series[0]?.encode).toEqual({ y: 'x', x: 's0' });
+  });
+
+  test('a pie has no axes and a legend that names its parts with their values', () => {
+    const { xAxis, legend, tooltip, series } = draw(PIE);
+    expect([xAxis, tooltip.trigger, series[0]?.type]).toEqual([undefined, 'item', 'pie']);
+    expect(legend.formatter?.('Lakeview')).toBe('Lakeview  7');
+  });
+
+  test('a single series needs no legend', () => {
+    expect(draw({ ...BARS, series: BARS.series.slice(0, 1) }).legend.show).toBe(false);
+    expect(draw(BARS).legend.show).toBe(true);
+  });
+
+  test('can be zoomed where it is asked for', () => {
+    expect(draw(long(5)).dataZoom).toBeUndefined();
+    expect(draw(long(5), { zoom: true }).dataZoom).toHaveLength(2);
+  });
+});
+
+describe('what the pointer tells', () => {
+  test('is read from the data, not from the points that happen to be drawn', () => {
+    const { formatter } = draw(long(5000)).tooltip;
+    // Between two instants, the nearer one.
+    expect(lines(formatter([{ axisValue: 42.4 * MINUTE, dataIndex: 3 }]))).toEqual([
+      'minute 42',
+      'Average4.2',
+    ]);
+  });
+
+  test('leaves out what was switched off', () => {
+    const isHidden = (name: string) => name === 'Warning';
+    expect(lines(draw(BARS, { isHidden }).tooltip.formatter([{ dataIndex: 0 }]))).toEqual(['Mon', 'Error3']);
+  });
+
+  test('is text, whatever a name contains', () => {
+    const evil: ChartData = { ...PIE, x: { name: 'x', values: ['<img src=x>', 'b'] } };
+    const told = draw(evil).tooltip.formatter({ dataIndex: 0 });
+    expect(told.querySelector('img')).toBeNull();
+    expect(lines(told)).toEqual(['<img src=x>', 'Pending12']);
+  });
+});
+
+describe('ranges and alerts', () => {
+  const data: ChartData = {
+    ...long(5),
+    bands: [{ name: 'Allowed', from: 2, to: 8, tone: 'ok' }],
+    alerts: [{ x: MINUTE, y: 9.8, title: 'Error · TEMPERATURE', text: '9.8 °C for 42 min' }],
+  };
+  const marks = draw(data).series.at(-1);
+
+  test('a range is a soft band', () => {
+    expect(marks?.markArea?.data[0]).toMatchObject([
+      { yAxis: 2, itemStyle: { color: colors.soft.ok } },
+      { yAxis: 8 },
+    ]);
+  });
+
+  test('TEMP-024 the line of an alert is red', () => {
+    expect(marks?.markArea?.data[1]).toMatchObject([
+      { xAxis: MINUTE, itemStyle: { borderColor: colors.tone.error } },
+      { xAxis: MINUTE },
+    ]);
+    expect(colors.tone.error).toBe('#c2281d');
+  });
+
+  test('TEMP-011 the marker of an alert tells what happened', () => {
+    expect(marks?.markPoint?.itemStyle.color).toBe(colors.tone.error);
+    const [marker] = marks?.markPoint?.data ?? [];
+    expect(lines(marks?.markPoint?.tooltip.formatter({ data: marker }) ?? document.body)).toEqual([
+      'Error · TEMPERATURE',
+      '9.8 °C for 42 min',
+    ]);
+  });
+
+  test('stay when every series is switched off, and are no series to be switched off themselves', () => {
+    const { series, legend } = draw(data);
+    expect(series.slice(0, -1).some(({ markArea, markPoint }) => markArea ?? markPoint)).toBe(false);
+    expect(legend.data).toEqual(['Average', 'Max']);
+    expect(draw(long(5)).series).toHaveLength(2);
+  });
+
+  test('are in view, between round numbers', () => {
+    const { yAxis } = draw(data);
+    expect([yAxis?.min?.({ min: 4, max: 5 }), yAxis?.max?.({ min: 4, max: 5 })]).toEqual([0, 10]);
+  });
+
+  test('do not lift bars off the zero', () => {
+    const { yAxis } = draw({ ...BARS, bands: [{ name: 'Usual', from: 4, to: 6, tone: 'ok' }] });
+    expect([yAxis?.min?.({ min: 3, max: 5 }), yAxis?.max?.({ min: 3, max: 5 })]).toEqual([0, 7]);
+  });
+
+  test('an axis of round numbers encloses any values', () => {
+    expect(roundExtent({ min: 3.5, max: 9.8 })).toEqual({ min: 2, max: 10 });
+    expect(roundExtent({ min: 0, max: 0 })).toEqual({ min: -1, max: 1 });
+    expect(roundExtent({ min: 0.35, max: 0.65 })).toEqual({ min: 0.3, max: 0.7 });
+    expect(roundExtent({ min: -50, max: -15 })).toEqual({ min: -60, max: -10 });
+  });
+});
+
+describe('colours', () => {
+  const luminance = (hex: string): number => {
+    const channel = (at: number) => {
+      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  };
+  const contrast = (a: string, b: string): number => {
+    const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  test.each([
+    ['light', lightPalette],
+    ['dark', darkPalette],
+  ] as const)('TEMP-023 thirteen series have thirteen colours that can be seen (%s)', (mode, palette) => {
+    const { series, surface, tone } = chartColors(mode, paletteOf(palette));
+    expect(new Set(series).size).toBe(13);
+    expect(series[0]).toBe(tone.accent);
+    expect(series.filter((color) => contrast(color, surface) < 3)).toEqual([]);
+  });
+
+  test('a series takes its own tone, or the next colour', () => {
+    expect(draw(BARS).series.map(({ color }) => color)).toEqual([colors.tone.warning, colors.tone.error]);
+    expect(draw(long(5)).series.map(({ color }) => color)).toEqual(colors.series.slice(0, 2));
+  });
+});
+
+test('the nearest of ordered instants', () => {
+  const instants = Float64Array.of(0, 10, 20);
+  expect([-5, 4, 6, 10, 14, 99].map((instant) => nearestIndex(instants, instant))).toEqual([
+    0, 0, 1, 1, 1, 2,
+  ]);
+});

@@ -1,0 +1,137 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { axes } from './chart-axes.ts';
+import type { ChartColors } from './chart-colors.ts';
+import { isTime, valueText, type ChartData, type ChartSeries } from './chart-data.ts';
+import { marks } from './chart-marks.ts';
+import { valuesAt } from './chart-tooltip.ts';
+
+export interface ChartLook {
+  readonly colors: ChartColors;
+  /** Bars from left to right. */
+  readonly horizontal: boolean;
+  /** A part of a long series can be looked at closer. */
+  readonly zoom: boolean;
+  /** Series that were switched off in the legend. */
+  readonly isHidden: (name: string) => boolean;
+}
+
+/** From here on a line has more points than a screen has pixels. */
+const LONG = 2000;
+
+/** Our chart in ECharts' words. */
+export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
+  const { colors, isHidden } = look;
+  const round = data.series.some(({ type }) => type === 'pie');
+  const colorOf = (series: number, index: number): string => {
+    const tone = data.series[series]?.tone;
+    if (tone) return colors.tone[tone];
+    return colors.series[(round ? index : series) % colors.series.length] ?? colors.ink;
+  };
+  return {
+    animation: false,
+    color: [...colors.series],
+    textStyle: { fontFamily: '"Inter Variable", system-ui, sans-serif', color: colors.secondary },
+    dataset: { source: columns(data) },
+    tooltip: {
+      trigger: round ? 'item' : 'axis',
+      confine: true,
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 13 },
+      formatter: valuesAt(data, colorOf, isHidden),
+    },
+    legend: legend(data, look, round),
+    ...(!round && axes(data, look)),
+    ...(look.zoom && { dataZoom: zooms(colors) }),
+    series: [
+      ...data.series.map((series, position) => ({
+        id: `s${position}`,
+        name: series.name,
+        ...(round
+          ? pie(position, colors)
+          : { ...shape(series, position, data, look), color: colorOf(position, 0) }),
+      })),
+      ...(round ? [] : marks(data, colors)),
+    ],
+  };
+}
+
+const columns = ({ x, series }: ChartData): Record<string, unknown> =>
+  Object.fromEntries([['x', x.values], ...series.map(({ values }, position) => [`s${position}`, values])]);
+
+function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartLook) {
+  const encode = horizontal ? { y: 'x', x: `s${position}` } : { x: 'x', y: `s${position}` };
+  const stack = series.stack === undefined ? {} : { stack: series.stack };
+  if (series.type === 'bar') {
+    const radius = horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0];
+    return {
+      type: 'bar',
+      encode,
+      ...stack,
+      barMaxWidth: 32,
+      itemStyle: { borderRadius: series.stack === undefined ? radius : 0 },
+    };
+  }
+  return {
+    type: 'line',
+    encode,
+    ...stack,
+    showSymbol: series.values.length === 1,
+    lineStyle: { width: series.quiet ? 1 : 2, opacity: series.quiet ? 0.6 : 1 },
+    ...(isTime(x) && series.values.length > LONG && { sampling: 'lttb' }),
+  };
+}
+
+const pie = (position: number, { surface }: ChartColors) => ({
+  type: 'pie',
+  encode: { itemName: 'x', value: `s${position}` },
+  radius: ['52%', '78%'],
+  center: ['50%', '44%'],
+  // The legend names the parts: labels around the ring find no room on a phone.
+  label: { show: false },
+  itemStyle: { borderColor: surface, borderWidth: 2 },
+});
+
+function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean) {
+  const [first] = series;
+  return {
+    id: 'legend',
+    type: 'scroll',
+    show: round || series.length > 1,
+    bottom: 0,
+    // The marks are no series to be switched off.
+    ...(!round && { data: series.map(({ name }) => name) }),
+    icon: 'circle',
+    itemWidth: 8,
+    itemHeight: 8,
+    textStyle: { color: colors.secondary },
+    pageTextStyle: { color: colors.secondary },
+    pageIconColor: colors.secondary,
+    pageIconInactiveColor: colors.line,
+    inactiveColor: colors.tone.neutral,
+    ...(round &&
+      first && {
+        formatter: (name: string) =>
+          `${name}  ${valueText(first, (x.values as readonly string[]).indexOf(name))}`,
+      }),
+  };
+}
+
+const zooms = ({ line, soft, secondary }: ChartColors) => [
+  // The wheel scrolls the page; with Ctrl, as everywhere, it zooms.
+  { id: 'inside', type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false },
+  {
+    id: 'slider',
+    type: 'slider',
+    height: 20,
+    bottom: 32,
+    showDetail: false,
+    brushSelect: false,
+    borderColor: line,
+    fillerColor: soft.accent,
+    handleStyle: { borderColor: secondary },
+    moveHandleStyle: { color: line },
+    dataBackground: { lineStyle: { color: line }, areaStyle: { color: line } },
+    selectedDataBackground: { lineStyle: { color: secondary }, areaStyle: { color: line } },
+  },
+];

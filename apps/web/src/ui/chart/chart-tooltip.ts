@@ -1,0 +1,62 @@
+import type { ChartColors } from './chart-colors.ts';
+import { nearestIndex, valueText, xText, type ChartAlert, type ChartData } from './chart-data.ts';
+
+/** What ECharts says the pointer is at. */
+export interface Pointed {
+  readonly axisValue?: unknown;
+  readonly dataIndex?: number;
+}
+
+/**
+ * The values at the pointer, read from the data itself: a long line is drawn from a part of its points,
+ * and each series from other ones. Built of elements, because a text of HTML would let a device's name
+ * run as one.
+ */
+export function valuesAt(
+  data: ChartData,
+  colorOf: (series: number, index: number) => string,
+  isHidden: (name: string) => boolean,
+) {
+  return (pointed: Pointed | readonly Pointed[]): HTMLElement => {
+    const [first] = [pointed].flat() as readonly Pointed[];
+    const index = indexAt(data, first);
+    const rows = data.series.flatMap((series, position) => {
+      const text = valueText(series, index);
+      if (text === '' || isHidden(series.name)) return [];
+      return [row(colorOf(position, index), series.name, text)];
+    });
+    return block(line(xText(data.x, index), { fontWeight: '650' }), ...rows);
+  };
+}
+
+function indexAt({ x }: ChartData, pointed: Pointed | undefined): number {
+  const { axisValue, dataIndex = 0 } = pointed ?? {};
+  return x.values instanceof Float64Array && typeof axisValue === 'number'
+    ? nearestIndex(x.values, axisValue)
+    : dataIndex;
+}
+
+/** What happened, in the colour of an alert. */
+export const alertText = ({ title, text }: ChartAlert, { tone }: ChartColors): HTMLElement =>
+  block(line(title, { fontWeight: '650', color: tone.error }), line(text));
+
+const block = (...children: readonly HTMLElement[]): HTMLElement => {
+  const element = document.createElement('div');
+  element.append(...children);
+  return element;
+};
+
+function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElement {
+  const element = document.createElement('div');
+  element.textContent = text;
+  Object.assign(element.style, look);
+  return element;
+}
+
+function row(color: string, name: string, value: string): HTMLElement {
+  const element = document.createElement('div');
+  Object.assign(element.style, { display: 'flex', alignItems: 'center', gap: '8px' });
+  const dot = line('', { width: '8px', height: '8px', borderRadius: '50%', background: color });
+  element.append(dot, line(name, { flex: '1' }), line(value, { fontWeight: '600' }));
+  return element;
+}

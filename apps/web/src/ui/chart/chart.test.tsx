@@ -1,0 +1,220 @@
+import { useColorScheme } from '@mui/material/styles';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PortalTheme } from '../portal-theme.tsx';
+import type { ChartData } from './chart-data.ts';
+import { Chart } from './chart.tsx';
+
+configure({ defaultHidden: true });
+
+interface Drawn {
+  readonly color: string[];
+  readonly series: { name: string }[];
+  readonly tooltip: { formatter: (pointed: object) => HTMLElement };
+}
+
+/** What would be drawn; everything else of ECharts is the real one. */
+const drawn = vi.hoisted(() => ({
+  on: vi.fn(),
+  setOption: vi.fn<(option: Drawn) => void>(),
+  resize: vi.fn(),
+  dispose: vi.fn(),
+}));
+vi.mock('echarts/core', async (original) => ({
+  ...(await original<typeof import('echarts/core')>()),
+  init: () => drawn,
+}));
+
+const observed: ResizeObserverCallback[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  observed.length = 0;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: ResizeObserverCallback) {
+        observed.push(callback);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const ORDERS: ChartData = {
+  label: 'Orders Placed',
+  x: { name: 'Day', values: ['Mon', 'Tue'] },
+  series: [
+    { name: 'Placed', type: 'bar', values: [3, 1200] },
+    { name: 'Open', type: 'bar', values: [null, 0], format: (value) => `${value} open` },
+  ],
+};
+const MINUTES: ChartData = {
+  label: 'Temperature',
+  x: {
+    name: 'Time',
+    values: Float64Array.from({ length: 250 }, (_, index) => index * 60_000),
+    format: (instant) => `minute ${instant / 60_000}`,
+  },
+  series: [{ name: 'Average', type: 'line', values: new Float64Array(250).fill(4.5) }],
+  bands: [{ name: 'Allowed', from: 2, to: 8, tone: 'ok' }],
+  alerts: [{ x: 120_000, y: 9.8, title: 'Error · TEMPERATURE', text: '9.8 °C for 42 min' }],
+};
+
+function Theme() {
+  const { setMode } = useColorScheme();
+  return (
+    <button type="button" onClick={() => setMode('dark')}>
+      Dark
+    </button>
+  );
+}
+
+const page = (data: ChartData | undefined, loading = false) => (
+  <PortalTheme>
+    <Theme />
+    <Chart data={data} loading={loading} />
+  </PortalTheme>
+);
+/** A chart whose engine has come. */
+async function open(data: ChartData | undefined, loading = false) {
+  const view = render(page(data, loading));
+  await act(() => vi.dynamicImportSettled());
+  return { ...view, show: (next: ChartData | undefined, still = false) => view.rerender(page(next, still)) };
+}
+const cells = () =>
+  [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const loader = () => screen.queryByRole('status');
+const option = () => drawn.setOption.mock.lastCall?.[0];
+
+describe('a chart', () => {
+  test('is drawn from its data and gone when it goes', async () => {
+    const { unmount } = await open(ORDERS);
+    expect(option()?.series.map(({ name }) => name)).toEqual(['Placed', 'Open']);
+    unmount();
+    expect(drawn.dispose).toHaveBeenCalledOnce();
+  });
+
+  test('is drawn anew with other data, and not without', async () => {
+    const { show } = await open(ORDERS);
+    show(ORDERS);
+    expect(drawn.setOption).toHaveBeenCalledOnce();
+    show(MINUTES);
+    expect(option()?.series[0]?.name).toBe('Average');
+  });
+
+  test('has the accent first, in the light theme and in the dark', async () => {
+    await open(ORDERS);
+    expect(option()?.color[0]).toBe('#0e7c86');
+    fireEvent.click(screen.getByText('Dark'));
+    expect(option()?.color[0]).toBe('#3cb6c0');
+  });
+
+  test('tells nothing of a series that was switched off', async () => {
+    await open(ORDERS);
+    const told = () => option()?.tooltip.formatter({ dataIndex: 1 }).textContent;
+    expect(told()).toBe('TuePlaced1,200Open0 open');
+    const [event, switched] = drawn.on.mock.lastCall ?? [];
+    expect(event).toBe('legendselectchanged');
+    switched({ selected: { Placed: false, Open: true } });
+    expect(told()).toBe('TueOpen0 open');
+  });
+
+  test('follows the size of its place', async () => {
+    await open(ORDERS);
+    expect(drawn.resize).not.toHaveBeenCalled();
+    observed.forEach((callback) => callback([], {} as ResizeObserver));
+    expect(drawn.resize).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the table behind a chart', () => {
+  const TABLE = [
+    ['Day', 'Placed', 'Open'],
+    ['Mon', '3', ''],
+    ['Tue', '1,200', '0 open'],
+  ];
+
+  test('is what is read out: the drawing is not', async () => {
+    await open(ORDERS);
+    expect(within(screen.getByRole('figure', { name: 'Orders Placed' })).getByRole('table')).toBeTruthy();
+    expect(cells()).toEqual(TABLE);
+    expect(document.querySelector('figure [aria-hidden="true"]')).not.toBeNull();
+  });
+
+  test('is shown instead of the drawing, and back', async () => {
+    await open(ORDERS);
+    click('Show as table');
+    expect(cells()).toEqual(TABLE);
+    expect(screen.getByRole('region', { name: 'Orders Placed' }).tabIndex).toBe(0);
+    expect(drawn.dispose).toHaveBeenCalledOnce();
+    click('Show as chart');
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('comes a hundred rows at a time, and is not read out whole', async () => {
+    await open(MINUTES);
+    expect(cells()).toEqual([]);
+    expect(screen.getByText(/250 values from minute 0 to minute 249/)).toBeTruthy();
+
+    click('Show as table');
+    expect(cells()).toHaveLength(101);
+    expect(cells()[1]).toEqual(['minute 0', '4.5']);
+    click('Next');
+    click('Next');
+    expect(cells().at(-1)).toEqual(['minute 249', '4.5']);
+    expect(screen.getByText('201–250 of 250')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    click('Previous');
+    expect(cells()[1]?.[0]).toBe('minute 100');
+  });
+
+  test('names ranges and alerts too', async () => {
+    await open(MINUTES);
+    click('Show as table');
+    expect(screen.getByText('Allowed: 2 to 8')).toBeTruthy();
+    expect(screen.getByText('Error · TEMPERATURE: 9.8 °C for 42 min')).toBeTruthy();
+  });
+});
+
+describe('while there is nothing to draw', () => {
+  test('ERR-043 ERR-044 says that there are no data', async () => {
+    const { show } = await open(undefined);
+    expect(screen.getByText('No data available.')).toBeTruthy();
+    show({ ...ORDERS, series: [{ name: 'Placed', type: 'bar', values: [null, null] }] });
+    expect(screen.getByText('No data available.')).toBeTruthy();
+    show({ ...ORDERS, series: [{ name: 'None', type: 'bar', values: [0, 0] }] });
+    expect(screen.queryByText('No data available.')).toBeNull();
+  });
+
+  test('DASH-070 shows a loader for at most 1500 ms, then what is there', async () => {
+    const { show } = await open(undefined, true);
+    expect(loader()).not.toBeNull();
+    pass(1500);
+    expect(loader()).toBeNull();
+    expect(screen.getByText('No data available.')).toBeTruthy();
+    show(ORDERS);
+    expect(option()?.series).toHaveLength(2);
+  });
+
+  test('DASH-070 shows no loader longer than it takes', async () => {
+    const { show } = await open(undefined, true);
+    show(ORDERS);
+    expect(loader()).toBeNull();
+    expect(option()?.series).toHaveLength(2);
+  });
+
+  test('keeps showing old data while newer ones are fetched', async () => {
+    const { show } = await open(ORDERS);
+    show(ORDERS, true);
+    expect(loader()).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '../empty-state.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { isEmpty, NUMBER, xText, type ChartData } from './chart-data.ts';
+import { useChartEngine } from './chart-engine.ts';
+import { ChartRows, ChartTable, PAGE } from './chart-table.tsx';
+import { useLoaderTime } from './loader-time.ts';
+
+interface ChartProps {
+  /** Drawn anew when it is another object: keep it while nothing changes. */
+  readonly data: ChartData | undefined;
+  readonly loading?: boolean;
+  readonly emptyText?: string;
+  readonly height?: number;
+  readonly horizontal?: boolean;
+  readonly zoom?: boolean;
+}
+
+/** A chart and, behind it, the same as a table. */
+export function Chart({
+  data,
+  loading = false,
+  emptyText = 'No data available.',
+  height = 280,
+  horizontal = false,
+  zoom = false,
+}: ChartProps) {
+  const engine = useChartEngine();
+  const [asTable, setAsTable] = useState(false);
+  const hasData = data !== undefined && !isEmpty(data);
+  const showsLoader = useLoaderTime(hasData ? engine === 'loading' : loading);
+
+  if (!hasData || showsLoader) {
+    return (
+      <Box sx={{ minHeight: height, display: 'grid', alignItems: 'center' }}>
+        {showsLoader ? (
+          <LoadingState label={data ? `Loading ${data.label}` : 'Loading chart'}>
+            <Skeleton variant="rounded" height={height} />
+          </LoadingState>
+        ) : (
+          <EmptyState text={emptyText} />
+        )}
+      </Box>
+    );
+  }
+  // A drawing that cannot be had is no reason to show nothing.
+  const canDraw = typeof engine === 'function';
+  return (
+    <Box component="figure" aria-label={data.label} sx={{ m: 0, position: 'relative', minWidth: 0 }}>
+      {canDraw && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+          <Button size="small" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </Box>
+      )}
+      {canDraw && !asTable ? (
+        <>
+          <ChartCanvas init={engine} data={data} height={height} horizontal={horizontal} zoom={zoom} />
+          <ReadOut data={data} />
+        </>
+      ) : (
+        <ChartTable data={data} height={height} />
+      )}
+    </Box>
+  );
+}
+
+/** The table for those who hear the page; of thousands of rows it says how to come by them. */
+function ReadOut({ data }: { data: ChartData }) {
+  const { x } = data;
+  const { length } = x.values;
+  return (
+    <Hidden>
+      {length > PAGE ? (
+        <p>{`${NUMBER.format(length)} values from ${xText(x, 0)} to ${xText(x, length - 1)}. Show as table to read them.`}</p>
+      ) : (
+        <ChartRows data={data} start={0} end={length} />
+      )}
+    </Hidden>
+  );
+}
+
+const Hidden = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+    {children}
+  </Box>
+);

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { FieldState } from '../filters/compact-field.tsx';
+import { PopupField } from '../filters/popup-field.tsx';
+import type { DateRangeValue } from './day-bounds.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useFormatter } from './use-formatter.ts';
+
+// The calendars and Luxon come when the first of these fields is opened, not with the screen.
+const load = () => import('./date-range-panel.tsx');
+const DateRangePanel = lazy(async () => ({ default: (await load()).DateRangePanel }));
+
+interface DateRangeProps extends FieldState {
+  readonly value: DateRangeValue | undefined;
+  readonly onChange: (value: DateRangeValue) => void;
+}
+
+/** A field for a range of days: a quick range, or a start and an end from the calendar. */
+export function DateRange({ value, onChange, ...field }: DateRangeProps) {
+  const format = useFormatter();
+  return (
+    <PopupField {...field} onApproach={load} value={value === undefined ? 'Any' : format.range(value)}>
+      {(close) => (
+        <Suspense fallback={<PanelSkeleton calendars={2} />}>
+          <DateRangePanel value={value} timeZone={format.timeZone} onChange={onChange} onDone={close} />
+        </Suspense>
+      )}
+    </PopupField>
+  );
+}

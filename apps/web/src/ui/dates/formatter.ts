@@ -1,0 +1,93 @@
+import { isCalendarDate, QUICK_RANGE_LABELS, type DateFormat, type TimeFormat } from '@parwell/domain';
+import { daysOf, instantsOf, type DateRangeValue } from './day-bounds.ts';
+import { wallClock, type WallClock } from './wall-clock.ts';
+
+/** ISO 8601 text, milliseconds or a Date; `YYYY-MM-DD` is a day of the calendar and no instant. */
+export type InstantOrDay = string | number | Date;
+
+export interface Formatter {
+  readonly timeZone: string;
+  date(value: InstantOrDay): string;
+  time(value: InstantOrDay): string;
+  dateTime(value: InstantOrDay): string;
+  /** With seconds and zone: what is shown on hover. */
+  full(value: InstantOrDay): string;
+  range(value: DateRangeValue): string;
+  /** The range as the instants an API asks for, whole days in the user's zone. */
+  between(value: DateRangeValue): [start: string, end: string];
+}
+
+export interface FormatterOptions {
+  readonly timeZone: string;
+  readonly dateFormat: DateFormat;
+  readonly timeFormat: TimeFormat;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+const four = (value: number): string => String(value).padStart(4, '0');
+
+const DATES: Readonly<Record<DateFormat, (clock: WallClock) => string>> = {
+  'YYYY-MM-DD': ({ year, month, day }) => `${four(year)}-${two(month)}-${two(day)}`,
+  'MM/DD/YYYY': ({ year, month, day }) => `${two(month)}/${two(day)}/${four(year)}`,
+  'DD/MM/YYYY': ({ year, month, day }) => `${two(day)}/${two(month)}/${four(year)}`,
+  'DD.MM.YYYY': ({ year, month, day }) => `${two(day)}.${two(month)}.${four(year)}`,
+  'MMM D, YYYY': ({ year, month, day }) => `${MONTHS[month - 1]} ${day}, ${four(year)}`,
+  'D MMM YYYY': ({ year, month, day }) => `${day} ${MONTHS[month - 1]} ${four(year)}`,
+};
+
+const TIMES: Readonly<Record<TimeFormat, (clock: WallClock, seconds: string) => string>> = {
+  '24 Hour': ({ hour, minute }, seconds) => `${two(hour)}:${two(minute)}${seconds}`,
+  '12 Hour': ({ hour, minute }, seconds) =>
+    `${hour % 12 || 12}:${two(minute)}${seconds} ${hour < 12 ? 'AM' : 'PM'}`,
+};
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
+
+function zoneName(instantMs: number, timeZone: string): string {
+  const format =
+    zoneNames.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  zoneNames.set(timeZone, format);
+  return format.formatToParts(instantMs).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterOptions): Formatter {
+  const read = wallClock(timeZone);
+  const readDay = wallClock('UTC');
+  const day = (clock: WallClock) => DATES[dateFormat](clock);
+  const time = (clock: WallClock) => TIMES[timeFormat](clock, '');
+
+  /** What cannot be read is shown as it came: a broken value must not take the page with it. */
+  const write = (
+    value: InstantOrDay,
+    ofInstant: (clock: WallClock, ms: number) => string,
+    ofDay: (clock: WallClock) => string,
+  ): string => {
+    const ms = new Date(value).getTime();
+    if (Number.isNaN(ms)) return String(value);
+    // A day is read where it was written, in UTC, and so is the same day for everybody.
+    return typeof value === 'string' && isCalendarDate(value) ? ofDay(readDay(ms)) : ofInstant(read(ms), ms);
+  };
+
+  return {
+    timeZone,
+    date: (value) => write(value, day, day),
+    time: (value) => write(value, time, () => ''),
+    dateTime: (value) => write(value, (clock) => `${day(clock)} ${time(clock)}`, day),
+    full: (value) =>
+      write(
+        value,
+        (clock, ms) =>
+          `${day(clock)} ${TIMES[timeFormat](clock, `:${two(clock.second)}`)} ${zoneName(ms, timeZone)}`,
+        day,
+      ),
+    range: (value) => {
+      if (typeof value === 'string') return QUICK_RANGE_LABELS[value];
+      const { start, end } = daysOf(value, timeZone);
+      const [first, last] = [start, end].map((date) => write(date, day, day));
+      return start === end ? `${first}` : `${first} – ${last}`;
+    },
+    between: (value) => instantsOf(value, timeZone),
+  };
+}

@@ -1,0 +1,15 @@
+import Skeleton from '@mui/material/Skeleton';
+import { LoadingState } from '../loading-state.tsx';
+
+/** As large as the calendars that come, so that the window does not jump when they do. */
+export function PanelSkeleton({ calendars }: { calendars: 1 | 2 }) {
+  const size =
+    calendars === 1
+      ? { width: 296, height: 336 }
+      : { width: { xs: 296, md: 734 }, height: { xs: 560, md: 416 } };
+  return (
+    <LoadingState label="Loading calendar">
+      <Skeleton variant="rectangular" sx={size} />
+    </LoadingState>
+  );
+}

@@ -1,0 +1,22 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** One line: what is not there, or what to do about it. */
+  readonly text: string;
+  /** A button or link that leads on. */
+  readonly action?: ReactNode;
+}
+
+/** Stands where a list or a chart would be. */
+export function EmptyState({ text, action }: EmptyStateProps) {
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'center', px: 4, py: 8, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+      {action}
+    </Stack>
+  );
+}

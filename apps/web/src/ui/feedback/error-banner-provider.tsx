@@ -1,0 +1,26 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  BannerContext,
+  ErrorBannerActionsContext,
+  type Banner,
+  type ErrorBannerActions,
+} from './error-banner-context.ts';
+import { failureBanner } from './failure-banner.ts';
+
+/** Holds the one API error that is shown; the newest replaces the one before. */
+export function ErrorBannerProvider({ children }: { children: ReactNode }) {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  const actions = useMemo<ErrorBannerActions>(
+    () => ({
+      show: setBanner,
+      showFailure: (error, operation, onRetry) => setBanner(failureBanner(error, operation, onRetry)),
+      clear: () => setBanner(null),
+    }),
+    [],
+  );
+  return (
+    <ErrorBannerActionsContext value={actions}>
+      <BannerContext value={banner}>{children}</BannerContext>
+    </ErrorBannerActionsContext>
+  );
+}

@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { PortalTheme } from '../portal-theme.tsx';
+import { useErrorBanner, type ErrorBannerActions } from './error-banner-context.ts';
+import { ErrorBannerProvider } from './error-banner-provider.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { noRecordsBanner } from './failure-banner.ts';
+
+// Asking jsdom for the style of everything on the page takes seconds.
+configure({ defaultHidden: true });
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+afterEach(() => {
+  window.getSelection()?.removeAllRanges();
+  cleanup();
+});
+
+type Raise = (banner: ErrorBannerActions) => void;
+
+function Screen({ raise, rendered }: { raise: Raise; rendered: () => void }) {
+  const banner = useErrorBanner();
+  rendered();
+  return (
+    <>
+      <Button onClick={() => raise(banner)}>Load</Button>
+      <Button onClick={banner.clear}>Menu link</Button>
+    </>
+  );
+}
+
+async function open(raise: Raise) {
+  const rendered = vi.fn();
+  render(
+    <PortalTheme>
+      <ErrorBannerProvider>
+        <ErrorBanner />
+        <Screen raise={raise} rendered={rendered} />
+      </ErrorBannerProvider>
+    </PortalTheme>,
+  );
+  await user.click(screen.getByText('Load'));
+  return rendered;
+}
+const WARNING: Raise = ({ show }) =>
+  show({ title: 'Audit Logs', message: 'Some entries are missing.', severity: 'warning' });
+const failed =
+  (error: unknown, onRetry?: () => void): Raise =>
+  ({ showFailure }) =>
+    showFailure(error, 'Audit Logs', onRetry);
+const message = () => document.querySelector('.MuiAlert-message')?.textContent;
+
+describe('the API error banner', () => {
+  test('SHELL-164 shows title, message and severity, the severity also as a word', async () => {
+    await open(WARNING);
+    expect(screen.getByRole('alert').className).toContain('Warning');
+    expect(screen.getByText('Audit Logs')).toBeTruthy();
+    expect(screen.getByText('Warning')).toBeTruthy();
+    expect(screen.getByText(/Some entries are missing\./)).toBeTruthy();
+  });
+
+  test('SHELL-165 is dismissed by a click', async () => {
+    await open(WARNING);
+    await user.click(screen.getByText(/Some entries/));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('SHELL-165 is dismissed by keyboard', async () => {
+    await open(WARNING);
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('stays while its text is marked to be copied', async () => {
+    await open(WARNING);
+    const text = screen.getByText(/Some entries/);
+    text.addEventListener('mouseup', () => window.getSelection()?.selectAllChildren(text));
+    await user.click(text);
+    expect(screen.queryByRole('alert')).not.toBeNull();
+  });
+
+  test('SHELL-139 is cleared on request', async () => {
+    await open(WARNING);
+    await user.click(screen.getByText('Menu link'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('the newest replaces the one before, and raising it draws no screen again', async () => {
+    let count = 0;
+    const rendered = await open(({ show }) => {
+      count += 1;
+      show({ title: `Failure ${count}`, message: '', severity: 'error' });
+    });
+    const before = rendered.mock.calls.length;
+    await user.click(screen.getByText('Load'));
+    expect(screen.queryByText('Failure 1')).toBeNull();
+    expect(screen.getByText('Failure 2')).toBeTruthy();
+    expect(rendered).toHaveBeenCalledTimes(before);
+  });
+});
+
+describe('the words for a failure', () => {
+  test('ERR-001 no records is info, not a failure', async () => {
+    await open(({ show }) => show(noRecordsBanner('Audit Logs')));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('Sorry, no matching records found');
+    expect(screen.getByText('Info')).toBeTruthy();
+  });
+
+  test('ERR-004 DERR-003 ERR-048 a broken server, in the words of the generic error', async () => {
+    await open(failed(new ApiFailure(500, 'server_error', 'stack')));
+    expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
+    expect(screen.getByText('Error')).toBeTruthy();
+  });
+
+  test('ERR-002 DERR-002 a 403 reads as not authorized and is not tried again', async () => {
+    await open(failed(new ApiFailure(403, 'not_authorized', 'No'), () => undefined));
+    expect(message()).toContain(
+      'An error occurred: You are not authorized to view this content. in Audit Logs',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test("ERR-004 a rule's own reason is given", async () => {
+    await open(failed(new ApiFailure(422, 'refused', 'The range is too long.')));
+    expect(message()).toContain('An error occurred: The range is too long. in Audit Logs');
+  });
+
+  test('ERR-004 what was worded by the call is not wrapped again', async () => {
+    const text = 'An error occurred: No connection to the server in GET /audit';
+    await open(failed(new ApiFailure(0, 'unavailable', text)));
+    expect(message()).toBe(`Audit LogsError${text}`);
+  });
+
+  test('ERR-003 what is no answer at all reads as a server error', async () => {
+    await open(failed(new TypeError('x is not a function')));
+    expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
+  });
+
+  test('DERR-054 the user may try again, and a failure at once is shown', async () => {
+    const actions = { retried: 0 };
+    await open((banner) => {
+      const again = () => {
+        actions.retried += 1;
+        banner.showFailure(new ApiFailure(500, 'server_error', 'x'), 'Second attempt');
+      };
+      banner.showFailure(new ApiFailure(500, 'server_error', 'x'), 'First attempt', again);
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(actions.retried).toBe(1);
+    expect(screen.getByText('Second attempt')).toBeTruthy();
+  });
+});

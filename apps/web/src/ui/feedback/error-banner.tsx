@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { use } from 'react';
+import { StatusChip, type Tone } from '../status-chip.tsx';
+import { DismissButton } from './dismiss-button.tsx';
+import { BannerContext, useErrorBanner } from './error-banner-context.ts';
+import { interrupts, type Severity } from './severity.ts';
+
+const WORD: Record<Severity, { tone: Tone; label: string }> = {
+  info: { tone: 'info', label: 'Info' },
+  success: { tone: 'ok', label: 'Success' },
+  warning: { tone: 'warning', label: 'Warning' },
+  error: { tone: 'error', label: 'Error' },
+};
+
+/** The API error, at the top of every screen, until it is clicked away or a menu link is followed. */
+export function ErrorBanner() {
+  const banner = use(BannerContext);
+  const { clear } = useErrorBanner();
+  if (!banner) return null;
+  const { title, message, severity, onRetry } = banner;
+
+  const dismiss = () => {
+    // Whoever marks the text to copy it does not mean to click it away.
+    if (window.getSelection()?.isCollapsed !== false) clear();
+  };
+  return (
+    <Alert
+      severity={severity}
+      role={interrupts(severity) ? 'alert' : 'status'}
+      onClick={dismiss}
+      sx={(theme) => ({
+        cursor: 'pointer',
+        overflowWrap: 'anywhere',
+        border: `1px solid ${theme.vars.palette[severity].main}`,
+        '& .MuiAlert-message': { minWidth: 0 },
+      })}
+      action={
+        <>
+          {onRetry && (
+            <Button
+              variant="outlined"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={(event) => {
+                // The click ends here: trying again may fail at once and raise the next banner.
+                event.stopPropagation();
+                clear();
+                onRetry();
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <DismissButton onClick={clear} />
+        </>
+      }
+    >
+      <AlertTitle sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: '0.875rem', fontWeight: 650 }}>
+        <span>{title}</span>
+        <StatusChip {...WORD[severity]} />
+      </AlertTitle>
+      {message}
+    </Alert>
+  );
+}

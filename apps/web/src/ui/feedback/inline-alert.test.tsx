@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PortalTheme } from '../portal-theme.tsx';
+import { InlineAlert } from './inline-alert.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Page() {
+  const [message, setMessage] = useState<string | null>('Settings were saved.');
+  const [, draw] = useState(0);
+  return (
+    <>
+      <InlineAlert message={message} severity="success" onHide={() => setMessage(null)} />
+      <button type="button" onClick={() => setMessage('Settings were saved.')}>
+        Save
+      </button>
+      <button type="button" onClick={() => draw((times) => times + 1)}>
+        Draw again
+      </button>
+    </>
+  );
+}
+const open = () =>
+  render(
+    <PortalTheme>
+      <Page />
+    </PortalTheme>,
+  );
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const alert = () => screen.queryByRole('status');
+
+test('CONST-034 CONST-035 an alert inside a page hides after 6000 ms, however often the page is drawn', () => {
+  open();
+  pass(3000);
+  fireEvent.click(screen.getByText('Draw again'));
+  pass(2999);
+  expect(alert()?.textContent).toBe('Settings were saved.');
+  pass(1);
+  expect(alert()).toBeNull();
+});
+
+test('it stays while somebody points at it', () => {
+  open();
+  const shown = screen.getByRole('status');
+  fireEvent.mouseEnter(shown);
+  pass(60_000);
+  expect(alert()).not.toBeNull();
+  fireEvent.mouseLeave(shown);
+  pass(6000);
+  expect(alert()).toBeNull();
+});
+
+test('the same message can be raised again after it was dismissed, and hides again', () => {
+  open();
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(alert()).toBeNull();
+  fireEvent.click(screen.getByText('Save'));
+  expect(alert()).not.toBeNull();
+  pass(6000);
+  expect(alert()).toBeNull();
+});

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { DismissButton } from './dismiss-button.tsx';
+import type { QueuedNotice } from './notices.ts';
+
+const DURATION_MS = 5000;
+
+interface NoticeSnackbarProps {
+  readonly notice: QueuedNotice;
+  readonly onDismiss: (id: number) => void;
+}
+
+export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
+  const { id, message, type = 'info', durationMs = DURATION_MS, persistent, action } = notice;
+  const dismiss = () => onDismiss(id);
+  return (
+    <Snackbar
+      open
+      autoHideDuration={persistent ? null : durationMs}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={(_event, reason) => {
+        // Whoever goes on working has not read it yet.
+        if (reason !== 'clickaway') dismiss();
+      }}
+    >
+      <Alert
+        severity={type}
+        // The region around it is what is announced; a second role would be read twice.
+        role="presentation"
+        sx={(theme) => ({
+          maxWidth: 480,
+          alignItems: 'center',
+          border: `1px solid ${theme.vars.palette[type].main}`,
+          overflowWrap: 'anywhere',
+          '& .MuiAlert-action': { alignItems: 'center', gap: 1, pt: 0 },
+        })}
+        action={
+          <>
+            {action && (
+              <Button
+                color="inherit"
+                sx={{ whiteSpace: 'nowrap' }}
+                onClick={() => {
+                  dismiss();
+                  action.onClick();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <DismissButton onClick={dismiss} />
+          </>
+        }
+      >
+        {message}
+      </Alert>
+    </Snackbar>
+  );
+}

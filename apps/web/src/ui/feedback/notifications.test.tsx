@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PortalTheme } from '../portal-theme.tsx';
+import { useNotify, type Notice } from './notices.ts';
+import { Notifications } from './notifications.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Screen({ notices }: { notices: readonly Notice[] }) {
+  const notify = useNotify();
+  const [dialog, setDialog] = useState(false);
+  return (
+    <>
+      <Button onClick={() => notices.forEach(notify)}>Do it</Button>
+      <Button onClick={() => setDialog(true)}>Open</Button>
+      <Dialog open={dialog}>A dialog</Dialog>
+    </>
+  );
+}
+
+function raise(...notices: readonly Notice[]) {
+  render(
+    <PortalTheme>
+      <Notifications>
+        <Screen notices={notices} />
+      </Notifications>
+    </PortalTheme>,
+  );
+  fireEvent.click(screen.getByText('Do it'));
+}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const shown = () => [...document.querySelectorAll('.MuiAlert-message')].map((element) => element.textContent);
+const look = (text: string) => screen.getByText(text).closest('.MuiAlert-root')?.className;
+const announced = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
+
+describe('a snackbar', () => {
+  test('SHELL-162 hides by itself after 5000 ms', () => {
+    raise({ message: 'Saved.' });
+    pass(4999);
+    expect(shown()).toEqual(['Saved.']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('SHELL-162 stays as long as it is told', () => {
+    raise({ message: 'Saved.', durationMs: 12_000 });
+    pass(11_999);
+    expect(shown()).toEqual(['Saved.']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('SHELL-162 stays until it is dismissed when it is told to', () => {
+    raise({ message: 'A new version is there.', persistent: true });
+    pass(600_000);
+    expect(shown()).toEqual(['A new version is there.']);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(shown()).toEqual([]);
+  });
+
+  test('SHELL-163 is info when it has no type', () => {
+    raise({ message: 'Saved.' });
+    expect(look('Saved.')).toContain('Info');
+  });
+
+  test('shows the type it has', () => {
+    raise({ message: 'Gone.', type: 'error' });
+    expect(look('Gone.')).toContain('Error');
+  });
+
+  test('runs its action and goes', () => {
+    const onClick = vi.fn();
+    raise({ message: 'Deleted.', action: { label: 'Undo', onClick } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+
+  test('is not clicked away by working on, but by Escape', () => {
+    raise({ message: 'Saved.' });
+    pass(10);
+    fireEvent.click(document.body);
+    expect(shown()).toEqual(['Saved.']);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('several snackbars', () => {
+  test('come one after the other, each for its own time', () => {
+    raise({ message: 'First' }, { message: 'Second' });
+    expect(shown()).toEqual(['First']);
+    pass(5000);
+    expect(shown()).toEqual(['Second']);
+    pass(4999);
+    expect(shown()).toEqual(['Second']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('a lasting one lets the passing ones by and comes back', () => {
+    raise({ message: 'Lasting', persistent: true }, { message: 'Passing' });
+    expect(shown()).toEqual(['Passing']);
+    pass(5000);
+    expect(shown()).toEqual(['Lasting']);
+  });
+
+  test('what already waits is not said twice', () => {
+    raise({ message: 'Now' }, { message: 'Failed.' }, { message: 'Failed.' });
+    pass(5000);
+    expect(shown()).toEqual(['Failed.']);
+    pass(5000);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('somebody who hears the page', () => {
+  test('is told a message politely, a failure at once', () => {
+    raise({ message: 'Saved.' }, { message: 'Gone.', type: 'error' });
+    expect(announced('Saved.')).toBe('polite');
+    pass(5000);
+    expect(announced('Gone.')).toBe('assertive');
+  });
+
+  test('is told also while a dialog is open, which hides the rest of the page', async () => {
+    raise({ message: 'Saved.' });
+    fireEvent.click(screen.getByText('Open'));
+    // The browser reports the change of an attribute after the fact.
+    await act(() => Promise.resolve());
+
+    expect(screen.getByText('Do it').closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(screen.getByText('Saved.').closest('[aria-hidden="true"]')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef, useState } from 'react';
+
+interface AddFilterProps {
+  /** Those that are not in the bar: key and filter. */
+  readonly filters: readonly (readonly [string, { readonly label: string }])[];
+  readonly onAdd: (key: string) => void;
+}
+
+/** "+ Filter": the filters a screen has beside those in its bar. */
+export function AddFilter({ filters, onAdd }: AddFilterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<string>(undefined);
+  if (filters.length === 0 && !open) return null;
+  const close = (key?: string) => {
+    chosen.current = key;
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        + Filter
+      </Button>
+      <Menu
+        open={open}
+        anchorEl={() => button.current}
+        onClose={() => close()}
+        slotProps={{
+          // The field opens a window of its own, which must not meet this one on its way out.
+          transition: { onExited: () => chosen.current !== undefined && onAdd(chosen.current) },
+        }}
+      >
+        {filters.map(([key, { label }]) => (
+          <MenuItem key={key} onClick={() => close(key)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

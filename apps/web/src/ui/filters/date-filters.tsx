@@ -1,0 +1,21 @@
+import { isCalendarDate, QUICK_RANGES, type CalendarDate } from '@parwell/domain';
+import { z } from 'zod';
+import { DateField } from '../dates/date-field.tsx';
+import { DateRange } from '../dates/date-range.tsx';
+import type { DateRangeValue } from '../dates/day-bounds.ts';
+import { makeFilter, type FilterOptions } from './filter.ts';
+
+const Day: z.ZodType<CalendarDate> = z.string().refine(isCalendarDate);
+
+const Range: z.ZodType<DateRangeValue> = z.union([
+  z.enum(QUICK_RANGES),
+  z.object({ start: Day, end: Day }).refine(({ start, end }) => start <= end),
+]);
+
+/** Days from one to another, or a quick range. `formatter.between(value)` makes instants of it. */
+export const dateRange = <R extends boolean = false>(options: FilterOptions<DateRangeValue, R>) =>
+  makeFilter(options, { schema: Range, Control: DateRange });
+
+/** One day. */
+export const date = <R extends boolean = false>(options: FilterOptions<CalendarDate, R>) =>
+  makeFilter(options, { schema: Day, Control: DateField });

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { choice, choices, expiry } from './choice-filter.tsx';
+import { customer } from './customer-filter.tsx';
+import { date, dateRange } from './date-filters.tsx';
+import { defineFilters } from './define-filters.ts';
+import { add, addressed, applied, at, field, screenOf, search, showScreen } from './filters.fixture.tsx';
+import { text } from './text-filter.tsx';
+
+const declaration = defineFilters({
+  page: 'audit-logs',
+  filters: {
+    initiator: choice({ label: 'Initiator', shown: true, options: ['USER', 'MACHINE'] }),
+    status: choices({ label: 'Status', options: ['Urgent', 'Replen', 'Gap'] }),
+    lot: text({ label: 'Lot', shown: true }),
+  },
+});
+
+const searchedAgain = vi.fn();
+const Screen = screenOf(declaration, searchedAgain);
+
+const notApplied = 'Not applied yet: press Search';
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+async function choose(name: RegExp, option: string) {
+  await userEvent.click(field(name));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+/** On a phone no query for a wide screen matches, and each for a narrow one does. */
+const givenPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+
+describe('what the address says', () => {
+  test('CONST-057 FILT-001 is applied at once and stands in the bar', async () => {
+    await showScreen(Screen, at({ initiator: 'USER', lot: 'A1' }));
+    expect(applied()).toEqual({ initiator: 'USER', lot: 'A1' });
+    expect(field('Initiator USER')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Lot' }).value).toBe('A1');
+  });
+
+  test.each(['{"lot"', 'null', '[]'])(
+    'CONST-059 FILT-003 opens as without a filter when it is %j',
+    async (unreadable) => {
+      await showScreen(Screen, at(unreadable));
+      expect(applied()).toEqual({});
+      expect(field('Initiator All')).toBeTruthy();
+    },
+  );
+
+  test('is what the list shows; the fields follow when somebody goes back', async () => {
+    const { router } = await showScreen(Screen, at({ initiator: 'USER' }));
+    await choose(/^Initiator/, 'MACHINE');
+    await search();
+    expect(applied()).toEqual({ initiator: 'MACHINE' });
+
+    act(() => router.history.back());
+    await waitFor(() => expect(applied()).toEqual({ initiator: 'USER' }));
+    expect(field('Initiator USER')).toBeTruthy();
+  });
+});
+
+test('what was changed and not searched for is forgotten where a link leads to another filter', async () => {
+  const { router } = await showScreen(Screen, at({ initiator: 'USER' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'A');
+  act(() => router.history.push(at({ initiator: 'MACHINE' })));
+  await waitFor(() => expect(field('Initiator MACHINE')).toBeTruthy());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Lot' }).value).toBe('');
+});
+
+describe('searching', () => {
+  test('applies what was chosen, keeps the rest of the address and begins at the first page', async () => {
+    await showScreen(Screen, at({ initiator: 'USER' }, '&page=7&tab=all'));
+    await choose(/^Initiator/, 'MACHINE');
+    expect(applied()).toEqual({ initiator: 'USER' });
+    expect(addressed()).toEqual({ filter: { initiator: 'USER' }, page: '7', tab: 'all' });
+
+    await search();
+    expect(applied()).toEqual({ initiator: 'MACHINE' });
+    expect(addressed()).toEqual({ filter: { initiator: 'MACHINE' }, tab: 'all' });
+  });
+
+  test('stays on the page, whatever its path', async () => {
+    await showScreen(Screen, '/inventory/100%2F234?tab=all');
+    await choose(/^Initiator/, 'USER');
+    await search();
+    expect([location.pathname, addressed()]).toEqual([
+      '/inventory/100%2F234',
+      { filter: { initiator: 'USER' }, tab: 'all' },
+    ]);
+  });
+
+  test('is Enter in a text field too', async () => {
+    await showScreen(Screen);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), ' A88 {Enter}');
+    expect(applied()).toEqual({ lot: 'A88' });
+  });
+
+  test('with nothing changed asks for the same list again, and the address stays', async () => {
+    const { router } = await showScreen(Screen, at({ lot: 'A' }, '&page=3'));
+    const before = router.history.length;
+    await search();
+    expect(searchedAgain).toHaveBeenCalledOnce();
+    expect([router.history.length, addressed()]).toEqual([before, { filter: { lot: 'A' }, page: '3' }]);
+  });
+
+  test('by the keyboard alone: open, choose with the arrows, search', async () => {
+    await showScreen(Screen);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('option', { name: 'USER' });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Initiator MACHINE')));
+    await search();
+    expect(applied()).toEqual({ initiator: 'MACHINE' });
+  });
+});
+
+describe('a filter that is active is never hidden', () => {
+  test('what differs from the list is marked until it is searched for', async () => {
+    await showScreen(Screen, at({ initiator: 'USER' }));
+    expect(described(field(/^Initiator/))).toBe('');
+    await choose(/^Initiator/, 'All');
+    expect(described(field('Initiator All'))).toBe(notApplied);
+    await search();
+    expect(described(field('Initiator All'))).toBe('');
+    expect(addressed()).toEqual({ filter: undefined });
+  });
+
+  test('✕ takes it from the list at once; other changes still wait', async () => {
+    await showScreen(Screen, at({ status: ['Gap'], initiator: 'USER' }, '&page=2'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'A');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }));
+
+    expect(applied()).toEqual({ initiator: 'USER' });
+    expect(addressed()).toEqual({ filter: { initiator: 'USER' } });
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Lot' }).value).toBe('A');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
+  });
+
+  test('a phone folds the empty ones away and shows the active ones', async () => {
+    givenPhone();
+    await showScreen(Screen, at({ status: ['Gap'] }));
+    expect(field('Status Gap')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Initiator/ })).toBeNull();
+
+    await add('Initiator');
+    await userEvent.click(await screen.findByRole('option', { name: 'USER' }));
+    await search();
+    expect(applied()).toEqual({ status: ['Gap'], initiator: 'USER' });
+  });
+
+  test('a phone also shows one whose removal is not searched for yet', async () => {
+    givenPhone();
+    await showScreen(Screen, at({ lot: 'A' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Lot' }));
+    expect(described(screen.getByRole('textbox', { name: 'Lot' }))).toBe(notApplied);
+  });
+});
+
+describe('+ Filter', () => {
+  test('FILT-005 FILT-006 the bar has the common filters that a page declares, and its own', async () => {
+    const common = defineFilters({
+      page: 'inventory',
+      filters: {
+        customerId: customer({ label: 'Customer name', shown: true }),
+        range: dateRange({ label: 'Date range', shown: true }),
+        expires: expiry({ label: 'Expiry date', shown: true }),
+        deviceType: choice({
+          label: 'Device type',
+          shown: true,
+          options: [{ value: 'EM', label: 'RightNow Ready' }],
+        }),
+        history: date({ label: 'History date' }),
+        owner: choice({ label: 'Owner', options: ['Customer'] }),
+      },
+    });
+    await showScreen(screenOf(common), at({ deviceType: 'EM' }));
+    const names = within(screen.getByRole('search', { name: 'Filters' })).getAllByRole('button');
+    expect(names.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'Customer name All',
+      'Date range Any',
+      'Expiry date All',
+      'Device type RightNow Ready',
+      'Remove Device type',
+      '+ Filter',
+      'Search',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '+ Filter' }));
+    const offered = await screen.findAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['History date', 'Owner']);
+  });
+
+  test('opens the field that is added; several of its options may be chosen', async () => {
+    await showScreen(Screen);
+    await add('Status');
+    await userEvent.click(await screen.findByRole('option', { name: 'Replen' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Gap' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Replen' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Urgent' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Status Gap, Urgent')));
+    await search();
+    expect(applied()).toEqual({ status: ['Gap', 'Urgent'] });
+  });
+
+  test('a field that was added and not filled can be taken away again', async () => {
+    await showScreen(Screen);
+    await add('Status');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Status' }));
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+  });
+});

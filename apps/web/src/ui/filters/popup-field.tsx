@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Popover from '@mui/material/Popover';
+import { useRef, useState, type ReactNode } from 'react';
+import { CompactField, FieldLabel, useFieldNotes, type FieldState } from './compact-field.tsx';
+
+interface PopupFieldProps extends FieldState {
+  /** The chosen value in words, or what it means that there is none. */
+  readonly value: ReactNode;
+  /** The user seems about to open it: time to fetch what it will need. */
+  readonly onApproach?: () => unknown;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A compact field whose value is chosen in a small window below it. */
+export function PopupField({ value, onApproach, children, ...field }: PopupFieldProps) {
+  const notes = useFieldNotes(field);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <CompactField {...field} notes={notes}>
+      <ButtonBase
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-describedby={notes.describedBy}
+        onClick={() => setOpen(true)}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        sx={{
+          gap: 2,
+          pl: 2.5,
+          pr: field.onRemove ? 0.5 : 2.5,
+          minWidth: 0,
+          borderRadius: 1,
+          font: 'inherit',
+        }}
+      >
+        <FieldLabel>{field.label}</FieldLabel>{' '}
+        <Box
+          component="span"
+          sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {value}
+        </Box>
+      </ButtonBase>
+      <Popover
+        open={open}
+        anchorEl={() => button.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            variant: 'outlined',
+            sx: { mt: 1, maxHeight: 'min(560px, calc(100dvh - 32px))' },
+            role: 'dialog',
+            'aria-label': field.label,
+          },
+        }}
+      >
+        {children(close)}
+      </Popover>
+    </CompactField>
+  );
+}

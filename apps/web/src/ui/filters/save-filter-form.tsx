@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { SAVED_NAME_LENGTH } from './saved-filters.ts';
+
+interface SaveFilterFormProps {
+  readonly names: readonly string[];
+  readonly nothingToSave: boolean;
+  /** False when there is no room for it. */
+  readonly onSave: (name: string) => boolean;
+}
+
+/** Saves what stands in the bar under a name. */
+export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormProps) {
+  const noteId = useId();
+  const [typed, setTyped] = useState('');
+  const [full, setFull] = useState(false);
+  const name = typed.trim();
+  const note = full
+    ? 'There is no room for another one. Delete one first.'
+    : names.includes(name)
+      ? 'Replaces the one of this name.'
+      : nothingToSave
+        ? 'No filter is set in the bar.'
+        : undefined;
+  return (
+    <Box
+      component="form"
+      aria-label="Save filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name === '' || nothingToSave) return;
+        const saved = onSave(name);
+        setFull(!saved);
+        if (saved) setTyped('');
+      }}
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 3, borderTop: 1, borderColor: 'divider' }}
+    >
+      <FormControl fullWidth error={full}>
+        <OutlinedInput
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFull(false);
+          }}
+          placeholder="Name for these filters"
+          inputProps={{
+            'aria-label': 'Name for these filters',
+            'aria-describedby': note === undefined ? undefined : noteId,
+            maxLength: SAVED_NAME_LENGTH,
+          }}
+        />
+        {note !== undefined && <FormHelperText id={noteId}>{note}</FormHelperText>}
+      </FormControl>
+      <Button type="submit" variant="outlined" disabled={name === '' || nothingToSave}>
+        Save
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { getUser, type User } from '@parwell/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '../../app/search-params.ts';
+import { currentUserQuery } from '../../session/current-user.ts';
+import { thisBrowser } from '../../session/browser.ts';
+import { SessionContext } from '../../session/session-context.ts';
+import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { givenSession, user } from '../../test/people.ts';
+import { PortalTheme } from '../portal-theme.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(cleanup);
+
+const EMAIL = 'mo@northside.example';
+
+/** For tests: a server that knows who is signed in. */
+export function givenUser(properties: User['properties'] = []): FakeApi {
+  const api = fakeApi();
+  givenSession();
+  api.answers(getUser, user({ properties }));
+  return api;
+}
+
+/** For tests: a component as the only screen of a portal, at an address. */
+export async function showScreen(Screen: () => ReactNode, address = '/page', api = givenUser()) {
+  window.history.replaceState(null, '', address);
+  const root = createRootRoute();
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/$page', component: Screen }),
+      createRoute({ getParentRoute: () => root, path: '/$page/$customerId', component: Screen }),
+    ]),
+    parseSearch,
+    stringifySearch,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  // No screen is shown before its user is known: the shell sees to that.
+  await client.ensureQueryData(currentUserQuery(EMAIL));
+  await act(async () =>
+    render(
+      <PortalTheme>
+        <SessionContext value={{ browser: thisBrowser, email: EMAIL }}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SessionContext>
+      </PortalTheme>,
+    ),
+  );
+  return { api, router };
+}

@@ -1,0 +1,112 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { AppliedOrNot, Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
+import { readFilter, validValues, writeFilter } from './filter-text.ts';
+
+/** What a press on Search came to: a new address, the one it was, or a required filter is missing. */
+export type SearchOutcome = 'searched' | 'same' | 'missing';
+
+export interface FiltersState<F extends Filters = Filters, SearchFirst extends boolean = boolean> {
+  readonly declaration: Declaration<F, SearchFirst>;
+  /** What Search last applied, as the address has it. */
+  readonly applied: AppliedOrNot<F, SearchFirst>;
+  /** What stands in the fields. */
+  readonly draft: Draft<F>;
+  /** Where the fields differ from what the list shows. */
+  readonly pending: readonly FilterKey<F>[];
+  /** The required filters that the last search lacked and that are still empty. */
+  readonly missing: readonly FilterKey<F>[];
+  set<K extends FilterKey<F>>(this: void, key: K, value: Draft<F>[K] | undefined): void;
+  /** Takes effect at once: a filter that is gone from the bar must not go on filtering the list. */
+  remove(this: void, key: FilterKey<F>): void;
+  /** Applies what stands in the fields, or the values given. */
+  search(this: void, values?: Draft<F>): SearchOutcome;
+}
+
+/** Changes not searched for yet. They belong to one address; at another they are forgotten. */
+interface Edit<F extends Filters> {
+  readonly at: string | undefined;
+  readonly values: Draft<F>;
+  readonly tried: boolean;
+}
+
+const without = <F extends Filters>(values: Draft<F>, key: FilterKey<F>): Draft<F> =>
+  Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)) as Draft<F>;
+
+const initialOf = <F extends Filters>(filters: F): Draft<F> =>
+  validValues(
+    filters,
+    Object.fromEntries(Object.entries(filters).map(([key, { initial }]) => [key, initial])),
+  );
+
+export function useFilters<F extends Filters, SearchFirst extends boolean>(
+  declaration: Declaration<F, SearchFirst>,
+): FiltersState<F, SearchFirst> {
+  const { filters, searchFirst } = declaration;
+  const [at, writeAddress] = useFilterParameter();
+  const [edit, setEdit] = useState<Edit<F>>();
+  const read = useMemo(() => readFilter(filters, at), [filters, at]);
+  const initial = useMemo(() => initialOf(filters), [filters]);
+
+  const keys = Object.keys(filters) as FilterKey<F>[];
+  const lackingIn = (values: Draft<F>) => {
+    const valid = validValues(filters, values);
+    return keys.filter((key) => filters[key]?.required && valid[key] === undefined);
+  };
+  const current = read ?? initial;
+  const waiting = (searchFirst && read === null) || lackingIn(current).length > 0;
+  const mine = edit?.at === at ? edit : undefined;
+  const draft = mine?.values ?? current;
+  const differs = (key: FilterKey<F>) => JSON.stringify(draft[key]) !== JSON.stringify(current[key]);
+
+  /** An empty filter is worth writing only where none at all would mean something else. */
+  const addressOf = (values: Draft<F>): string | undefined => {
+    const text = writeFilter(filters, values);
+    return text === '{}' && !searchFirst && Object.keys(initial).length === 0 ? undefined : text;
+  };
+
+  return {
+    declaration,
+    applied: (waiting ? null : current) as AppliedOrNot<F, SearchFirst>,
+    draft,
+    pending: waiting ? [] : keys.filter(differs),
+    missing: mine?.tried ? lackingIn(draft) : [],
+    set: (key, value) => {
+      const values = { ...without(draft, key), ...(value !== undefined && { [key]: value }) } as Draft<F>;
+      setEdit({ at, values, tried: mine?.tried ?? false });
+    },
+    remove: (key) => {
+      const inList = !waiting && current[key] !== undefined && !filters[key]?.required;
+      const address = inList ? addressOf(without(current, key)) : at;
+      setEdit({ at: address, values: without(draft, key), tried: false });
+      if (inList) writeAddress(address);
+    },
+    search: (values = draft) => {
+      if (lackingIn(values).length > 0) {
+        setEdit({ at, values, tried: true });
+        return 'missing';
+      }
+      setEdit(undefined);
+      if (!waiting && writeFilter(filters, values) === writeFilter(filters, current)) return 'same';
+      writeAddress(addressOf(values));
+      return 'searched';
+    },
+  };
+}
+
+/** The `filter` parameter of the address. Another filter is another list, which begins at its first page. */
+function useFilterParameter() {
+  const navigate = useNavigate();
+  const text = useSearch({
+    strict: false,
+    select: (search: Readonly<Record<string, unknown>>) =>
+      typeof search['filter'] === 'string' ? search['filter'] : undefined,
+  });
+  const write = (filter: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, filter, page: undefined }),
+      resetScroll: false,
+    });
+  return [text, write] as const;
+}

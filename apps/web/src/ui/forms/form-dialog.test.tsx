@@ -1,0 +1,348 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { PortalTheme } from '../portal-theme.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { ModalWidth } from './modal-frame.tsx';
+import { MultiSelect } from './multi-select.tsx';
+import { TextArea, TextInput } from './text-input.tsx';
+
+// Asking jsdom for the style of everything on the page takes seconds.
+configure({ defaultHidden: true });
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+afterEach(cleanup);
+
+const schema = z
+  .object({
+    email: z.string().trim().min(1, 'A valid email is required'),
+    lastName: z.string().trim().min(1, 'A valid last name is required'),
+    personas: z.array(z.string()),
+    notes: z.string(),
+    id: z.string().max(4, 'The id is too long'),
+  })
+  .refine(({ notes }) => notes !== 'forbidden', 'Not like this');
+
+interface Options {
+  readonly onSubmit?: (values: z.infer<typeof schema>) => unknown;
+  readonly id?: string;
+  readonly readOnly?: boolean;
+  readonly width?: ModalWidth;
+  readonly failureMessage?: string;
+}
+
+/** The last name stands above the e-mail, which the schema names first. */
+function open({ onSubmit = () => undefined, id = 'u1', ...options }: Options = {}) {
+  const onClose = vi.fn();
+  render(
+    <PortalTheme>
+      <FormDialog
+        title="Edit User"
+        schema={schema}
+        defaultValues={{ email: 'dana@northside.example', lastName: 'Reyes', personas: [], notes: '', id }}
+        submitLabel="Save user"
+        onSubmit={onSubmit}
+        onClose={onClose}
+        {...options}
+      >
+        {({ control }) => (
+          <>
+            <TextInput control={control} name="lastName" label="Last name" />
+            <TextInput control={control} name="email" label="E-mail" />
+            <MultiSelect control={control} name="personas" label="Personas" options={[]} />
+            <TextArea control={control} name="notes" label="Notes" />
+          </>
+        )}
+      </FormDialog>
+    </PortalTheme>,
+  );
+  return onClose;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** What stands below a field, as somebody who hears the page is told. */
+const problem = (label: string) => {
+  const described = field(label).getAttribute('aria-describedby');
+  return described && document.getElementById(described)?.textContent;
+};
+const change = async (label: string, text: string) => {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const save = () => user.click(button('Save user'));
+const refuse = (failure: ApiFailure) => () => Promise.reject(failure);
+
+describe('a form in a dialog', () => {
+  test('has its title as name and starts in its first field', async () => {
+    open();
+    expect(screen.getByRole('dialog', { name: 'Edit User' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
+  });
+
+  test.each([
+    ['sm', 600],
+    ['md', 900],
+    ['lg', 1200],
+  ] as const)('CONST-047 is at most between 600 and 1200 px wide (%s)', (width, px) => {
+    open({ width });
+    expect(getComputedStyle(screen.getByRole('dialog')).maxWidth).toBe(`${px}px`);
+  });
+
+  test('fills the screen of a phone', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width:599'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    open();
+    const { height, maxWidth, borderRadius } = getComputedStyle(screen.getByRole('dialog'));
+    expect([height, maxWidth, borderRadius]).toEqual(['100%', '100%', '0px']);
+  });
+
+  test('sends what the schema makes of the input, and closes', async () => {
+    const onSubmit = vi.fn();
+    const onClose = open({ onSubmit });
+    await change('Last name', '  Okafor ');
+    await save();
+
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(onSubmit.mock.calls[0]).toEqual([
+      { email: 'dana@northside.example', lastName: 'Okafor', personas: [], notes: '', id: 'u1' },
+    ]);
+  });
+
+  test('Enter sends it, but not from a text of several lines', async () => {
+    const onSubmit = vi.fn();
+    open({ onSubmit });
+    await user.type(field('Notes'), 'one{Enter}two');
+    expect(field('Notes').value).toBe('one\ntwo');
+    expect(onSubmit).not.toHaveBeenCalled();
+
+    await user.type(field('E-mail'), '{Enter}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  });
+
+  test('Enter with a half-typed choice does not send the form without it', async () => {
+    const onSubmit = vi.fn();
+    open({ onSubmit });
+    await user.type(field('Personas'), 'Clin{Enter}');
+    await change('Last name', 'Okafor');
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ lastName: 'Okafor' });
+  });
+
+  test('cannot be sent twice, shows that it is sending and cannot be left meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(() => promise);
+    const onClose = open({ onSubmit });
+    const form = field('E-mail').form ?? document.body;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(button('Save user').disabled).toBe(true));
+    expect(within(button('Save user')).getByRole('progressbar')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+
+    resolve();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    fireEvent.submit(form);
+    await user.click(field('Notes'));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+});
+
+test('a form in a dialog above another is sent alone', async () => {
+  const outer = vi.fn();
+  const inner = vi.fn();
+  const one = z.object({ name: z.string() });
+  const values = { name: 'x' };
+  render(
+    <PortalTheme>
+      <FormDialog
+        title="A"
+        schema={one}
+        defaultValues={values}
+        submitLabel="Send A"
+        onSubmit={outer}
+        onClose={outer}
+      >
+        {() => (
+          <FormDialog
+            title="B"
+            schema={one}
+            defaultValues={values}
+            submitLabel="Send B"
+            onSubmit={inner}
+            onClose={inner}
+          >
+            {({ control }) => <TextInput control={control} name="name" label="Name" />}
+          </FormDialog>
+        )}
+      </FormDialog>
+    </PortalTheme>,
+  );
+  await user.click(button('Send B'));
+  await waitFor(() => expect(inner).toHaveBeenCalledTimes(2));
+  expect(outer).not.toHaveBeenCalled();
+});
+
+describe('what is wrong', () => {
+  test('stands below each field in the exact words; the focus goes to the first on the screen', async () => {
+    const onSubmit = vi.fn();
+    open({ onSubmit });
+    await change('Last name', '');
+    await change('E-mail', '');
+    await save();
+
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
+    expect(problem('Last name')).toBe('A valid last name is required');
+    expect(problem('E-mail')).toBe('A valid email is required');
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('is said at the top when no field shows it', async () => {
+    open({ id: 'much too long' });
+    await change('E-mail', '');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('The id is too long');
+    expect(problem('E-mail')).toBe('A valid email is required');
+  });
+
+  test('is said at the top when it is no single field', async () => {
+    open();
+    await user.type(field('Notes'), 'forbidden');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not like this');
+  });
+});
+
+describe('what the server refuses', () => {
+  test('stands beside the fields it names, the input is kept and the dialog stays', async () => {
+    const details = [
+      { field: 'email', message: 'A user with this email already exists' },
+      { field: 'personas.0.id', message: 'Unknown persona' },
+    ];
+    const onClose = open({ onSubmit: refuse(new ApiFailure(422, 'refused', 'No', details)) });
+    await change('Last name', 'Okafor');
+    await save();
+
+    await waitFor(() => expect(problem('E-mail')).toBe('A user with this email already exists'));
+    expect(problem('Personas')).toBe('Unknown persona');
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(field('Last name').value).toBe('Okafor');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('is said at the top as far as no field shows it', async () => {
+    const details = [
+      { field: 'email', message: 'Taken' },
+      { field: 'tenant', message: 'This customer is closed' },
+    ];
+    open({ onSubmit: refuse(new ApiFailure(422, 'refused', 'No', details)) });
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('This customer is closed');
+    expect(problem('E-mail')).toBe('Taken');
+  });
+
+  test('DERR-054 a failure is shown at the top, the input is kept, and it can be tried again', async () => {
+    const onSubmit = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
+      .mockResolvedValueOnce();
+    const onClose = open({ onSubmit });
+    await change('Last name', 'Okafor');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('A server error has occurred.');
+    expect(field('Last name').value).toBe('Okafor');
+
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test("has the screen's own text for a failure, and a rule's own words for a refusal", async () => {
+    const onSubmit = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
+      .mockRejectedValueOnce(new ApiFailure(409, 'conflict', 'Somebody else changed it.'));
+    open({ onSubmit, failureMessage: 'Failed to create cabinet' });
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to create cabinet');
+    await save();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Somebody else changed it.'));
+  });
+
+  test('ERR-004 what is no answer of the server is a generic error', async () => {
+    open({ onSubmit: () => Promise.reject(new Error('disk full')) });
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred: disk full in Edit User');
+  });
+});
+
+describe('closing', () => {
+  test('Escape and Cancel close a form nobody touched', async () => {
+    const onClose = open();
+    await user.keyboard('{Escape}');
+    await user.click(button('Cancel'));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  test('unsaved changes are asked about, and kept when the answer is no', async () => {
+    const onClose = open();
+    await change('Last name', 'Okafor');
+    await user.keyboard('{Escape}');
+    const question = screen.getByRole('alertdialog', { name: 'Discard changes?' });
+    expect(question.textContent).toContain('Edit User');
+
+    await user.click(button('Keep editing'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field('Last name').value).toBe('Okafor');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('unsaved changes are dropped when the answer is yes', async () => {
+    const onClose = open();
+    await change('Last name', 'Okafor');
+    await user.click(button('Cancel'));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button('Discard'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('what was changed back is not unsaved', async () => {
+    const onClose = open();
+    await change('Last name', 'Okafor');
+    await change('Last name', 'Reyes');
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('a click beside a form does not close it', async () => {
+    const onClose = open();
+    await user.click(document.querySelector('.MuiDialog-container') ?? document.body);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a form that is only to be read', () => {
+  test('shows everything, changes nothing and sends nothing', async () => {
+    const onSubmit = vi.fn();
+    const onClose = open({ onSubmit, readOnly: true });
+    await user.type(field('Last name'), 'x{Enter}');
+    expect(field('Last name').value).toBe('Reyes');
+    expect(field('Notes').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save user' })).toBeNull();
+    fireEvent.submit(field('Last name').form ?? document.body);
+    await user.click(button('Close'));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FocusOnOpen } from './focus-on-open.tsx';
+import { ModalFrame, type ModalWidth } from './modal-frame.tsx';
+import { ReadOnlyContext } from './read-only.ts';
+import { useFormSubmit } from './use-form-submit.ts';
+
+const FIELD = 'input:not([readonly]), select, textarea';
+
+interface FormDialogProps<Input extends FieldValues, Output> {
+  readonly title: string;
+  readonly schema: z.ZodType<Output, Input>;
+  /** Read once: what somebody is filling in is not replaced under their hands. */
+  readonly defaultValues: NoInfer<DefaultValues<Input>>;
+  readonly submitLabel: string;
+  readonly cancelLabel?: string;
+  readonly width?: ModalWidth;
+  /** For those who may see but not change: no submit, and nothing to lose on closing. */
+  readonly readOnly?: boolean;
+  /** The screen's own text for a failure, unless a rule said no in its own words. */
+  readonly failureMessage?: string;
+  /** The dialog closes when this is done, and stays open with everything typed when it throws. */
+  readonly onSubmit: (values: NoInfer<Output>) => unknown;
+  readonly onClose: () => void;
+  readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
+}
+
+/** A form in a dialog. It is open as long as it is rendered: `{editing && <FormDialog … />}`. */
+export function FormDialog<Input extends FieldValues, Output>({
+  title,
+  schema,
+  defaultValues,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  width = 'sm',
+  readOnly = false,
+  failureMessage,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps<Input, Output>) {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    // The first wrong field is the first on the screen, not the first that was registered.
+    shouldFocusError: false,
+    defaultValues,
+  });
+  const { submit, sending, problem, element } = useFormSubmit(form, {
+    operation: title,
+    failureMessage,
+    onSubmit,
+    onDone: onClose,
+  });
+  const [discarding, setDiscarding] = useState(false);
+  const { isDirty } = form.formState;
+
+  const close = () => {
+    if (sending) return;
+    if (isDirty && !readOnly) setDiscarding(true);
+    else onClose();
+  };
+  return (
+    <ModalFrame
+      title={title}
+      width={width}
+      fillsPhone
+      onClose={(reason) => {
+        // A click beside a form is too easily made to cost what was typed.
+        if (reason === 'escapeKeyDown' || readOnly) close();
+      }}
+    >
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={readOnly ? (event) => event.preventDefault() : submit}
+        sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}
+      >
+        {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
+        {problem !== null && (
+          <Alert severity="error" sx={{ mx: { xs: 4, sm: 6 }, mb: 3, overflowWrap: 'anywhere' }}>
+            {problem}
+          </Alert>
+        )}
+        <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+          <ReadOnlyContext value={readOnly}>
+            <Stack spacing={4}>{children(form)}</Stack>
+          </ReadOnlyContext>
+        </DialogContent>
+        <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={close} disabled={sending}>
+            {readOnly ? 'Close' : cancelLabel}
+          </Button>
+          {!readOnly && (
+            <Button type="submit" variant="contained" loading={sending}>
+              {submitLabel}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+      {discarding && (
+        <ConfirmDialog
+          title="Discard changes?"
+          message={`What you entered in “${title}” has not been saved.`}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setDiscarding(false)}
+        />
+      )}
+    </ModalFrame>
+  );
+}

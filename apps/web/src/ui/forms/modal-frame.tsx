@@ -1,0 +1,60 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+
+/** The widest a modal may become: 600, 900 or 1200 px. */
+export type ModalWidth = 'sm' | 'md' | 'lg';
+
+interface ModalFrameProps {
+  readonly title: string;
+  readonly width?: ModalWidth;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly describedBy?: string;
+  /** A form needs all of a phone's screen, a question does not. */
+  readonly fillsPhone?: boolean;
+  readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void;
+  readonly children: ReactNode;
+}
+
+/** The look of every modal. It is open as long as it is rendered. */
+export function ModalFrame({
+  title,
+  width = 'sm',
+  role = 'dialog',
+  describedBy,
+  fillsPhone = false,
+  onClose,
+  children,
+}: ModalFrameProps) {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const fillsScreen = fillsPhone && phone;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={width}
+      fullScreen={fillsScreen}
+      role={role}
+      onClose={(_event, reason) => onClose(reason)}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      slotProps={{
+        paper: {
+          elevation: 0,
+          sx: (theme) => ({
+            border: fillsScreen ? 0 : `1px solid ${theme.vars.palette.divider}`,
+            borderRadius: fillsScreen ? 0 : '14px',
+          }),
+        },
+      }}
+    >
+      <DialogTitle
+        sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 3, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 }}
+      >
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { FieldValues } from 'react-hook-form';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import type { Option } from './option.ts';
+import { useField, type FieldOf } from './use-field.ts';
+
+type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string | null | undefined> &
+  FrameProps & {
+    readonly options: readonly Option[];
+    /** Shown while nothing is chosen, and to go back to that; without it the field is empty until then. */
+    readonly placeholder?: string;
+  };
+
+/** One of a few. The browser's own list: it knows every keyboard, screen reader and phone. */
+export function SelectInput<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  hint,
+  options,
+  placeholder,
+}: SelectInputProps<Input, Output>) {
+  const { input, value, problem, readOnly } = useField({ control, name });
+  const { ref, onChange, onBlur } = input;
+  const chosen = value ?? '';
+  const offers = (wanted: string) => options.some((option) => option.value === wanted);
+  // A browser shows the first option for a value it does not find, and the form would hold another.
+  const offersNone = !offers('') && (placeholder !== undefined || chosen === '');
+  const isRetired = chosen !== '' && !offers(chosen);
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(labelled) =>
+        readOnly ? (
+          <OutlinedInput
+            {...labelled}
+            name={name}
+            readOnly
+            value={options.find((option) => option.value === chosen)?.label ?? chosen}
+          />
+        ) : (
+          <NativeSelect
+            input={<OutlinedInput />}
+            inputProps={labelled}
+            inputRef={ref}
+            name={name}
+            value={chosen}
+            onChange={onChange}
+            onBlur={onBlur}
+            sx={(theme) => ({
+              '& .MuiNativeSelect-select': { color: chosen === '' ? 'text.disabled' : 'text.primary' },
+              '& option': {
+                color: theme.vars.palette.text.primary,
+                backgroundColor: theme.vars.palette.background.paper,
+              },
+            })}
+          >
+            {offersNone && <option value="">{placeholder}</option>}
+            {isRetired && <option value={chosen}>{chosen}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </NativeSelect>
+        )
+      }
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { genericError } from '@parwell/contract';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { fieldShowing, unseen } from './field-problems.ts';
+
+interface FailedForm<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  readonly element: HTMLFormElement;
+  /** What the user was doing, for a failure that says nothing itself. */
+  readonly operation: string;
+  /** The screen's own words for a failure that is not a rule's answer. */
+  readonly failureMessage: string | undefined;
+}
+
+/** Puts what the server refused beside the fields it names; returns what is left to say, if anything. */
+export function showServerProblems<Input extends FieldValues, Output>(
+  error: unknown,
+  { form, element, operation, failureMessage }: FailedForm<Input, Output>,
+): string | null {
+  if (!(error instanceof ApiFailure)) {
+    return (
+      failureMessage ?? genericError(0, error instanceof Error ? error.message : String(error), operation)
+    );
+  }
+  const placed = error.details.filter(({ field, message }) => {
+    const name = fieldShowing<Input>(element, field);
+    if (name) form.setError(name, { type: 'server', message });
+    return name !== null;
+  });
+  if (placed.length > 0) return unseen(error.details, element);
+  return isRulesAnswer(error) ? error.message : (failureMessage ?? error.message);
+}
+
+/** A rule of the business says why in its own words, which no screen can know better. */
+const isRulesAnswer = ({ code }: ApiFailure): boolean => code === 'refused' || code === 'conflict';

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  readonly title: string;
+  /** A word beside the title, such as the customer's name. */
+  readonly note?: string | undefined;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The head of a screen and what it holds. */
+export function Page({ title, note, actions, children }: PageProps) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, mb: 4 }}>
+        <Typography variant="h1">{title}</Typography>
+        {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 2 }}>{actions}</Box>
+      </Box>
+      {children}
+    </>
+  );
+}

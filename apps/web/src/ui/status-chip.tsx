@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+
+export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+
+interface StatusChipProps {
+  readonly tone: Tone;
+  /** The status as a word: colour alone tells nothing to those who do not see it. */
+  readonly label: string;
+}
+
+/** A dot and a word. */
+export function StatusChip({ tone, label }: StatusChipProps) {
+  return (
+    <Box
+      component="span"
+      sx={(theme) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        maxWidth: '100%',
+        px: 2,
+        py: 0.5,
+        borderRadius: '6px',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: 1.5,
+        verticalAlign: 'middle',
+        ...colours(theme, tone),
+      })}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ flex: 'none', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }}
+      />
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Box>
+    </Box>
+  );
+}
+
+function colours({ vars }: Theme, tone: Tone) {
+  const { palette } = vars;
+  if (tone === 'neutral') return { color: palette.text.secondary, backgroundColor: palette.action.selected };
+  const { main, light } = palette[tone === 'ok' ? 'success' : tone];
+  // The colour alone is up to 4.15:1 on its soft ground; a little ink brings it above 4.5 in both themes.
+  return { color: `color-mix(in srgb, ${main} 85%, ${palette.text.primary})`, backgroundColor: light };
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { formatCount } from './pagination.tsx';
+
+export interface BulkAction {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly danger?: boolean;
+}
+
+interface BulkBarProps {
+  /** On this page and all others. */
+  readonly count: number;
+  readonly actions: readonly BulkAction[];
+  readonly onClear: () => void;
+}
+
+/** In the line below the table, so that nothing moves when the first row is selected. */
+export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+      <span role="status">{count > 0 && `${formatCount(count)} selected`}</span>
+      {count > 0 && (
+        <>
+          <Button variant="text" onClick={onClear}>
+            Clear
+          </Button>
+          {actions.map(({ label, danger, onClick }) => (
+            <Button
+              key={label}
+              variant="outlined"
+              sx={danger ? { color: 'error.main' } : {}}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}

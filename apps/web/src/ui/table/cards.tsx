@@ -1,0 +1,129 @@
+import { Fragment, memo, type ComponentProps } from 'react';
+import type { Column } from './column.ts';
+import { GroupHeading, type GroupProps } from './group-row.tsx';
+import { MenuButton, OpenButton, SelectBox } from './row-controls.tsx';
+import { partId } from './row-view.ts';
+import type { BodyProps } from './table-body.tsx';
+import type { RowProps } from './table-row.tsx';
+import type { VirtualItems } from './virtual-items.ts';
+
+type CardsProps<Row> = BodyProps<Row> & { readonly total: number };
+type ListProps = Pick<ComponentProps<'ul'>, 'aria-label' | 'aria-busy' | 'onKeyDown' | 'onFocus'>;
+
+/** The rows in sight as cards of two lines. */
+export function Cards<Row>({ list, ...props }: CardsProps<Row> & { readonly list: ListProps }) {
+  const { virtual } = props;
+  return (
+    <ul className="dt-cards" {...list}>
+      {virtual.lines.map((line) => (
+        <Fragment key={line.item.key}>
+          <Gap height={line.gap} />
+          <CardLine {...props} line={line} />
+        </Fragment>
+      ))}
+      <Gap height={virtual.rest} />
+    </ul>
+  );
+}
+
+function CardLine<Row>({
+  line: { item, index },
+  view,
+  virtual: { measure, active },
+  selected,
+  before,
+  total,
+}: CardsProps<Row> & { line: VirtualItems<Row>['lines'][number] }) {
+  const place = { ref: measure, index, view, active: index === active };
+  switch (item.kind) {
+    case 'group':
+      return <GroupCard {...place} name={item.name} rows={item.rows} open={item.open} />;
+    case 'row':
+      return (
+        <Card
+          {...place}
+          id={item.id}
+          row={item.row}
+          number={before + item.place + 1}
+          total={total}
+          selected={selected.has(item.id)}
+          open={item.open}
+        />
+      );
+    case 'detail':
+      return (
+        <li ref={measure} data-index={index} className="dt-detail" aria-labelledby={partId(view, item.id)}>
+          {view.expanded?.(item.row)}
+        </li>
+      );
+  }
+}
+
+type CardProps<Row> = RowProps<Row> & { readonly total: number };
+
+function PlainCard<Row>({
+  ref,
+  index,
+  view,
+  active,
+  id,
+  row,
+  number,
+  total,
+  selected,
+  open,
+}: CardProps<Row>) {
+  const controls = { view, id, row, active };
+  const lines = view.columns.filter(({ priority }) => priority === 'line');
+  const [side, ...below] = view.columns.filter(({ priority }) => priority === 'side');
+  return (
+    <li
+      ref={ref}
+      className="dt-card"
+      data-index={index}
+      aria-posinset={view.groupBy ? undefined : number}
+      aria-setsize={view.groupBy ? undefined : total}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
+      tabIndex={active ? 0 : -1}
+      data-selected={selected || undefined}
+      data-highlight={view.highlight?.(row)}
+    >
+      {view.expanded && <OpenButton {...controls} open={open} />}
+      {view.selectable && <SelectBox {...controls} selected={selected} />}
+      <div className="dt-text">
+        <div className="dt-title" id={partId(view, id)}>
+          {view.title?.cell(row)}
+        </div>
+        <div className="dt-side">{side?.cell(row)}</div>
+        <div className="dt-line">{joined(lines, row)}</div>
+        <div className="dt-below">{joined(below, row)}</div>
+      </div>
+      <MenuButton {...controls} />
+    </li>
+  );
+}
+
+const Card = memo(PlainCard) as typeof PlainCard;
+
+function PlainGroupCard<Row>({ ref, index, view, active, ...group }: GroupProps<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
+    <li ref={ref} className="dt-group" data-index={index} tabIndex={active ? 0 : -1}>
+      <GroupHeading view={view} active={active} {...group} />
+    </li>
+  );
+}
+
+const GroupCard = memo(PlainGroupCard) as typeof PlainGroupCard;
+
+const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns.map(({ key, cell }, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' · '}
+      {cell(row)}
+    </Fragment>
+  ));
+
+function Gap({ height }: { readonly height: number }) {
+  return height > 0 ? <li className="dt-bare" aria-hidden="true" style={{ height }} /> : null;
+}

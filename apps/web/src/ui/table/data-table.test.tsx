@@ -1,0 +1,250 @@
+import { saveUserProperty } from '@parwell/contract';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import {
+  button,
+  cellsOf,
+  lotColumns,
+  lots,
+  openTable,
+  products,
+  rowOf,
+  table,
+  type Lot,
+} from './table.fixture.tsx';
+
+const scroller = () => {
+  const found = table().closest<HTMLElement>('[data-scroller]');
+  if (!found) throw new Error('No scroller');
+  return found;
+};
+const skeletons = (container: HTMLElement) => container.querySelectorAll('[data-skeleton]');
+
+describe('what there is to see', () => {
+  test('a table with heads, a row header, and places in the whole list', async () => {
+    await openTable({ lots: lots(25), address: '/?page=2' });
+    expect(table().getAttribute('aria-rowcount')).toBe('26');
+    expect(rowOf('Product 11').getAttribute('aria-rowindex')).toBe('12');
+    expect(cellsOf('Product 11')).toEqual(['', 'LOT-11', '10 pcs', '']);
+    expect(within(rowOf('Product 11')).getByRole('cell', { name: '10 pcs' }).className).toBe('dt-right');
+  });
+
+  test('CONST-043 the body is 65 percent of the window high', async () => {
+    await openTable();
+    expect(scroller().style.maxHeight).toBe('65vh');
+  });
+
+  test('CONST-044 CONST-045 CONST-046 or as high as the screen says', async () => {
+    await openTable({ props: { height: 80 } });
+    expect(scroller().style.maxHeight).toBe('80vh');
+  });
+
+  test('rows that need attention are highlighted', async () => {
+    const highlight = ({ onHand }: Lot) => (onHand === 0 ? 'error' : onHand === 1 ? 'warning' : undefined);
+    await openTable({ props: { highlight } });
+    const background = (product: string) => getComputedStyle(rowOf(product)).backgroundColor;
+    expect(rowOf('Product 1').dataset['highlight']).toBe('error');
+    expect(rowOf('Product 2').dataset['highlight']).toBe('warning');
+    expect(rowOf('Product 3').dataset['highlight']).toBeUndefined();
+    expect(new Set(['Product 1', 'Product 2', 'Product 3'].map(background)).size).toBe(3);
+  });
+});
+
+describe('loading, failing and finding nothing', () => {
+  test('ERR-001 no rows: an information, in the words of the screen or else the usual ones', async () => {
+    const { change } = await openTable({ lots: [] });
+    const notice = screen.getByText('Sorry, no matching records found').closest('.MuiAlert-root');
+    expect(notice?.className).toContain('MuiAlert-colorInfo');
+    expect(screen.getByText('0–0 of 0')).toBeTruthy();
+
+    await act(async () => change({ props: { emptyText: 'Choose a device first.' } }));
+    expect(screen.getByText('Choose a device first.')).toBeTruthy();
+  });
+
+  test('the first load shows skeletons of the rows to come, 150 ms later', async () => {
+    vi.useFakeTimers();
+    const { container } = await openTable({ props: { rows: undefined, total: undefined } });
+    expect(skeletons(container)).toHaveLength(10);
+    const status = screen.getByLabelText('Loading Lots');
+    expect(status.style.visibility).toBe('hidden');
+    act(() => void vi.advanceTimersByTime(150));
+    expect(status.style.visibility).toBe('visible');
+    expect(table().getAttribute('aria-busy')).toBe('true');
+    vi.useRealTimers();
+  });
+
+  test('later loads keep the old rows, dimmed, until the new ones are there', async () => {
+    const { change, container, user } = await openTable();
+    await user.click(button('Next page'));
+    await act(async () => change({ props: { rows: undefined, total: undefined } }));
+    expect(products()[0]).toBe('Product 11');
+    expect(rowOf('Product 11').getAttribute('aria-rowindex')).toBe('12');
+    expect(skeletons(container)).toHaveLength(0);
+    expect(scroller().dataset['busy']).toBe('true');
+    expect(screen.getByText('11–20 of 25')).toBeTruthy();
+
+    await act(async () => change({ props: {} }));
+    expect(scroller().dataset['busy']).toBeUndefined();
+  });
+
+  test('nothing found after something was found', async () => {
+    const { change } = await openTable({ lots: lots(120), address: '/?rows=50' });
+    act(() => rowOf('Product 3').focus());
+    await act(async () => change({ props: { rows: undefined, total: undefined } }));
+    await act(async () => change({ props: { rows: [], total: 0 } }));
+    expect(products()).toEqual([]);
+    expect(screen.getByText('Sorry, no matching records found')).toBeTruthy();
+  });
+
+  test('a new page is read from its top; the same page, loaded again, from where one was', async () => {
+    const { change, user } = await openTable({ lots: lots(120), address: '/?rows=50' });
+    scroller().scrollTop = 400;
+    await act(async () => change({ props: { rows: lots(50) } }));
+    expect(scroller().scrollTop).toBe(400);
+
+    await act(async () => change({ props: {} }));
+    await user.click(button('Next page'));
+    expect(scroller().scrollTop).toBe(0);
+  });
+
+  test('a failure says what happened and can be tried again', async () => {
+    const onRetry = vi.fn();
+    const error = new ApiFailure(500, 'server_error', 'A server error has occurred.');
+    const { user } = await openTable({ props: { rows: undefined, error, onRetry } });
+    expect(within(table()).getByRole('alert').textContent).toContain('A server error has occurred.');
+    expect(screen.queryByText('Sorry, no matching records found')).toBeNull();
+    await user.click(button('Try again'));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('what is not permitted is not tried again', async () => {
+    const error = new ApiFailure(403, 'not_authorized', 'You are not authorized to view this content.');
+    await openTable({ props: { rows: undefined, error } });
+    expect(screen.getByText(error.message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('a failed refresh keeps the rows it has', async () => {
+    await openTable({ props: { error: new Error('No connection to the server') } });
+    expect(screen.getByText('No connection to the server')).toBeTruthy();
+    expect(products()).toHaveLength(10);
+  });
+});
+
+describe('the choice of columns', () => {
+  const heads = () =>
+    within(table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const item = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+
+  test('a column is hidden, kept with the user, and comes back', async () => {
+    const { user, api } = await openTable();
+    await user.click(button('Choose columns'));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Product' })).toBeNull();
+    await user.click(item('Lot'));
+    expect(item('Lot').getAttribute('aria-checked')).toBe('false');
+    await user.click(item('On hand'));
+    await user.click(item('Lot'));
+    await user.click(item('On hand'));
+    expect(api.sent(saveUserProperty).map(({ body }) => body)).toEqual(
+      ['lot', 'lot,onHand', 'onHand', null].map((value) => ({
+        property_key: 'COLUMNS:lots',
+        property_value: value,
+      })),
+    );
+    await user.keyboard('{Escape}');
+    expect(heads()).toEqual(['Product ↑', 'Lot', 'On hand']);
+  });
+
+  test('it is remembered, as far as the columns still exist', async () => {
+    const properties = [{ propertyKey: 'COLUMNS:lots', propertyValue: 'lot,colour,product' }];
+    await openTable({ properties });
+    expect(heads()).toEqual(['Product ↑', 'On hand']);
+    expect(cellsOf('Product 1')).toEqual(['', '0 pcs', '']);
+  });
+
+  test('a table in which nothing can be hidden offers no choice', async () => {
+    await openTable({ props: { columns: lotColumns.map((column) => ({ ...column, hideable: false })) } });
+    expect(screen.queryByRole('button', { name: 'Choose columns' })).toBeNull();
+  });
+
+  test('ids can be copied', async () => {
+    const columns = lotColumns.map((column) =>
+      column.key === 'lot' ? { ...column, copy: ({ lot }: Lot) => `${lot}!` } : column,
+    );
+    const { user } = await openTable({ props: { columns } });
+    await user.click(button('Copy LOT-2!'));
+    expect(await navigator.clipboard.readText()).toBe('LOT-2!');
+    expect(button('Copied')).toBeTruthy();
+  });
+});
+
+describe('groups', () => {
+  const groupBy = {
+    key: ({ device }: Lot) => device,
+    header: (rows: readonly Lot[]) => `${rows[0]?.device} with ${rows.length}`,
+    cells: { onHand: (rows: readonly Lot[]) => rows.reduce((sum, { onHand }) => sum + onHand, 0) },
+  };
+
+  test('rows stand under the header of their group, which folds', async () => {
+    const { user } = await openTable({ lots: lots(4), props: { groupBy } });
+    const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(shown()).toEqual([
+      'EM-1 with 2',
+      'Product 1',
+      'Product 3',
+      'RF-2 with 2',
+      'Product 2',
+      'Product 4',
+    ]);
+    expect(cellsOf('EM-1 with 2')).toEqual(['2', '']);
+
+    await user.click(button('EM-1 with 2'));
+    expect(shown()).toEqual(['EM-1 with 2', 'RF-2 with 2', 'Product 2', 'Product 4']);
+    expect(button('EM-1 with 2').getAttribute('aria-expanded')).toBe('false');
+    await user.click(button('EM-1 with 2'));
+    expect(shown()).toHaveLength(6);
+  });
+
+  test('Enter folds the group in focus', async () => {
+    const { user } = await openTable({ lots: lots(4), props: { groupBy } });
+    act(() => screen.getByRole('rowheader', { name: 'RF-2 with 2' }).closest('tr')?.focus());
+    await user.keyboard('{Enter}');
+    expect(button('RF-2 with 2').getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the cost of a hundred rows', () => {
+  test('a page of 100 rows stays below 600 elements', async () => {
+    const { container } = await openTable({
+      lots: lots(120),
+      address: '/?rows=100',
+      props: { rowActions: () => [{ label: 'Edit', href: '/history' }], expanded: () => 'Details' },
+    });
+    expect(container.querySelectorAll('*').length).toBeLessThan(600);
+    expect(products().length).toBeGreaterThan(13);
+    expect(products().length).toBeLessThan(30);
+    const rest = [...table().querySelectorAll<HTMLElement>('tbody > tr[aria-hidden]')].map(
+      ({ style }) => style.height,
+    );
+    expect(rest).toEqual([`${(100 - products().length) * 38}px`]);
+  });
+
+  test('a row is drawn again only when something of its own changes', async () => {
+    const cell = vi.fn(({ product }: Lot) => product);
+    const columns = lotColumns.map((column) => (column.key === 'product' ? { ...column, cell } : column));
+    const { user, change } = await openTable({ props: { columns } });
+    cell.mockClear();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select Product 4' }));
+    const drawn = new Set(cell.mock.calls.map(([{ product }]) => product));
+    // The first row hands the tab order over to the fourth.
+    expect(drawn).toEqual(new Set(['Product 1', 'Product 4']));
+
+    cell.mockClear();
+    await act(async () => change({ props: { columns, emptyText: 'Something else' } }));
+    expect(cell).not.toHaveBeenCalled();
+  });
+});

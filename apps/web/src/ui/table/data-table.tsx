@@ -1,0 +1,161 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { BulkBar, type BulkAction } from './bulk-bar.tsx';
+import { CardsBar } from './cards-bar.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { useColumnChoice } from './column-choice.ts';
+import { titleOf, type Column } from './column.ts';
+import { useItems } from './items.ts';
+import { EmptyNotice, FailedNotice } from './notices.tsx';
+import { lastPageOf, Pagination } from './pagination.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { useRowView, type RowOptions } from './row-view.ts';
+import { ROWS_PER_PAGE_OPTIONS } from './rows-per-page.ts';
+import { SelectAll } from './select-all.tsx';
+import { useSelection, type Selection } from './selection.ts';
+import { useShownRows } from './shown-rows.ts';
+import { Skeletons } from './skeletons.tsx';
+import { TableRoot } from './styles.ts';
+import { TableHead } from './table-head.tsx';
+import { TableScroller } from './table-scroller.tsx';
+import type { OnTableChange, TableState } from './table-state.ts';
+
+export interface DataTableProps<Row> extends RowOptions<Row> {
+  /** Remembers the choice of columns. */
+  readonly name: string;
+  /** What the rows are, for those who hear the page. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they are on their way; the rows before them stay in sight until then. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly state: TableState;
+  readonly onChange: OnTableChange;
+  readonly rowsPerPageOptions?: readonly number[];
+  /** Only needed by a screen that hands over the old rows itself while it loads. */
+  readonly loading?: boolean;
+  readonly error?: Error | null;
+  readonly onRetry: () => unknown;
+  readonly emptyText?: ReactNode;
+  readonly selection?: Selection<Row>;
+  readonly bulkActions?: readonly BulkAction[];
+  /** Of the body, in percent of the window. */
+  readonly height?: number;
+}
+
+const NO_ROWS: readonly never[] = [];
+const NO_ACTIONS: readonly BulkAction[] = [];
+
+/**
+ * A table of which the server holds the rest: sorting, paging and filtering happen there. For cheap
+ * updates keep the references of `columns` and of all functions; a new one draws all rows in sight again.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rowId, state, onChange, error, onRetry, selection, rowActions } = props;
+  const { expanded, highlight, groupBy } = props;
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: Element } | null>(null);
+  const openMenu = useCallback((row: Row, anchor: Element) => setMenu({ row, anchor }), []);
+
+  const choice = useColumnChoice(props.name, columns);
+  const shown = useShownRows(props.rows, props.total, state);
+  const rows = shown?.rows ?? NO_ROWS;
+  const { items, ...toggles } = useItems({ rows, rowId, groupBy });
+  const { selected, ...selecting } = useSelection(selection);
+  const view = useRowView({
+    columns: choice.visible,
+    title: titleOf(columns),
+    rowActions,
+    expanded,
+    highlight,
+    groupBy,
+    openMenu,
+    ...toggles,
+    ...selecting,
+  });
+
+  const loading = props.loading ?? (props.rows === undefined && !error);
+  // The only rows of the last page may be gone by now.
+  const beyondTheEnd = !loading && !error && rows.length === 0 && shown !== undefined && shown.total > 0;
+  const lastPage = shown && lastPageOf(shown.total, state);
+  useEffect(() => {
+    if (beyondTheEnd && lastPage) onChange({ ...state, page: lastPage }, { replace: true });
+  }, [beyondTheEnd, lastPage, onChange, state]);
+
+  const sort = useCallback(
+    (order: NonNullable<TableState['order']>) => onChange({ ...state, page: 1, order }),
+    [onChange, state],
+  );
+
+  const failed = error && props.rows === undefined;
+  const noticeInsteadOfRows = (): ReactNode => {
+    if (failed) return <FailedNotice error={error} onRetry={onRetry} />;
+    if (rows.length > 0) return null;
+    if (!loading && !beyondTheEnd) return <EmptyNotice>{props.emptyText}</EmptyNotice>;
+    const { rowsPerPage } = state;
+    return <Skeletons label={label} view={view} rows={rowsPerPage} narrow={narrow} />;
+  };
+  const notice = noticeInsteadOfRows();
+
+  const selectAll = selection && (
+    <SelectAll
+      selected={selected}
+      ids={notice ? NO_ROWS : rows.filter((row) => view.selectable?.(row)).map(rowId)}
+      onChange={selection.onChange}
+    />
+  );
+  const hasBar = selectAll !== undefined || columns.some(({ sortKey }) => sortKey !== undefined);
+  const head = narrow ? (
+    hasBar && <CardsBar columns={columns} selectAll={selectAll} order={state.order} onSort={sort} />
+  ) : (
+    <TableHead
+      columns={choice.visible}
+      expandable={expanded !== undefined}
+      selectAll={selectAll}
+      order={state.order}
+      onSort={sort}
+      chooser={<ColumnChooser columns={columns} choice={choice} />}
+    />
+  );
+
+  return (
+    <TableRoot data-narrow={narrow || undefined}>
+      {error && !failed && <FailedNotice error={error} onRetry={onRetry} />}
+      <TableScroller
+        key={narrow ? 'cards' : 'table'}
+        label={label}
+        view={view}
+        items={items}
+        answer={shown?.answer ?? 0}
+        before={shown ? (shown.state.page - 1) * shown.state.rowsPerPage : 0}
+        total={shown?.total ?? 0}
+        selected={selected}
+        height={props.height ?? 65}
+        narrow={narrow}
+        busy={loading}
+        head={head}
+        notice={notice}
+      />
+      <footer>
+        {selection && (
+          <BulkBar
+            count={selected.size}
+            actions={props.bulkActions ?? NO_ACTIONS}
+            onClear={() => selection.onChange(new Set())}
+          />
+        )}
+        <Pagination
+          state={state}
+          onChange={onChange}
+          options={props.rowsPerPageOptions ?? ROWS_PER_PAGE_OPTIONS}
+          total={shown?.total}
+        />
+      </footer>
+      {menu && rowActions && (
+        <RowMenu actions={rowActions(menu.row)} anchor={menu.anchor} onClose={() => setMenu(null)} />
+      )}
+    </TableRoot>
+  );
+}

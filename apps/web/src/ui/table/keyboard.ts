@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react';
+import type { Item } from './items.ts';
+import { useRunAction } from './row-action.ts';
+import type { RowView } from './row-view.ts';
+import { indexOf, type VirtualItems } from './virtual-items.ts';
+
+/** Where the arrows and letters belong to what is typed in. */
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+/**
+ * Arrows, Home and End move between lines; Enter and Space open the line: a group, the row's details, or
+ * else its first harmless action; Shift+F10 and the menu key open its menu.
+ */
+export function useKeyboard<Row>(
+  items: readonly Item<Row>[],
+  view: RowView<Row>,
+  { scroller, moveFocus }: VirtualItems<Row>,
+) {
+  const run = useRunAction();
+
+  const open = (item: Item<Row>) => {
+    if (item.kind === 'group') return view.toggleGroup(item.name);
+    if (view.expanded) return view.toggleRow(item.id);
+    const action = view.rowActions?.(item.row).find(({ danger }) => !danger);
+    if (action) run(action);
+  };
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const index = indexOf(event, scroller.current);
+    const item = index === undefined ? undefined : items[index];
+    if (index === undefined || !item || item.kind === 'detail') return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.matches(TYPING)) return;
+
+    const next = destination(event.key, index, items);
+    if (next !== undefined) {
+      event.preventDefault();
+      moveFocus(next);
+    } else if ((event.key === 'Enter' || event.key === ' ') && target.dataset['index'] !== undefined) {
+      event.preventDefault();
+      open(item);
+    } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      if (item.kind === 'group' || !view.rowActions?.(item.row).length) return;
+      event.preventDefault();
+      const line = target.closest('[data-index]') ?? target;
+      view.openMenu(item.row, line.querySelector('[data-menu]') ?? line);
+    }
+  };
+}
+
+/** The line a key leads to; details are passed over. */
+function destination<Row>(key: string, from: number, items: readonly Item<Row>[]): number | undefined {
+  const isLine = (item: Item<Row>) => item.kind !== 'detail';
+  switch (key) {
+    case 'ArrowDown':
+      return nonNegative(items.findIndex((item, index) => index > from && isLine(item))) ?? from;
+    case 'ArrowUp':
+      return nonNegative(items.findLastIndex((item, index) => index < from && isLine(item))) ?? from;
+    case 'Home':
+      return 0;
+    case 'End':
+      return items.findLastIndex(isLine);
+    default:
+      return undefined;
+  }
+}
+
+const nonNegative = (index: number): number | undefined => (index < 0 ? undefined : index);

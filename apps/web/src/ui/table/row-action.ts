@@ -1,0 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
+
+/** An entry of a row's menu: something to do, or a page to go to. */
+export type RowAction = {
+  readonly label: string;
+  readonly danger?: boolean;
+} & ({ readonly onClick: () => void } | { readonly href: string });
+
+export function useRunAction(): (action: RowAction) => void {
+  const navigate = useNavigate();
+  return (action) => ('href' in action ? void navigate({ href: action.href }) : action.onClick());
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { namedAfter, partId, type RowView } from './row-view.ts';
+
+interface RowControlProps<Row> {
+  readonly view: RowView<Row>;
+  readonly id: string;
+  readonly row: Row;
+  /** The tab order passes through the active row only. */
+  readonly active: boolean;
+}
+
+const tabIndex = (active: boolean): 0 | -1 => (active ? 0 : -1);
+
+/** Plain elements, drawn by the styles of the table: hundreds of them cost next to nothing. */
+export function SelectBox<Row>({
+  view,
+  id,
+  row,
+  active,
+  selected,
+}: RowControlProps<Row> & { selected: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      className="dt-control dt-check"
+      {...namedAfter('Select', partId(view, id))}
+      tabIndex={tabIndex(active)}
+      checked={selected}
+      disabled={view.selectable?.(row) === false}
+      onChange={() => view.toggleSelected(id)}
+    />
+  );
+}
+
+export function OpenButton<Row>({
+  view,
+  id,
+  active,
+  open,
+}: Omit<RowControlProps<Row>, 'row'> & { open: boolean }) {
+  return (
+    <button
+      type="button"
+      className="dt-control dt-open"
+      {...namedAfter('Details of', partId(view, id))}
+      tabIndex={tabIndex(active)}
+      aria-expanded={open}
+      onClick={() => view.toggleRow(id)}
+    />
+  );
+}
+
+export function MenuButton<Row>({ view, id, row, active }: RowControlProps<Row>) {
+  if (!view.rowActions?.(row).length) return null;
+  return (
+    <button
+      type="button"
+      className="dt-control dt-menu"
+      data-menu
+      {...namedAfter('Actions for', partId(view, id))}
+      tabIndex={tabIndex(active)}
+      aria-haspopup="menu"
+      onClick={(event) => view.openMenu(row, event.currentTarget)}
+    />
+  );
+}
+
+const COPIED_MS = 1500;
+
+export function CopyButton({ text, active }: { readonly text: string; readonly active: boolean }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      className="dt-control dt-copy"
+      aria-label={copied ? 'Copied' : `Copy ${text}`}
+      data-copied={copied || undefined}
+      tabIndex={tabIndex(active)}
+      // Where the browser refuses, there is nothing to say: the text can still be marked by hand.
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    />
+  );
+}

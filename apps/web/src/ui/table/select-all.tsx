@@ -1,0 +1,28 @@
+interface SelectAllProps {
+  readonly selected: ReadonlySet<string>;
+  /** The rows of this page that can be selected. */
+  readonly ids: readonly string[];
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+}
+
+/** Selects the page or gives it up; what is selected on other pages stays. */
+export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  const all = count > 0 && count === ids.length;
+  return (
+    <input
+      type="checkbox"
+      className="dt-control dt-check"
+      aria-label="Select all on this page"
+      checked={all}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !all;
+      }}
+      onChange={() => {
+        const others = [...selected].filter((id) => !ids.includes(id));
+        onChange(new Set(all ? others : [...others, ...ids]));
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles';
+import { cardStyles } from './card-styles.ts';
+import { controlStyles } from './control-styles.ts';
+
+export const LEAD_WIDTH = 40;
+export const TRAIL_WIDTH = 48;
+
+const TABLE = '& > [data-scroller] > table';
+const HEAD = `${TABLE} > thead > tr`;
+const BODY = `${TABLE} > tbody > tr`;
+
+/**
+ * All looks of a table in one sheet: its rows are plain elements without styles of their own, which is
+ * what makes a page of them cheap. What a screen puts into a cell is left alone.
+ */
+export const TableRoot = styled('div')(({ theme }) => {
+  const { palette } = theme.vars;
+  const softLine = `color-mix(in srgb, ${palette.divider} 60%, transparent)`;
+  return {
+    ...theme.typography.body2,
+    fontVariantNumeric: 'tabular-nums',
+    '--control': '28px',
+    '--soft-line': softLine,
+    '& > [data-scroller]': { overflow: 'auto' },
+    // Rows that are on their way out stay readable; what comes at once dims nothing.
+    '& > [data-busy] > table > tbody, & > [data-busy] > ul': {
+      opacity: 0.55,
+      transition: theme.transitions.create('opacity', {
+        duration: theme.transitions.duration.shortest,
+        delay: 150,
+      }),
+    },
+
+    [TABLE]: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
+    [`${TABLE} .dt-col-lead`]: { width: LEAD_WIDTH },
+    [`${TABLE} .dt-col-trail`]: { width: TRAIL_WIDTH },
+    [`${BODY} > *, ${HEAD} > *`]: {
+      boxSizing: 'border-box',
+      height: 38,
+      padding: '0 12px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      textAlign: 'left',
+      fontWeight: 'inherit',
+      borderBottom: '1px solid var(--soft-line)',
+    },
+    [`${HEAD} > *`]: {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      height: 36,
+      fontSize: theme.typography.caption.fontSize,
+      fontWeight: 600,
+      color: palette.text.disabled,
+      backgroundColor: palette.background.paper,
+      borderBottomColor: palette.divider,
+    },
+    [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
+    [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
+    [`${HEAD} > .dt-trail, ${BODY} > .dt-trail`]: { padding: '0 8px', textAlign: 'right' },
+    [`${BODY}.dt-group > *`]: { height: 36 },
+    [`${BODY}.dt-group > th`]: { paddingLeft: 6 },
+    [`${BODY}.dt-detail > td`]: { padding: 12, whiteSpace: 'normal' },
+    [`${BODY}.dt-bare > td`]: { height: 'auto', padding: 0, border: 0 },
+    [`${BODY} > th a, & .dt-title a`]: {
+      color: palette.primary.dark,
+      fontWeight: 600,
+      textDecoration: 'none',
+      '&:hover': { textDecoration: 'underline' },
+    },
+
+    // A finger leaves no row hovered behind.
+    '@media (hover: hover)': { '& [data-index]:hover': { backgroundColor: palette.action.hover } },
+    '& [data-index]:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    // What is wrong with a row is still to be seen when it is selected.
+    '& [data-selected]': { backgroundColor: palette.primary.light },
+    '& [data-highlight=error]': { backgroundColor: palette.error.light },
+    '& [data-highlight=warning]': { backgroundColor: palette.warning.light },
+    '& .dt-group, & .dt-group:hover': { fontWeight: 600, backgroundColor: palette.background.default },
+    '& .dt-detail:hover': { backgroundColor: 'transparent' },
+
+    '& > footer': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 8,
+      minHeight: 48,
+      boxSizing: 'border-box',
+      padding: '4px 12px',
+      color: palette.text.secondary,
+      borderTop: `1px solid ${palette.divider}`,
+    },
+    '& .dt-pages': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, marginLeft: 'auto' },
+    '& .dt-turn': { display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', marginLeft: 'auto' },
+    '& .dt-turn > span': { marginInline: 8 },
+    ...controlStyles(palette),
+    '&[data-narrow]': cardStyles(palette),
+  };
+});

@@ -1,0 +1,71 @@
+import { memo, type ReactNode } from 'react';
+import { cellClass, type Column } from './column.ts';
+import type { TableState } from './table-state.ts';
+
+export interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly expandable: boolean;
+  /** For selecting the whole page; absent without selection. */
+  readonly selectAll: ReactNode;
+  readonly order: TableState['order'];
+  readonly onSort: (order: NonNullable<TableState['order']>) => void;
+  /** At the very right, above the menus. */
+  readonly chooser: ReactNode;
+}
+
+function PlainTableHead<Row>({ columns, expandable, selectAll, order, onSort, chooser }: HeadProps<Row>) {
+  return (
+    <>
+      <colgroup>
+        {expandable && <col className="dt-col-lead" />}
+        {selectAll && <col className="dt-col-lead" />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width === undefined ? undefined : { width }} />
+        ))}
+        <col className="dt-col-trail" />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {expandable && <td className="dt-lead" aria-label="Details" />}
+          {selectAll && <td className="dt-lead">{selectAll}</td>}
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} order={order} onSort={onSort} />
+          ))}
+          <td className="dt-trail">{chooser}</td>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+export const TableHead = memo(PlainTableHead) as typeof PlainTableHead;
+
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
+
+function HeadCell<Row>({
+  column,
+  order,
+  onSort,
+}: { column: Column<Row> } & Pick<HeadProps<Row>, 'order' | 'onSort'>) {
+  const { header, sortKey } = column;
+  if (sortKey === undefined) {
+    return (
+      <th scope="col" className={cellClass(column)}>
+        {header}
+      </th>
+    );
+  }
+  const direction = order?.key === sortKey ? order.direction : undefined;
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+      <button
+        type="button"
+        className="dt-sort"
+        onClick={() => onSort({ key: sortKey, direction: direction === 'ASC' ? 'DESC' : 'ASC' })}
+      >
+        {header}
+        {direction && <span aria-hidden="true">{direction === 'ASC' ? ' ↑' : ' ↓'}</span>}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { cellClass, type Column } from './column.ts';
+import { CopyButton, MenuButton, OpenButton, SelectBox } from './row-controls.tsx';
+import { partId, type RowView } from './row-view.ts';
+
+export interface LineProps<Row> {
+  /** Tells the virtualizer how high the line has become. */
+  readonly ref: (line: HTMLElement | null) => void;
+  readonly index: number;
+  readonly view: RowView<Row>;
+  readonly active: boolean;
+}
+
+export interface RowProps<Row> extends LineProps<Row> {
+  readonly id: string;
+  readonly row: Row;
+  /** Its number in the whole list, from 1. */
+  readonly number: number;
+  readonly selected: boolean;
+  readonly open: boolean;
+}
+
+function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selected, open }: RowProps<Row>) {
+  const controls = { view, id, row, active };
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={view.groupBy ? undefined : number + 1}
+      tabIndex={active ? 0 : -1}
+      data-selected={selected || undefined}
+      data-highlight={view.highlight?.(row)}
+    >
+      {view.expanded && (
+        <td className="dt-lead">
+          <OpenButton {...controls} open={open} />
+        </td>
+      )}
+      {view.selectable && (
+        <td className="dt-lead">
+          <SelectBox {...controls} selected={selected} />
+        </td>
+      )}
+      {view.columns.map((column) => (
+        <Cell key={column.key} column={column} {...controls} />
+      ))}
+      <td className="dt-trail">
+        <MenuButton {...controls} />
+      </td>
+    </tr>
+  );
+}
+
+/** Drawn again only when something of its own changes. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly view: RowView<Row>;
+  readonly id: string;
+  readonly row: Row;
+  readonly active: boolean;
+}
+
+function Cell<Row>({ column, view, id, row, active }: CellProps<Row>) {
+  const isTitle = column === view.title;
+  const titleId = isTitle ? partId(view, id) : undefined;
+  const Element = isTitle ? 'th' : 'td';
+  const scope = isTitle ? 'row' : undefined;
+  if (!column.copy) {
+    return (
+      <Element scope={scope} id={titleId} className={cellClass(column)}>
+        {column.cell(row)}
+      </Element>
+    );
+  }
+  return (
+    <Element scope={scope} className={cellClass(column)}>
+      <span id={titleId}>{column.cell(row)}</span>
+      <CopyButton text={column.copy(row)} active={active} />
+    </Element>
+  );
+}

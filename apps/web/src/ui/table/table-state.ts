@@ -1,0 +1,98 @@
+import type { Order } from '@parwell/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { rowsPerPageOf, useRememberedRows } from './rows-per-page.ts';
+
+/** The part of a list that is asked of the server. */
+export interface TableState {
+  /** From 1. */
+  readonly page: number;
+  readonly rowsPerPage: number;
+  readonly order: Order | undefined;
+}
+
+/** `replace` corrects the address instead of adding a step to go back to. */
+export type OnTableChange = (state: TableState, options?: { readonly replace?: boolean }) => void;
+
+const ORDER = /^(\S+) (ASC|DESC)$/;
+
+export const orderText = ({ key, direction }: Order): string => `${key} ${direction}`;
+
+/** The state in the words of every list call. */
+export const pageQuery = ({ page, rowsPerPage, order }: TableState) => ({
+  offset: (page - 1) * rowsPerPage,
+  limit: rowsPerPage,
+  ...(order && { order: orderText(order) }),
+});
+
+interface TableStateOptions {
+  /** How the list is sorted until somebody chooses. */
+  readonly order?: Order;
+  /** For a screen with other page sizes than 10, 20, 30, 50 and 100. */
+  readonly rowsPerPageOptions?: readonly number[];
+}
+
+/**
+ * Page, size and order of a table, kept in the address, so that reload, back and a link show the same
+ * rows. Whatever the address says that the columns and sizes do not offer counts as not said.
+ */
+export function useTableState(
+  columns: readonly { readonly sortKey?: string }[],
+  options: TableStateOptions = {},
+) {
+  const { page, rows, order } = useSearch({
+    strict: false,
+    select: (search: Readonly<Record<string, unknown>>) => ({
+      page: textOf(search['page']),
+      rows: textOf(search['rows']),
+      order: textOf(search['order']),
+    }),
+    structuralSharing: true,
+  });
+  const navigate = useNavigate();
+  const [remembered, remember] = useRememberedRows();
+  const { options: rowsPerPageOptions, chosen: rowsPerPage } = rowsPerPageOf(
+    options.rowsPerPageOptions,
+    rows,
+    remembered,
+  );
+  const known = columns.some(({ sortKey }) => sortKey !== undefined && sortKey === ORDER.exec(order)?.[1]);
+  const standard = options.order && orderText(options.order);
+  const sortedBy = known ? order : (standard ?? '');
+
+  const state = useMemo(
+    (): TableState => ({ page: pageOf(page), rowsPerPage, order: orderOf(sortedBy) }),
+    [page, rowsPerPage, sortedBy],
+  );
+  const onChange = useCallback<OnTableChange>(
+    (next, { replace = false } = {}) => {
+      const sized = next.rowsPerPage !== rowsPerPage;
+      if (sized) remember(next.rowsPerPage);
+      const text = next.order && orderText(next.order);
+      void navigate({
+        to: '.',
+        search: (before: Readonly<Record<string, unknown>>) => ({
+          ...before,
+          page: next.page > 1 ? next.page : undefined,
+          rows: sized ? next.rowsPerPage : before['rows'],
+          order: text === standard ? undefined : text,
+        }),
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate, remember, rowsPerPage, standard],
+  );
+  return { state, onChange, rowsPerPageOptions };
+}
+
+/** A parameter as text, whatever a router has made of it. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const pageOf = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
+
+function orderOf(text: string): Order | undefined {
+  const [, key, direction] = ORDER.exec(text) ?? [];
+  return key === undefined ? undefined : { key, direction: direction === 'DESC' ? 'DESC' : 'ASC' };
+}

@@ -1,0 +1,110 @@
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { Item } from './items.ts';
+
+/** The heights in px that lines have unless their content makes them higher. */
+export type Heights = Readonly<Record<Item<unknown>['kind'] | 'head', number>>;
+
+interface VirtualOptions<Row> {
+  readonly items: readonly Item<Row>[];
+  /** Changes when the rows answer another question: then they are read from the top. */
+  readonly answer: number;
+  readonly heights: Heights;
+  /** Of the window, in percent. */
+  readonly height: number;
+}
+
+/**
+ * Draws only the items in sight, and moves the focus between them. Exactly one item takes part in the
+ * tab order: the active one, which stays drawn wherever the table is scrolled to.
+ */
+export function useVirtualItems<Row>({ items, answer, heights, height }: VirtualOptions<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState({ answer, index: 0 });
+  const active = Math.min(chosen.answer === answer ? chosen.index : 0, items.length - 1);
+
+  // oxlint-disable-next-line react/incompatible-library -- it concerns the React Compiler, which is off
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    estimateSize: useCallback((index: number) => heights[items[index]?.kind ?? 'row'], [items, heights]),
+    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
+    observeElementRect: (_, tell) => observeWindow(height, tell),
+    measureElement,
+    paddingStart: heights.head,
+    scrollPaddingStart: heights.head,
+    overscan: 4,
+  });
+
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [answer]);
+
+  const moving = useRef(false);
+  useLayoutEffect(() => {
+    if (!moving.current) return;
+    moving.current = false;
+    const { index } = chosen;
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+    virtualizer.scrollToIndex(index);
+  }, [chosen, virtualizer]);
+
+  let end = heights.head;
+  const lines = virtualizer.getVirtualItems().flatMap(({ index, start, end: itsEnd }) => {
+    const item = items[index];
+    if (!item) return [];
+    const gap = start - end;
+    end = itsEnd;
+    return [{ item, index, gap }];
+  });
+
+  return {
+    scroller,
+    lines,
+    /** What is not drawn below the last line, in px. */
+    rest: virtualizer.getTotalSize() - end,
+    active,
+    measure: virtualizer.measureElement,
+    onFocus: (event: SyntheticEvent) => {
+      const found = indexOf(event, scroller.current) ?? active;
+      const index = items[found]?.kind === 'detail' ? found - 1 : found;
+      if (index !== active) choose({ answer, index });
+    },
+    moveFocus: (index: number) => {
+      moving.current = true;
+      choose({ answer, index });
+    },
+  };
+}
+
+export type VirtualItems<Row> = ReturnType<typeof useVirtualItems<Row>>;
+type Tell = (rect: { width: number; height: number }) => void;
+
+const withActive = (range: Range, active: number): number[] => {
+  const indexes = defaultRangeExtractor(range);
+  if (active < 0 || indexes.includes(active)) return indexes;
+  return [...indexes, active].toSorted((one, other) => one - other);
+};
+
+/** The body is never higher than its share of the window, so the window is all there is to watch. */
+function observeWindow(height: number, tell: Tell): () => void {
+  const look = () => tell({ width: window.innerWidth, height: (window.innerHeight * height) / 100 });
+  look();
+  window.addEventListener('resize', look);
+  return () => window.removeEventListener('resize', look);
+}
+
+/** Where there is no layout, as in a hidden tab, an item has the height it is expected to have. */
+const measureElement = (
+  element: HTMLElement,
+  _entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
+): number => element.offsetHeight || virtualizer.options.estimateSize(virtualizer.indexFromElement(element));
+
+/** The item an event happened in; in a table inside a table, the inner one's items are not ours. */
+export function indexOf({ target }: SyntheticEvent, scroller: Element | null): number | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  if (!element || element.closest('[data-scroller]') !== scroller) return undefined;
+  return Number(element.dataset['index']);
+}

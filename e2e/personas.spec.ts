@@ -1,0 +1,72 @@
+import { expect, signIn, test } from './browser.ts';
+
+test('PERS-003 PERS-005 PERS-008 PERS-009 a persona is created, given roles, saved and deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/personas');
+  await page.getByRole('button', { name: 'Create Persona' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('night shift');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Persona creation succeeded.')).toBeVisible();
+  const editor = page.getByRole('region', { name: 'NIGHT_SHIFT' });
+  await expect(editor.getByText('No Roles')).toBeVisible();
+  const save = editor.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+
+  await editor.getByRole('button', { name: 'Add Role' }).click();
+  await expect(editor.getByText('An error occurred: Please complete all fields.')).toBeVisible();
+  await editor.getByLabel('Resource').click();
+  await page.getByRole('option', { name: 'inventory' }).click();
+  await editor.getByLabel('Role', { exact: true }).click();
+  await page.getByRole('option', { name: 'VIEWER' }).click();
+  await editor.getByRole('button', { name: 'Add Role' }).click();
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(page.getByText('Persona save succeeded.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /NIGHT_SHIFT/ }).click();
+  await expect(editor.getByRole('listitem')).toHaveText(/inventory/);
+
+  await editor.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: /NIGHT_SHIFT/ })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Create Persona' }).click();
+  await dialog.getByLabel('Name').fill('Night Shift');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('An error occurred: A persona with this name already exists.')).toBeVisible();
+});
+
+test('services may look at personas and change nothing', async ({ page }) => {
+  await signIn(page, 'services@fff.example');
+  await page.goto('/personas');
+  await expect(page.getByRole('region', { name: 'BILLING' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Save|Delete|Add Role|Create Persona/ })).toHaveCount(0);
+});
+
+test('PERS-010 ERR-038 two people edit one persona: the second is told and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/personas');
+  const other = await context.newPage();
+  await other.goto('/personas');
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: /PHARMACY_BUYER/ }).click();
+    await tab
+      .getByRole('region', { name: 'PHARMACY_BUYER' })
+      .getByRole('button', { name: 'Remove reports' })
+      .waitFor();
+  }
+  await page.getByRole('button', { name: 'Remove reports' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Persona save succeeded.')).toBeVisible();
+  await other.getByRole('button', { name: 'Remove cabinets' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText(/^An error occurred saving the persona\./)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove cabinets' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove reports' })).toBeHidden();
+});

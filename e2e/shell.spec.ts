@@ -1,0 +1,122 @@
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const menu = 'Main menu';
+
+test('SHELL-144 SHELL-145 SHELL-146 CONST-048 the drawer is 240 wide, open from 1224 px on, and can be collapsed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1224, height: 800 });
+  await signIn(page, 'ops@fff.example');
+  const nav = page.getByRole('navigation', { name: menu });
+  await expect(nav).toBeVisible();
+  expect((await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(nav).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(nav).toBeVisible();
+
+  await page.setViewportSize({ width: 1223, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(nav).toBeHidden();
+});
+
+test('SHELL-115 SHELL-117 SHELL-124 SHELL-135 SHELL-143 staff opens the admin screens by the menu', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const nav = page.getByRole('navigation', { name: menu });
+  await nav.getByRole('button', { name: 'Admin' }).click();
+  await nav.getByRole('link', { name: 'Personas' }).click();
+  await expect(page).toHaveURL(/\/personas$/);
+  await expect(page).toHaveTitle('Personas · Parwell');
+  await page.reload();
+  await expect(nav.getByRole('link', { name: 'Personas' })).toHaveAttribute('aria-current', 'page');
+  await nav.getByRole('link', { name: 'Audit Logs' }).click();
+  await expect(page).toHaveTitle('Audit Logs · Parwell');
+  await nav.getByRole('link', { name: 'Parwell, to the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('SHELL-050 SHELL-042 SHELL-045 a screen without its grant is the 404 page and makes no call', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@northside.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['/personas', '/audit-logs', '/audit-logs/100234', '/users']) {
+    await page.goto(path);
+    await expect(page.getByText('Page not found')).toBeVisible();
+  }
+  expect(calls.filter((path) => /\/api\/(personas|audit)/.test(path))).toEqual([]);
+  await page.getByRole('button', { name: 'Go Back to App' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('SHELL-136 SHELL-155 SHELL-156 choosing a customer puts it into the address, and menu links carry it', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const picker = page.getByRole('combobox', { name: 'Customer' });
+  await picker.fill('northside');
+  await page.getByRole('option', { name: /Northside Hospital/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/100234$/);
+  const nav = page.getByRole('navigation', { name: menu });
+  await nav.getByRole('button', { name: 'Admin' }).click();
+  await nav.getByRole('link', { name: 'Audit Logs' }).click();
+  await expect(page).toHaveURL(/\/audit-logs\/100234/);
+  await page.reload();
+  await expect(picker).toHaveValue(/Northside Hospital/);
+});
+
+test('CUST-045 whoever has one customer works with it without choosing', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Northside Hospital/);
+});
+
+test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 the theme is kept with the user, through logout', async ({
+  page,
+}) => {
+  await signIn(page, 'gpo@alliance.example');
+  const profile = page.getByRole('button', { name: /^Profile of/ });
+  await profile.click();
+  await page.getByRole('menuitem', { name: 'Use dark theme' }).click();
+  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await page.reload();
+  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await profile.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'gpo@alliance.example');
+  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await profile.click();
+  await page.getByRole('menuitem', { name: 'Use light theme' }).click();
+  await expect(page.locator('html[data-theme=light]')).toBeAttached();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 1024, 360]) {
+    test(`the screens are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
+      await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
+      for (const path of ['/dashboard', '/personas', '/audit-logs']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectFits(page);
+        await expectAccessible(page);
+        await page.screenshot({
+          path: `.data/e2e/shots/screen${path.replace('/', '-')}-${width}-${theme}.png`,
+        });
+      }
+      if (width < 1224) {
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
+        await expectAccessible(page);
+        await page.screenshot({ path: `.data/e2e/shots/menu-${width}-${theme}.png` });
+      }
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery } from './lists.ts';
+
+export const INITIATOR_TYPES = ['MACHINE', 'USER'] as const;
+
+export const AuditEntry = z.strictObject({
+  id: z.int(),
+  service: z.string(),
+  customerId: z.string().nullable(),
+  resourceId: z.string(),
+  resourceType: z.string(),
+  eventType: z.string(),
+  initiatorType: z.enum(INITIATOR_TYPES),
+  createdBy: z.string(),
+  createdAt: Instant,
+  description: z.string(),
+  /** The changes as JSON text: `{"before":{…},"after":{…}}`. */
+  data: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Audit entries, newest first',
+  permission: 'staff',
+  query: listQuery({
+    sort: ['createdAt'],
+    order: { key: 'createdAt', direction: 'DESC' },
+    fields: [
+      'id',
+      'service',
+      'customerId',
+      'resourceId',
+      'resourceType',
+      'eventType',
+      'initiatorType',
+      'createdBy',
+      'createdAt',
+      'description',
+      'data',
+    ],
+    where: z
+      .strictObject({
+        customerId: z.string().max(100),
+        resourceType: z.string().max(100),
+        initiatorType: z.enum(INITIATOR_TYPES),
+        eventType: z.string().max(100),
+        createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+      })
+      .partial(),
+    limit: { standard: 10, most: 100 },
+  }),
+  response: z.strictObject({ data: z.array(AuditEntry), total_count: z.int() }),
+});
+
+export const listAuditEventTypes = defineCall({
+  method: 'GET',
+  path: '/audit/event-types',
+  summary: 'The event types and resource types found in the audit log',
+  permission: 'staff',
+  response: z.strictObject({ eventTypes: z.array(z.string()), resourceTypes: z.array(z.string()) }),
+});

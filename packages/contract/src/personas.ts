@@ -1,0 +1,43 @@
+import { CAPABILITIES, ROLES } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+const Roles = z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES));
+
+export const Persona = z.strictObject({
+  identifier: z.string(),
+  roles: Roles,
+  /** A deleted persona is only hidden: who holds it keeps its roles. */
+  hidden: z.boolean(),
+  appType: z.string(),
+  /** Grows with every save; a save that knows an older one is told so. */
+  version: z.int(),
+});
+export type Persona = z.infer<typeof Persona>;
+
+export const listPersonas = defineCall({
+  method: 'GET',
+  path: '/personas',
+  summary: 'All personas that are not hidden, by name',
+  permission: { action: 'read', resource: 'personas', for: 'ALL' },
+  response: z.strictObject({ result: z.array(Persona), total_record: z.int() }),
+});
+
+export const createPersona = defineCall({
+  method: 'POST',
+  path: '/personas',
+  summary: 'Create a persona; its identifier is made from the name',
+  permission: { action: 'create', resource: 'personas', for: 'ALL' },
+  body: z.strictObject({ name: z.string().max(100), roles: Roles.default({}) }),
+  response: Persona,
+});
+
+export const updatePersona = defineCall({
+  method: 'PATCH',
+  path: '/personas/:identifier',
+  summary: 'Change the roles of a persona, or hide it',
+  permission: { action: 'create', resource: 'personas', for: 'ALL' },
+  params: z.strictObject({ identifier: z.string().min(1).max(100) }),
+  body: z.strictObject({ roles: Roles, hidden: z.boolean(), version: z.int().min(0) }),
+  response: Persona,
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const getSettings = defineCall({
+  method: 'GET',
+  path: '/settings',
+  summary: "What the server's configuration offers the portal",
+  permission: 'signed-in',
+  response: z.strictObject({ knowledgeBaseUrl: z.string().nullable() }),
+});

@@ -1,0 +1,27 @@
+import {
+  CAPABILITIES,
+  isCapability,
+  isRole,
+  ROLES,
+  type Capability,
+  type Role,
+  type RoleMap,
+} from '../access/capabilities.ts';
+
+export const INCOMPLETE_ROLE = 'An error occurred: Please complete all fields.';
+
+/** The resources a role can still be added for: those the persona has none on. */
+export const resourcesLeft = (roles: RoleMap): Capability[] =>
+  CAPABILITIES.filter((capability) => !Object.hasOwn(roles, capability));
+
+/** The roles to choose from for a resource. Managing help topics is one thing, so help_admin is OWNER. */
+export const rolesFor = (resource: Capability): readonly Role[] =>
+  resource === 'help_admin' ? ['OWNER'] : ROLES;
+
+/** Roles as a persona holds them: names nobody knows are left out, and help_admin is always OWNER. */
+export const personaRoles = (roles: Readonly<Record<string, unknown>>): RoleMap =>
+  Object.fromEntries(
+    Object.entries(roles)
+      .filter((entry): entry is [Capability, Role] => isCapability(entry[0]) && isRole(entry[1]))
+      .map(([resource, role]) => [resource, resource === 'help_admin' ? 'OWNER' : role]),
+  );

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CAPABILITIES, ROLES } from '../access/capabilities.ts';
+import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem } from './persona-name.ts';
+import { INCOMPLETE_ROLE, personaRoles, resourcesLeft, rolesFor } from './persona-roles.ts';
+
+describe('the name of a persona', () => {
+  test('PERS-013 becomes its identifier: trimmed, upper-cased, with underscores for spaces', () => {
+    expect(identifierOf('  Night shift nurse ')).toBe('NIGHT_SHIFT_NURSE');
+    expect(identifierOf('two  spaces')).toBe('TWO__SPACES');
+    expect(identifierOf('BILLING')).toBe('BILLING');
+  });
+
+  test.each(['', ' ', '\t\n', '\u00A0'])('PERS-011 %j is blank', (name) =>
+    expect(personaNameProblem(name)).toBe('An error occurred: Persona name cannot be blank.'),
+  );
+
+  test.each([
+    'Nurse 2',
+    'night-shift',
+    'Pflegekräfte',
+    'a\tb',
+    'a\u00A0b',
+    "O'Hara",
+    '看護師',
+    'x\n_',
+    'ﬃ'.repeat(50),
+  ])('PERS-012 %j has more than letters and underscores', (name) =>
+    expect(personaNameProblem(name)).toBe(
+      'An error occurred: Persona names may only contain letters and underscores.',
+    ),
+  );
+
+  test.each(['nurse', 'Night_Shift', '_', ' padded ', 'x'.repeat(100)])('%j is one', (name) =>
+    expect(personaNameProblem(name)).toBeNull(),
+  );
+
+  test('PERS-014 is judged after the conversion, so spaces are fine', () => {
+    expect(personaNameProblem('night shift')).toBeNull();
+  });
+
+  test('PERS-015 PERS-017 the texts are those of the screen', () => {
+    expect([DUPLICATE_PERSONA_NAME, INCOMPLETE_ROLE]).toEqual([
+      'An error occurred: A persona with this name already exists.',
+      'An error occurred: Please complete all fields.',
+    ]);
+  });
+
+  test('whatever passes is an identifier that stays as it is when converted again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'Z', '_', ' ', '9', 'é', 'ß', 'ﬁ', '\t'), maxLength: 20 }),
+        (name) => {
+          if (personaNameProblem(name) !== null) return;
+          expect(identifierOf(name)).toMatch(/^[A-Z_]+$/);
+          expect(identifierOf(identifierOf(name))).toBe(identifierOf(name));
+        },
+      ),
+    );
+  });
+});
+
+describe('the roles of a persona', () => {
+  const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
+
+  test('PERS-018 what it already has is not offered again', () => {
+    expect(resourcesLeft({})).toEqual([...CAPABILITIES]);
+    const left = resourcesLeft({ orders: 'VIEWER', help_admin: 'OWNER' });
+    expect(left).toHaveLength(CAPABILITIES.length - 2);
+    expect(left).not.toContain('orders');
+    expect(left).not.toContain('help_admin');
+  });
+
+  test('PERS-018 what it has and what is left make up all capabilities, each once', () => {
+    fc.assert(
+      fc.property(anyRoles, (roles) => {
+        const both = [...Object.keys(roles), ...resourcesLeft(roles)];
+        expect(both.toSorted()).toEqual([...CAPABILITIES].toSorted());
+      }),
+    );
+  });
+
+  test('HELP-006 help_admin is always OWNER, everything else OWNER or VIEWER', () => {
+    expect(rolesFor('help_admin')).toEqual(['OWNER']);
+    expect(rolesFor('orders')).toEqual(['OWNER', 'VIEWER']);
+    expect(personaRoles({ help_admin: 'VIEWER', orders: 'VIEWER' })).toEqual({
+      help_admin: 'OWNER',
+      orders: 'VIEWER',
+    });
+  });
+
+  test('names and roles nobody knows are left out', () => {
+    expect(personaRoles({ teleport: 'OWNER', par: 'ADMIN', users: 'OWNER' })).toEqual({ users: 'OWNER' });
+  });
+});
