@@ -33,7 +33,9 @@ export function useUserProperty(
         params: { email },
         body: { property_key: propertyKey, property_value: value, ...themeName(propertyKey, value) },
       }),
-    onMutate: (value) => {
+    onMutate: async (value) => {
+      // An answer on its way would bring the old value back for a moment.
+      await client.cancelQueries({ queryKey });
       const before = client.getQueryData<User>(queryKey);
       client.setQueryData<User>(queryKey, (known) => known && withProperty(known, propertyKey, value));
       return before;
