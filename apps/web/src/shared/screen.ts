@@ -30,8 +30,12 @@ export interface Screen {
 }
 
 export const pathOf = (screen: Screen, customerId: string | null): string =>
-  screen.takesCustomer && customerId !== null ? `${screen.path}/${encodeURIComponent(customerId)}` : screen.path;
+  screen.takesCustomer && customerId !== null
+    ? `${screen.path}/${encodeURIComponent(customerId)}`
+    : screen.path;
 
 /** The screen an address belongs to. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
-  screens.find(({ path, takesCustomer }) => pathname === path || (takesCustomer && pathname.startsWith(`${path}/`)));
+  screens.find(
+    ({ path, takesCustomer }) => pathname === path || (takesCustomer && pathname.startsWith(`${path}/`)),
+  );

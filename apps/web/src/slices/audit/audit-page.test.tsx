@@ -6,7 +6,7 @@ import {
   type AuditEntry,
   type User,
 } from '@parwell/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
@@ -116,6 +116,6 @@ test('SHELL-042 any admin role opens it, a customer owner does not', async () =>
   api.answers(getSettings, { knowledgeBaseUrl: null });
   givenSession();
   await openPortal('/audit-logs');
-  expect(within(document.body).getByText('Page not found')).toBeTruthy();
+  expect(await screen.findByText('Page not found')).toBeTruthy();
   expect(api.sent(listAudit)).toHaveLength(0);
 });
