@@ -70,3 +70,34 @@ test('PERS-010 ERR-038 two people edit one persona: the second is told and nothi
   await expect(other.getByRole('button', { name: 'Remove cabinets' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Remove reports' })).toBeHidden();
 });
+
+test('a keyboard alone creates a persona, gives it a role and saves it', async ({ page }) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/personas');
+  await page.getByRole('button', { name: 'Create Persona' }).waitFor();
+  const tabTo = async (name: RegExp | string) => {
+    const target = page.getByRole('button', { name }).or(page.getByRole('combobox', { name })).first();
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached ${String(name)}`);
+  };
+  await tabTo('Create Persona');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.keyboard.type('keyboard only');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Persona creation succeeded.')).toBeVisible();
+  await tabTo('Resource');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await tabTo('Role');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await tabTo('Add Role');
+  await page.keyboard.press('Enter');
+  await tabTo('Save');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Persona save succeeded.')).toBeVisible();
+});

@@ -197,6 +197,10 @@ describe('the keyboard', () => {
     expect(box('Select Product 2').checked).toBe(true);
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Product 3');
+    await user.click(box('Select Product 5'));
+    expect(tabStops()).toEqual([rowOf('Product 5')]);
+    await user.tab({ shift: true });
+    expect(focused()).toBe('Product 5');
     await user.tab({ shift: true });
     expect(table().querySelector('tbody')?.contains(document.activeElement)).toBe(false);
   });
