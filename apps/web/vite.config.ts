@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = `http://localhost:${process.env.PORT ?? 8080}`;
+// The server must see the address the browser uses: the login sends people back to no other.
+const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
