@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
+import { auditFilters } from './audit-filters.ts';
 
 const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -94,6 +95,19 @@ test('AUD-012 the event types to choose from come from their own call', async ()
   await userEvent.click(screen.getByRole('button', { name: /^Event type/ }));
   expect(await screen.findByRole('option', { name: 'Signed In' })).toBeTruthy();
   expect(api.sent(listAuditEventTypes)).toHaveLength(1);
+});
+
+test('FILT-008 the bar offers only what the call accepts', () => {
+  const samples: Record<string, unknown> = {
+    resourceType: 'user',
+    initiatorType: 'USER',
+    eventType: 'Signed In',
+    createdAt: { between: ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'] },
+  };
+  for (const key of Object.keys(auditFilters.filters)) {
+    const where = JSON.stringify({ [key]: samples[key] });
+    expect(listAudit.query?.safeParse({ where }).success, key).toBe(true);
+  }
 });
 
 test('CONST-059 a filter that cannot be read is ignored', async () => {
