@@ -88,7 +88,7 @@ test('SHELL-143 SHELL-148 a menu link sets the page title, the logo leads to the
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('SHELL-138 SHELL-140 SHELL-141 SHELL-142 a menu link forgets what the last page had loaded', async () => {
+test('a menu link forgets what the last page had loaded', async () => {
   await open('/personas', staff);
   expect(api.sent(listPersonas)).toHaveLength(1);
   await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));

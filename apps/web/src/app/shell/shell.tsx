@@ -2,27 +2,26 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@parwell/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
 import { screenAt } from '../../shared/screen.ts';
-import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
 import { screens } from '../screens.ts';
 import { useChosenCustomer } from './chosen-customer.ts';
+import { useFollowMenuLink } from './follow-menu-link.ts';
 import { groupAt, menuFor } from './menu-model.ts';
 import { usePortalSettings } from './portal-settings.ts';
 import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
-export const DRAWER_WIDTH = 240;
+const DRAWER_WIDTH = 240;
 /** From here on there is room for menu and page side by side. */
-export const DESKTOP = '(min-width: 1224px)';
+const DESKTOP = '(min-width: 1224px)';
 
 /** The frame around every screen: menu, top bar, messages. The user is known before a screen is drawn. */
 export function Shell() {
@@ -94,16 +93,3 @@ function Frame({ user }: { user: User }) {
     </Box>
   );
 }
-
-/** A menu link begins anew: messages of the last page go, and what it had loaded is loaded afresh. */
-function useFollowMenuLink(): () => void {
-  const client = useQueryClient();
-  const banner = useErrorBanner();
-  return () => {
-    banner.clear();
-    // What the page in sight shows is forgotten with the next link; taking it now would only flicker.
-    client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
-  };
-}
-
-const KEPT: ReadonlySet<string> = new Set(['user', 'settings', 'customer']);

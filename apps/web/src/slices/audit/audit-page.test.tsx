@@ -90,6 +90,12 @@ test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the address become the 
   });
 });
 
+test('CONST-046 the list takes about 80 percent of the window', async () => {
+  await openAudit();
+  const table = await screen.findByLabelText('Audit entries');
+  expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('80vh');
+});
+
 test('AUD-012 the event types to choose from come from their own call', async () => {
   await openAudit();
   await userEvent.click(screen.getByRole('button', { name: /^Event type/ }));

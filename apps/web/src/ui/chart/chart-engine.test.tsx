@@ -36,7 +36,7 @@ test('data whose drawing cannot be had are shown as a table at once, with no way
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('DASH-070 data whose drawing does not come within 1500 ms are shown as a table', () => {
+test('data whose drawing does not come within 1500 ms are shown as a table', () => {
   vi.useFakeTimers();
   arrives(() => new Promise(() => undefined));
   act(() => void vi.advanceTimersByTime(1499));

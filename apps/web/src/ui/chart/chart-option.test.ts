@@ -156,7 +156,7 @@ describe('ranges and alerts', () => {
     ]);
   });
 
-  test('TEMP-024 the line of an alert is red', () => {
+  test('the line of an alert is red', () => {
     expect(marks?.markArea?.data[1]).toMatchObject([
       { xAxis: MINUTE, itemStyle: { borderColor: colors.tone.error } },
       { xAxis: MINUTE },
@@ -164,7 +164,7 @@ describe('ranges and alerts', () => {
     expect(colors.tone.error).toBe('#c2281d');
   });
 
-  test('TEMP-011 the marker of an alert tells what happened', () => {
+  test('the marker of an alert tells what happened', () => {
     expect(marks?.markPoint?.itemStyle.color).toBe(colors.tone.error);
     const [marker] = marks?.markPoint?.data ?? [];
     expect(lines(marks?.markPoint?.tooltip.formatter({ data: marker }) ?? document.body)).toEqual([
@@ -214,7 +214,7 @@ describe('colours', () => {
   test.each([
     ['light', lightPalette],
     ['dark', darkPalette],
-  ] as const)('TEMP-023 thirteen series have thirteen colours that can be seen (%s)', (mode, palette) => {
+  ] as const)('thirteen series have thirteen colours that can be seen (%s)', (mode, palette) => {
     const { series, surface, tone } = chartColors(mode, paletteOf(palette));
     expect(new Set(series).size).toBe(13);
     expect(series[0]).toBe(tone.accent);

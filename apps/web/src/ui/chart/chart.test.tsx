@@ -195,7 +195,7 @@ describe('while there is nothing to draw', () => {
     expect(screen.queryByText('No data available.')).toBeNull();
   });
 
-  test('DASH-070 shows a loader for at most 1500 ms, then what is there', async () => {
+  test('shows a loader for at most 1500 ms, then what is there', async () => {
     const { show } = await open(undefined, true);
     expect(loader()).not.toBeNull();
     pass(1500);
@@ -205,7 +205,7 @@ describe('while there is nothing to draw', () => {
     expect(option()?.series).toHaveLength(2);
   });
 
-  test('DASH-070 shows no loader longer than it takes', async () => {
+  test('shows no loader longer than it takes', async () => {
     const { show } = await open(undefined, true);
     show(ORDERS);
     expect(loader()).toBeNull();

@@ -82,7 +82,7 @@ describe('the API error banner', () => {
     expect(screen.queryByRole('alert')).not.toBeNull();
   });
 
-  test('SHELL-139 is cleared on request', async () => {
+  test('is cleared on request', async () => {
     await open(WARNING);
     await user.click(screen.getByText('Menu link'));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -35,7 +35,7 @@ describe('what there is to see', () => {
     expect(scroller().style.maxHeight).toBe('65vh');
   });
 
-  test('CONST-044 CONST-045 CONST-046 or as high as the screen says', async () => {
+  test('or as high as the screen says', async () => {
     await openTable({ props: { height: 80 } });
     expect(scroller().style.maxHeight).toBe('80vh');
   });

@@ -26,7 +26,7 @@ test('CONST-022 a choice up to 100 is remembered, here and with the user', async
   expect(address()).toBe('/?rows=100');
 });
 
-test('CONST-022 CONST-023 CONST-024 a larger choice is for this table only', async () => {
+test('CONST-022 a larger choice is for this table only', async () => {
   const setting = { lots: lots(900), rowsPerPageOptions: [10, 20, 30, 50, 100, 200, 500, 800] };
   const { user, api } = await openTable(setting);
   expect(optionsOf(rowsPerPage())).toEqual(setting.rowsPerPageOptions);

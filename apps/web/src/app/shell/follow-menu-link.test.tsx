@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
+import { ErrorBannerProvider } from '../../ui/feedback/error-banner-provider.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { PortalTheme } from '../../ui/portal-theme.tsx';
+import { useFollowMenuLink } from './follow-menu-link.ts';
+
+afterEach(cleanup);
+
+function Frame() {
+  const banner = useErrorBanner();
+  const follow = useFollowMenuLink();
+  return (
+    <>
+      <ErrorBanner />
+      <button onClick={() => banner.show({ title: 'Personas', message: 'It failed.', severity: 'error' })}>
+        fail
+      </button>
+      <button onClick={follow}>menu link</button>
+    </>
+  );
+}
+
+test('SHELL-139 a menu link clears the API error, and keeps what belongs to the frame', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['user', 'mo@northside.example'], {});
+  client.setQueryData(['personas'], []);
+  render(
+    <PortalTheme>
+      <QueryClientProvider client={client}>
+        <ErrorBannerProvider>
+          <Frame />
+        </ErrorBannerProvider>
+      </QueryClientProvider>
+    </PortalTheme>,
+  );
+  await userEvent.click(screen.getByText('fail'));
+  expect(screen.getByText('It failed.')).toBeTruthy();
+  await userEvent.click(screen.getByText('menu link'));
+  expect(screen.queryByText('It failed.')).toBeNull();
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]),
+  ).toEqual(['user']);
+});
