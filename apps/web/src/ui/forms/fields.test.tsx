@@ -2,9 +2,9 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { PortalTheme } from '../portal-theme.tsx';
 import { CheckboxInput } from './checkbox-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { InPortal } from './in-portal.fixture.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { SelectInput } from './select-input.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
@@ -46,7 +46,7 @@ function form(options: Options = {}) {
   const { placeholder } = { placeholder: 'Choose', ...options };
   const onSubmit = vi.fn<(values: Fields) => void>();
   const dialog = (offered: typeof PERSONAS) => (
-    <PortalTheme>
+    <InPortal>
       <FormDialog
         title="User"
         schema={schema}
@@ -79,7 +79,7 @@ function form(options: Options = {}) {
           </>
         )}
       </FormDialog>
-    </PortalTheme>
+    </InPortal>
   );
   const { rerender } = render(dialog(personas));
   return { onSubmit, offer: (offered: typeof PERSONAS) => rerender(dialog(offered)) };

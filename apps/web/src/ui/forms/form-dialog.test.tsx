@@ -1,10 +1,11 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiFailure } from '../../shared/api-failure.ts';
-import { PortalTheme } from '../portal-theme.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { InPortal } from './in-portal.fixture.tsx';
 import type { ModalWidth } from './modal-frame.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
@@ -31,13 +32,14 @@ interface Options {
   readonly readOnly?: boolean;
   readonly width?: ModalWidth;
   readonly failureMessage?: string;
+  readonly history?: RouterHistory;
 }
 
 /** The last name stands above the e-mail, which the schema names first. */
-function open({ onSubmit = () => undefined, id = 'u1', ...options }: Options = {}) {
+function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Options = {}) {
   const onClose = vi.fn();
   render(
-    <PortalTheme>
+    <InPortal history={history}>
       <FormDialog
         title="Edit User"
         schema={schema}
@@ -56,7 +58,7 @@ function open({ onSubmit = () => undefined, id = 'u1', ...options }: Options = {
           </>
         )}
       </FormDialog>
-    </PortalTheme>,
+    </InPortal>,
   );
   return onClose;
 }
@@ -163,7 +165,7 @@ test('a form in a dialog above another is sent alone', async () => {
   const one = z.object({ name: z.string() });
   const values = { name: 'x' };
   render(
-    <PortalTheme>
+    <InPortal>
       <FormDialog
         title="A"
         schema={one}
@@ -185,7 +187,7 @@ test('a form in a dialog above another is sent alone', async () => {
           </FormDialog>
         )}
       </FormDialog>
-    </PortalTheme>,
+    </InPortal>,
   );
   await user.click(button('Send B'));
   await waitFor(() => expect(inner).toHaveBeenCalledTimes(2));
@@ -315,6 +317,29 @@ describe('closing', () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.click(button('Discard'));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('leaving the page asks as well, and happens only when the answer is yes', async () => {
+    window.history.replaceState(null, '', '/personas');
+    const history = createBrowserHistory();
+    open({ history });
+    await change('Last name', 'Okafor');
+    await act(async () => history.push('/users'));
+    await user.click(button('Keep editing'));
+    expect([history.location.pathname, field('Last name').value]).toEqual(['/personas', 'Okafor']);
+
+    await act(async () => history.push('/users'));
+    await user.click(button('Discard'));
+    await waitFor(() => expect(history.location.pathname).toBe('/users'));
+    history.destroy();
+  });
+
+  test('a reload asks as well, but not for a form nobody touched', async () => {
+    open();
+    const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asksBeforeReload()).toBe(false);
+    await change('Last name', 'Okafor');
+    expect(asksBeforeReload()).toBe(true);
   });
 
   test('what was changed back is not unsaved', async () => {

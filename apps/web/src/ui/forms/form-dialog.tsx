@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
+import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -62,11 +63,18 @@ export function FormDialog<Input extends FieldValues, Output>({
     onDone: onClose,
   });
   const [discarding, setDiscarding] = useState(false);
-  const { isDirty } = form.formState;
+  const unsaved = form.formState.isDirty && !readOnly && !sending;
+  // Back, a link and a reload would cost what was typed as well.
+  const leaving = useBlocker({
+    shouldBlockFn: () => true,
+    enableBeforeUnload: unsaved,
+    disabled: !unsaved,
+    withResolver: true,
+  });
 
   const close = () => {
     if (sending) return;
-    if (isDirty && !readOnly) setDiscarding(true);
+    if (unsaved) setDiscarding(true);
     else onClose();
   };
   return (
@@ -108,15 +116,18 @@ export function FormDialog<Input extends FieldValues, Output>({
           )}
         </DialogActions>
       </Box>
-      {discarding && (
+      {(discarding || leaving.status === 'blocked') && (
         <ConfirmDialog
           title="Discard changes?"
           message={`What you entered in “${title}” has not been saved.`}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger
-          onConfirm={onClose}
-          onCancel={() => setDiscarding(false)}
+          onConfirm={leaving.proceed ?? onClose}
+          onCancel={() => {
+            leaving.reset?.();
+            setDiscarding(false);
+          }}
         />
       )}
     </ModalFrame>
