@@ -101,7 +101,16 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
       await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
-      for (const path of ['/dashboard', '/personas', '/audit-logs']) {
+      for (const path of [
+        '/dashboard',
+        '/personas',
+        '/users',
+        '/audit-logs',
+        '/profile',
+        '/help',
+        '/support',
+        '/scheduled-reports',
+      ]) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');

@@ -2,17 +2,8 @@ import { searchTenants } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
-const CUSTOMERS = 100_000;
-
 /** The customer picker among 100,000 customers: HTTP, token, grants and all, against the bare statements. */
 export async function customerSearch(bench: Bench): Promise<void> {
-  await bench.db.transaction(async (tx) => {
-    await tx.run(sql`SET LOCAL statement_timeout = 0`);
-    await tx.run(sql`
-      INSERT INTO customers (customer_id, name)
-      SELECT 'b' || n, 'Bench Clinic ' || md5(n::text) FROM generate_series(1, ${CUSTOMERS}::int) n`);
-  });
-  await bench.db.run(sql`ANALYZE customers`);
   const staff = await bench.signIn('ops@fff.example');
   const where = JSON.stringify({ or: [{ name: { like: 'abcd' } }, { customerId: { like: 'abcd' } }] });
   const query = new URLSearchParams({ where }).toString();

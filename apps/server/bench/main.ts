@@ -1,13 +1,23 @@
 // npm run bench: speeds as ratios against the bare database in the same run, because absolute figures
 // depend on the machine. A case is a function that prints its own line; issues that name a speed add one.
 import { auditList } from './audit-list.ts';
+import { customerList } from './customer-list.ts';
 import { customerSearch } from './customer-search.ts';
+import { fillCustomers } from './fill-customers.ts';
 import { startBench } from './portal.ts';
+import { reports } from './reports.ts';
+import { usersImport } from './users-import.ts';
+import { usersList } from './users-list.ts';
 
 const bench = await startBench();
 try {
+  await fillCustomers(bench);
   await customerSearch(bench);
+  await customerList(bench);
+  await usersImport(bench);
+  await usersList(bench);
   await auditList(bench);
+  await reports(bench);
 } finally {
   await bench.stop();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
+import { folderStorage } from '../src/gateways/storage/folder.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
@@ -15,6 +16,7 @@ import { Browser } from '../test/browser.ts';
 import { createDatabase, inDatabase, prepareTemplate, startTestPostgres } from '../test/postgres.ts';
 
 export interface Bench {
+  readonly context: Context;
   readonly db: Database;
   readonly url: string;
   signIn(email: string): Promise<Browser>;
@@ -23,7 +25,7 @@ export interface Bench {
 
 /** The portal with demo data over a database of its own, in this process. */
 export async function startBench(): Promise<Bench> {
-  const postgres = await startTestPostgres('.data/bench');
+  const postgres = await startTestPostgres('bench');
   await prepareTemplate(postgres.url);
   const databaseUrl = await createDatabase(postgres.url);
   const config = readConfig({
@@ -34,12 +36,22 @@ export async function startBench(): Promise<Bench> {
   const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
-  const context: Context = { config, db, log, clock: systemClock, secrets, enqueue: jobs.enqueue };
+  const storage = folderStorage('.data/bench/files');
+  const context: Context = {
+    config,
+    db,
+    log,
+    clock: systemClock,
+    secrets,
+    storage,
+    enqueue: jobs.enqueue,
+  };
   await jobs.start(jobHandlers(context));
   await loadDemo(context);
   const app = createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
+    context,
     db,
     url,
     async signIn(email) {

@@ -1,32 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { videoGateway } from './gateways/video/video.ts';
 import { sql } from './platform/db/database.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
+import { reportTypes } from './report-types.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
+import { serveClips } from './slices/help/clips.routes.ts';
+import { helpRoutes } from './slices/help/help.routes.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
+import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
+import { registerDownloads } from './slices/reports/downloads.routes.ts';
+import { reportsJobs } from './slices/reports/reports.jobs.ts';
+import { reportsRoutes } from './slices/reports/reports.routes.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
+import { supportRoutes } from './slices/support/support.routes.ts';
+import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller } from './slices/users/users.service.ts';
 
 /** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: { checkAnswers?: boolean } = {}): FastifyInstance {
   const { db } = context;
+  const video = videoGateway(context);
   const app = createHttpServer({
     config: context.config,
     log: context.log,
+    frameSources: video.frameSources,
     isReady: () =>
       db.one(sql`SELECT 1 AS ready`).then(
         () => true,
@@ -42,7 +54,10 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
     ...auditRoutes(context),
     ...customersRoutes(context),
     ...mailRoutes(context),
+    ...helpRoutes(context, video),
+    ...supportRoutes(context),
     ...jobsRoutes(context),
+    ...reportsRoutes(context, reportTypes),
   ];
   // As in the server itself: routes come after the plugins that work on them.
   app.after(() => {
@@ -54,6 +69,9 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
       },
     });
     registerLogin(app, context);
+    registerMailHooks(app, context);
+    serveClips(app, context);
+    registerDownloads(app, context);
     servePortal(app);
   });
   return app;
@@ -64,4 +82,6 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...auditJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),
+  ...reportsJobs(context, reportTypes),
+  ...usersJobs(context),
 ];

@@ -1,3 +1,4 @@
+import type { StorageGateway } from './gateways/storage/storage-gateway.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -12,5 +13,6 @@ export interface Context {
   readonly log: Log;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly storage: StorageGateway;
   readonly enqueue: Enqueue;
 }

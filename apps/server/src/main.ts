@@ -46,7 +46,8 @@ async function introduce({ address, context, firstStart }: Portal): Promise<void
   if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
   const demo = await demoSignIn(context.db);
   if (demo) {
-    say(`\nDemo accounts (password ${demo.password}):`);
+    const { OIDC } = context.config;
+    say(`\nDemo accounts (${OIDC ? `sign in with ${OIDC.label}` : `password ${demo.password}`}):`);
     for (const { email, what } of demo.accounts) say(`  ${email.padEnd(26)} ${what}`);
   }
   if (firstStart && !context.config.SMTP_URL) {

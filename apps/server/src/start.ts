@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { createApp, jobHandlers } from './app.ts';
 import type { Context } from './context.ts';
+import { folderStorage } from './gateways/storage/folder.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -44,6 +45,7 @@ export async function openFoundation(
       log,
       clock: systemClock,
       secrets: createSecrets(config.SECRET_KEY ?? ownSecretKey(config)),
+      storage: folderStorage(config.STORAGE_DIR ?? join(config.DATA_DIR, 'files')),
       enqueue: jobs.enqueue,
     };
     await jobs.start(jobHandlers(context));

@@ -35,7 +35,7 @@ export class Browser {
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const path = attributes.find((part) => part.startsWith('Path='))?.slice(5) ?? '/';
+    const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/';
     if (value) this.cookies.set(name, { value, path });
     else this.cookies.delete(name);
   }

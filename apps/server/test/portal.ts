@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { mergeRoles, type AccessGroups } from '@parwell/domain';
 import { inject } from 'vitest';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
+import { folderStorage } from '../src/gateways/storage/folder.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
@@ -73,6 +77,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
   const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
   const clock = new TestClock();
+  const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const context: Context = {
     config,
@@ -80,11 +85,13 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     log,
     clock,
     secrets: createSecrets(config.SECRET_KEY ?? ''),
+    storage: folderStorage(files),
     enqueue: jobs.enqueue,
   };
   await jobs.start(jobHandlers(context));
   const app = createApp(context, { checkAnswers: true });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  // A port of its own choice, unless the test has to know the address beforehand.
+  const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
   const defaultHash = await hashPassword(PASSWORD);
 
   return {
@@ -124,6 +131,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
       await app.close();
       await jobs.stop();
       await db.close();
+      await rm(files, { recursive: true });
     },
   };
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { jobHandlers } from '../src/app.ts';
@@ -6,6 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { findHome } from '../src/platform/postgres/home.ts';
 
 const TEMPLATE = 'parwell_template';
 
@@ -19,26 +23,61 @@ export const inDatabase = (url: string, name: string): string => url.replace(/\/
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTestPostgres('.data/test');
+  const postgres = await startTestPostgres('test');
   await prepareTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
   return () => postgres.stop();
 }
 
-/** Tests lose nothing that matters in a crash, so nothing waits for the disk. */
-export const startTestPostgres = (dataDir: string) =>
-  startEmbeddedPostgres({
-    dataDir: `${import.meta.dirname}/../../../${dataDir}`,
+/**
+ * A PostgreSQL for this run alone, so that two runs at the same time know nothing of each other. Tests lose
+ * nothing that matters in a crash, so nothing waits for the disk.
+ */
+export async function startTestPostgres(purpose: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = join(DATA, `${purpose}-${process.pid}`);
+  await removeLeftOver(purpose);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await remove(dataDir);
+    },
+  };
+}
+
+const DATA = join(import.meta.dirname, '../../../.data');
+
+async function remove(dataDir: string): Promise<void> {
+  const { cluster } = await findHome(dataDir);
+  await rm(cluster, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** What runs that were killed have left. */
+async function removeLeftOver(purpose: string): Promise<void> {
+  if (!existsSync(DATA)) return;
+  const theirs = new RegExp(`^${purpose}-(\\d+)$`);
+  for (const name of await readdir(DATA)) {
+    const pid = theirs.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await remove(join(DATA, name));
+  }
+}
 
 export async function prepareTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
   await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>(
-    "SELECT datname FROM pg_database WHERE datname LIKE 'parwell\\_%'",
-  );
-  for (const { datname } of rows) await admin.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
   const template = inDatabase(url, TEMPLATE);

@@ -14,6 +14,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  readonly minItems?: number;
   readonly format?: string;
   readonly contentSchema?: Schema;
   readonly minLength?: number;
@@ -52,7 +53,7 @@ export function sample(schema: Schema | undefined, known: Known = {}, name = '')
   }
   switch (schema.type) {
     case 'array':
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items, known));
     case 'boolean':
       return true;
     case 'integer':

@@ -1,6 +1,6 @@
-import { calls, type Call, type ErrorBody } from '@parwell/contract';
+import { calls, userExists, type Call, type ErrorBody } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
@@ -41,10 +41,38 @@ beforeAll(async () => {
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
   const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
-  await portal.db.run(sql`INSERT INTO personas (identifier) VALUES (${OTHER})`);
-  others = { email: OTHER_EMAIL, msg_id: mail.msg_id, identifier: OTHER };
+  // Personas belong to no customer: whoever sets up users may see their names.
+  await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
+  const started = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO user_imports (started_by, started_at) VALUES (${id}, now()) RETURNING id`);
+  await portal.db.run(sql`
+    INSERT INTO user_import_rows VALUES (${started.id}, 1, ${JSON.stringify({ email: OTHER_EMAIL })}, '{}')`);
+  const report = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO reports (user_id, report_type, title, format, delivery_method, recipients, time_zone, filter,
+      requested_at, status, file_key)
+    VALUES (${id}, 'RNI_UIEXPORT_UsersReport', ${OTHER}, 'csv', 'UserQueue', '{}', 'Etc/GMT', '{}', now(), 'done', 'x')
+    RETURNING id`);
+  await portal.db.run(sql`
+    INSERT INTO report_subscriptions (user_id, name, report_type, format, delivery_method, recipients, frequency,
+      time_zone, filter, covered_until, next_run)
+    VALUES (${id}, ${OTHER}, 'RNI_UIEXPORT_UsersReport', 'csv', 'UserQueue', '{}', 'Daily', 'Etc/GMT', '{}',
+      now(), now() + interval '1 day')`);
+  others = {
+    email: OTHER_EMAIL,
+    msg_id: mail.msg_id,
+    identifier: 'EVERYBODYS',
+    importId: started.id,
+    reportId: report.id,
+    user_name: OTHER_EMAIL,
+    subscriptionName: OTHER,
+    previousName: OTHER,
+    report_type: 'RNI_UIEXPORT_UsersReport',
+    timezone: 'Etc/GMT',
+  };
 });
 afterAll(() => portal.close());
+// Staff may delete the other customer's person on a visit; the next visitor shall find them again.
+beforeEach(() => portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
 
 /** Makes the call as somebody, with the id token alone: one visit must not end the session of the next. */
 function visit(call: Call, who: string | null, tenant: string): Promise<Answer> {
@@ -109,7 +137,8 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
     if (needs(call)?.action !== 'create')
       expect(LET_THROUGH).toContain((await visit(call, 'staff-viewer', 'c1')).status);
     const asOwner = (await visit(call, 'owner', 'c1')).status;
-    if (isForStaff(call)) expect(asOwner).toBe(403);
+    // The 403 of the existence check is its answer: somebody has this e-mail.
+    if (isForStaff(call) || call === userExists) expect(asOwner).toBe(403);
     else expect(LET_THROUGH).toContain(asOwner);
   });
 });

@@ -21,6 +21,16 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+export const AuditFilter = z
+  .strictObject({
+    customerId: z.string().max(100),
+    resourceType: z.string().max(100),
+    initiatorType: z.enum(INITIATOR_TYPES),
+    eventType: z.string().max(100),
+    createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+  })
+  .partial();
+
 export const listAudit = defineCall({
   method: 'GET',
   path: '/audit',
@@ -42,18 +52,11 @@ export const listAudit = defineCall({
       'description',
       'data',
     ],
-    where: z
-      .strictObject({
-        customerId: z.string().max(100),
-        resourceType: z.string().max(100),
-        initiatorType: z.enum(INITIATOR_TYPES),
-        eventType: z.string().max(100),
-        createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
-      })
-      .partial(),
+    where: AuditFilter,
     limit: { standard: 10, most: 100 },
   }),
   response: z.strictObject({ data: z.array(AuditEntry), total_count: z.int() }),
+  csv: true,
 });
 
 export const listAuditEventTypes = defineCall({

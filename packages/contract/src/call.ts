@@ -35,6 +35,8 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** A list that also answers as CSV, all of it, when the query says `csvExport=true`. */
+  readonly csv?: true;
 }
 
 export const defineCall = <

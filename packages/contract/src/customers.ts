@@ -1,5 +1,7 @@
+import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 /** A customer as a picker shows it. */
@@ -10,7 +12,57 @@ export const CustomerName = z.strictObject({
 });
 export type CustomerName = z.infer<typeof CustomerName>;
 
+/** A customer as its card shows it. */
+export const CustomerSummary = z.strictObject({
+  ...CustomerName.shape,
+  city: z.string(),
+  state: z.string(),
+  status: z.string(),
+});
+export type CustomerSummary = z.infer<typeof CustomerSummary>;
+
+export const Customer = z.strictObject({
+  ...CustomerSummary.shape,
+  address1: z.string(),
+  address2: z.string(),
+  zip: z.string(),
+  type: z.string(),
+  createdAt: Instant,
+  primaryContact: z.string(),
+  manualSplitBill: z.enum(YES_NO),
+  autoSplitBill: z.enum(YES_NO),
+  manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
+  orderAbwSetting: z.enum(ABW_ACCOUNTS),
+  /** Names of weekdays, separated by commas. */
+  replenDowExclusions: z.string(),
+  notes: z.string(),
+  igOrgId: z.string(),
+  classOfTradeDescription: z.string(),
+  facilityTypeDescription: z.string(),
+  setupStatus: z.string(),
+  /** Grows with every edit; an edit that knows an older one is told so. */
+  version: z.int(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const ContactProfile = z.strictObject({
+  userFirstName: z.string(),
+  userLastName: z.string(),
+  userPhone: z.string(),
+  userEmail: z.string(),
+});
+export type ContactProfile = z.infer<typeof ContactProfile>;
+
+const CustomerInfo = z.strictObject({ ...Customer.shape, profile: ContactProfile });
+export type CustomerInfo = z.infer<typeof CustomerInfo>;
+
 const like = z.strictObject({ like: z.string().max(200) });
+const nameOrIdLike = z.strictObject({
+  or: z.array(z.union([z.strictObject({ name: like }), z.strictObject({ customerId: like })])).max(2),
+});
+
+const read = { action: 'read', resource: 'tenants', for: 'somewhere' } as const;
+const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
 export const searchTenants = defineCall({
   method: 'GET',
@@ -21,10 +73,142 @@ export const searchTenants = defineCall({
     sort: ['name', 'customerId'],
     order: { key: 'name', direction: 'ASC' },
     fields: ['id', 'customerId', 'name'],
-    where: z.strictObject({
-      or: z.array(z.union([z.strictObject({ name: like }), z.strictObject({ customerId: like })])).max(2),
-    }),
+    where: nameOrIdLike,
     limit: { standard: 100, most: 100 },
   }),
   response: pageOf(CustomerName),
+});
+
+/** CONST-025. Screens ask for a page at a time; this is for those who want all of them. */
+const MOST_CUSTOMERS = 100_000;
+
+export const listTenants = defineCall({
+  method: 'GET',
+  path: '/tenants',
+  summary: 'The customers the user may read, in brief',
+  permission: read,
+  query: listQuery({
+    sort: ['name', 'customerId'],
+    order: { key: 'name', direction: 'ASC' },
+    fields: ['id', 'customerId', 'name', 'city', 'state', 'status'],
+    where: nameOrIdLike,
+    limit: { standard: 100, most: MOST_CUSTOMERS },
+  }),
+  response: pageOf(CustomerSummary),
+});
+
+const text = z.string().max(200);
+
+export const CustomerFilter = z
+  .strictObject({
+    /** Part of it, in any case. */
+    primaryContact: text,
+    customerId: text,
+    state: text,
+    /** Its beginning: 606 finds all of Chicago. */
+    zip: text,
+    manualSplitBill: z.enum(YES_NO),
+    autoSplitBill: z.enum(YES_NO),
+    classOfTradeDescription: text,
+    facilityTypeDescription: text,
+  })
+  .partial();
+
+export const listTenantDetails = defineCall({
+  method: 'GET',
+  path: '/tenants/details',
+  summary: 'The customers the user may read with all their fields, and the contact of each by customer id',
+  permission: read,
+  query: listQuery({
+    sort: ['name', 'customerId', 'city', 'state', 'zip'],
+    order: { key: 'name', direction: 'ASC' },
+    fields: Object.keys(Customer.shape) as [string, ...string[]],
+    where: CustomerFilter,
+    limit: { standard: 10, most: 100 },
+  }),
+  response: z.strictObject({
+    result: z.array(Customer),
+    profile: z.record(z.string(), ContactProfile),
+    total_record: z.int().min(0),
+  }),
+  csv: true,
+});
+
+export const getTenant = defineCall({
+  method: 'GET',
+  path: '/tenants/:customerId',
+  summary: 'Basic information about one customer',
+  permission: read,
+  params: oneCustomer,
+  response: CustomerInfo,
+});
+
+export const TenantAdditionalInfo = z.strictObject({
+  GpoName: z.string(),
+  invoiceCycle: z.string(),
+  PaymentTerm: z.string(),
+  invoiceDow: z.string(),
+  SalesPersonName: z.string(),
+  Telephone1: z.string(),
+  Soldtopartyaddress: z.string(),
+});
+export type TenantAdditionalInfo = z.infer<typeof TenantAdditionalInfo>;
+
+export const getTenantAdditionalInfo = defineCall({
+  method: 'GET',
+  path: '/tenants/:customerId/additional-info',
+  summary: 'Billing information about one customer',
+  permission: read,
+  params: oneCustomer,
+  response: TenantAdditionalInfo,
+});
+
+export const syncTenant = defineCall({
+  method: 'POST',
+  path: '/tenants/sync',
+  summary:
+    'Bring a customer in from the ERP, or up to date; one that is not there yet needs create on tenants',
+  permission: { action: 'read', resource: 'tenants', for: 'ALL' },
+  body: z.strictObject({
+    customerId: z.string().trim().max(100),
+    /** What the warehouse calls the customer, for one the ERP has no such name for. */
+    igCustomer: z.string().trim().max(100).optional(),
+  }),
+  response: z.strictObject({ created: z.boolean(), customer: CustomerInfo }),
+});
+
+export const updateTenant = defineCall({
+  method: 'PATCH',
+  path: '/tenants/:customerId',
+  summary: 'Change what is kept about a customer here and not in the ERP',
+  permission: { action: 'create', resource: 'tenants', for: 'ALL' },
+  params: oneCustomer,
+  body: z.strictObject({
+    id: z.uuid(),
+    manualSplitBill: z.enum(YES_NO),
+    autoSplitBill: z.enum(YES_NO),
+    manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
+    orderAbwSetting: z.enum(ABW_ACCOUNTS),
+    /** Names of weekdays, separated by commas. */
+    replenDowExclusions: z.string().max(200),
+    notes: z.string().max(4000),
+    version: z.int().min(0),
+  }),
+  response: CustomerInfo,
+});
+
+export const listClassesOfTrade = defineCall({
+  method: 'GET',
+  path: '/tenants/options/class-of-trade',
+  summary: 'The classes of trade among the customers the user may read',
+  permission: read,
+  response: pageOf(z.string()),
+});
+
+export const listFacilityTypes = defineCall({
+  method: 'GET',
+  path: '/tenants/options/facility-type',
+  summary: 'The facility types among the customers the user may read',
+  permission: read,
+  response: pageOf(z.string()),
 });

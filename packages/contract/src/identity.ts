@@ -41,7 +41,13 @@ export const readInvitation = defineCall({
   summary: 'Whom an invitation link is for',
   permission: 'public',
   body: z.strictObject({ invitation: Secret }),
-  response: z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+  response: z.strictObject({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** The provider that signs people in; null where they choose a password. */
+    signInWith: z.string().nullable(),
+  }),
 });
 
 export const setupUser = defineCall({

@@ -1,10 +1,13 @@
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
+import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as personas from './personas.ts';
+import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as support from './support.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
 
@@ -13,12 +16,15 @@ export * from './call.ts';
 export * from './customers.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './help.ts';
 export * from './identity.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './personas.ts';
+export * from './reports.ts';
 export * from './settings.ts';
+export * from './support.ts';
 export * from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -26,7 +32,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the portal, by name. A slice's calls join by being exported from its file. */
 export const calls: ReadonlyMap<string, Call> = new Map(
-  [audit, customers, identity, jobs, mail, personas, settings, users]
+  [audit, customers, help, identity, jobs, mail, personas, reports, settings, support, users]
     .flatMap((slice) => Object.entries(slice) as [string, unknown][])
     .filter((entry): entry is [string, Call] => isCall(entry[1])),
 );

@@ -1,3 +1,4 @@
+import { DATE_FORMATS, isZone } from '@parwell/domain';
 import { z } from 'zod';
 import { jsonParameter } from './fields.ts';
 
@@ -60,3 +61,11 @@ export const listQuery = <Key extends string, Where extends z.ZodType>(options: 
 /** One page of a list with the exact number of all its rows. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ result: z.array(row), total_record: z.int().min(0) });
+
+/** What a list that also answers as CSV takes besides, and only then. */
+export const CsvExport = z.strictObject({
+  csvExport: z.literal('true'),
+  timezone: z.string().max(100).refine(isZone, 'Must be a time zone name').default('UTC'),
+  dateFormat: z.enum(DATE_FORMATS).default(DATE_FORMATS[0]),
+});
+export type CsvExport = z.output<typeof CsvExport>;

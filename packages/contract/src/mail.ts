@@ -1,14 +1,10 @@
+import { MAIL_STATUS } from '@parwell/domain';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
-/**
- * kept: no mail server is configured, the message waits in the outbox to be read there.
- * processed: handed to the mail server. dropped: the mail server refused it for good.
- */
-export const MAIL_STATUS = ['queued', 'kept', 'processed', 'delivered', 'open', 'bounce', 'dropped'] as const;
-export type MailStatus = (typeof MAIL_STATUS)[number];
+export type { MailStatus } from '@parwell/domain';
 
 const MailSummary = z.strictObject({
   msg_id: z.string(),
@@ -18,6 +14,8 @@ const MailSummary = z.strictObject({
   status: z.enum(MAIL_STATUS),
   opens_count: z.int(),
   last_event_time: Instant,
+  /** When it was written; reading a message does not move it. */
+  created_at: Instant,
 });
 
 /** Invitations and password links stand in these messages, so only who may change all users reads them. */
@@ -29,10 +27,24 @@ export const listMail = defineCall({
   summary: 'Messages in the outbox, newest first',
   permission: administrators,
   query: listQuery({
-    sort: ['last_event_time', 'to_email', 'subject'],
+    sort: ['last_event_time', 'created_at', 'to_email', 'subject'],
     order: { key: 'last_event_time', direction: 'DESC' },
-    fields: ['msg_id', 'from_email', 'to_email', 'subject', 'status', 'opens_count', 'last_event_time'],
-    where: z.strictObject({ to_email: z.string().max(254) }).partial(),
+    fields: [
+      'msg_id',
+      'from_email',
+      'to_email',
+      'subject',
+      'status',
+      'opens_count',
+      'last_event_time',
+      'created_at',
+    ],
+    where: z
+      .strictObject({
+        /** The whole address, or a part of it. */
+        to_email: z.union([z.string().max(254), z.strictObject({ like: z.string().min(1).max(254) })]),
+      })
+      .partial(),
     limit: { standard: 10, most: 100 },
   }),
   response: pageOf(MailSummary),
@@ -49,5 +61,7 @@ export const readMail = defineCall({
     categories: z.array(z.string()),
     events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
     text: z.string().nullable(),
+    /** The address of the picture that counts an opening, while the text is read here. */
+    open_pixel: z.string().nullable(),
   }),
 });

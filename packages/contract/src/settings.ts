@@ -6,5 +6,9 @@ export const getSettings = defineCall({
   path: '/settings',
   summary: "What the server's configuration offers the portal",
   permission: 'signed-in',
-  response: z.strictObject({ knowledgeBaseUrl: z.string().nullable() }),
+  response: z.strictObject({
+    knowledgeBaseUrl: z.string().nullable(),
+    /** True while there is no mail server: administrators then read the mails in the portal. */
+    mailbox: z.boolean().optional(),
+  }),
 });

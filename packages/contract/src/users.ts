@@ -1,7 +1,10 @@
-import { ACCESS_GROUP_TYPES, CAPABILITIES, ROLES } from '@parwell/domain';
+import { ACCESS_GROUP_TYPES, CAPABILITIES, MOST_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Email, Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const Grants = z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)));
 
 export const Claims = z.strictObject({
   accessGroups: z.partialRecord(z.enum(ACCESS_GROUP_TYPES), z.array(z.string())),
@@ -9,28 +12,205 @@ export const Claims = z.strictObject({
   personas: z.array(z.string()),
 });
 
-export const User = z.strictObject({
+const HelpTopics = z.record(
+  z.string(),
+  z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
+);
+
+/** A user as a list shows them. */
+export const UserSummary = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   lastLogin: Instant.nullable(),
+  /** Whose customers a caller may not see are left out of it. */
   claims: Claims,
   /** The claim keys: ALL, or the customers the access groups stand for, joined by commas. */
   tenantsString: z.string(),
+  /** Grows with every save; a save that knows an older one is told so. */
+  version: z.int(),
+});
+export type UserSummary = z.infer<typeof UserSummary>;
+
+export const User = z.strictObject({
+  ...UserSummary.shape,
+  helpTopics: HelpTopics,
   /** The claims resolved: tenant id or ALL → capability → role. */
-  grants: z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES))),
+  grants: Grants,
   properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
 });
 export type User = z.infer<typeof User>;
 
+const read = { action: 'read', resource: 'users', for: 'somewhere' } as const;
+/** The service asks besides for which customers. */
+const change = { action: 'create', resource: 'users', for: 'somewhere' } as const;
+const administer = { action: 'create', resource: 'users', for: 'ALL' } as const;
+
+const part = z.string().trim().max(200);
+const byEmail = z.strictObject({ email: Email });
+
+export const UserFilter = z
+  .strictObject({
+    /** Everybody who sees this customer: by its id or by one of its groups. */
+    tenantId: z.string().max(100),
+    firstName: part,
+    lastName: part,
+    email: part,
+    userType: z.enum(['customer', 'admin']),
+  })
+  .partial();
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/users',
+  summary: "Users of the caller's customers; all of them for who may read users for ALL",
+  permission: read,
+  query: listQuery({
+    sort: ['email', 'firstName', 'lastName', 'lastLogin'],
+    order: { key: 'email', direction: 'ASC' },
+    fields: ['id', 'firstName', 'lastName', 'email', 'lastLogin', 'claims', 'tenantsString', 'version'],
+    where: UserFilter,
+    limit: { standard: 10, most: 100 },
+  }),
+  response: pageOf(UserSummary),
+  csv: true,
+});
+
 export const getUser = defineCall({
   method: 'GET',
   path: '/users/:email',
-  summary: 'One user by e-mail: oneself, or anybody for who may read all users',
+  summary: 'One user by e-mail: oneself, or somebody the caller may read',
   permission: 'signed-in',
-  params: z.strictObject({ email: Email }),
+  params: byEmail,
   response: User,
+});
+
+/** Whether an e-mail is taken. A user whom the caller may not see is answered with 403: they exist. */
+export const userExists = defineCall({
+  method: 'GET',
+  path: '/users/:email/exists',
+  summary: 'Whether there is a user with this e-mail; 403 when there is one the caller may not see',
+  permission: change,
+  params: byEmail,
+  response: z.strictObject({ exists: z.boolean() }),
+});
+
+/** What somebody may choose from when they set up a user. */
+export const userFormOptions = defineCall({
+  method: 'GET',
+  path: '/user-form-options',
+  summary: 'Personas, help topics and the e-mail domains of admin users, for the user form',
+  permission: read,
+  response: z.strictObject({
+    personas: z.array(
+      z.strictObject({ identifier: z.string(), roles: z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)) }),
+    ),
+    helpTopics: HelpTopics,
+    adminDomains: z.array(z.string()),
+  }),
+});
+
+const id = z.string().trim().min(1).max(100);
+
+/** Rules of the business answer with their own texts, so the shapes here stay wide. */
+const UserFields = {
+  firstName: z.string().trim().max(200),
+  lastName: z.string().trim().max(200),
+  userType: z.enum(USER_TYPES).nullable(),
+  claims: z.strictObject({
+    accessGroups: z.partialRecord(z.enum(ACCESS_GROUP_TYPES), z.array(id).max(1000)),
+    roles: z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)),
+    personas: z.array(id).max(100),
+  }),
+  /** The topics the user sees in help; only who holds help_admin may change them. */
+  helpTopics: z.array(id).max(200).optional(),
+};
+
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/users',
+  summary: 'Create a user and mail the invitation',
+  permission: change,
+  body: z.strictObject({ ...UserFields, email: z.string().trim().max(254) }),
+  response: UserSummary,
+});
+
+export const updateUser = defineCall({
+  method: 'PATCH',
+  path: '/users/:email',
+  summary: 'Change a user. Customers of theirs that the caller may not see stay as they are',
+  permission: change,
+  params: byEmail,
+  body: z.strictObject({ ...UserFields, version: z.int().min(0) }),
+  response: UserSummary,
+});
+
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/users/:email',
+  summary: 'Delete a user; their sessions end at once',
+  permission: administer,
+  params: byEmail,
+  response: z.strictObject({}),
+});
+
+export const resendInvite = defineCall({
+  method: 'POST',
+  path: '/users/:email/invite',
+  summary: 'Mail the invitation again',
+  permission: administer,
+  params: byEmail,
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+});
+
+export const setTemporaryPassword = defineCall({
+  method: 'POST',
+  path: '/users/:email/temporary-password',
+  summary: 'Set a generated password that must be changed at the next sign-in; sessions end at once',
+  permission: administer,
+  params: byEmail,
+  body: z.strictObject({ email: Email, tempPassword: z.string().max(200) }),
+  response: z.strictObject({}),
+});
+
+const ImportRow = z.strictObject({
+  firstName: z.string().max(500),
+  lastName: z.string().max(500),
+  email: z.string().max(500),
+  customerIds: z.array(z.string().max(100)).max(1000),
+  personas: z.array(z.string().max(100)).max(100),
+});
+
+export const importUsers = defineCall({
+  method: 'POST',
+  path: '/users/imports',
+  summary: 'Start importing users; each row stands on its own',
+  permission: administer,
+  body: z.strictObject({
+    jsonData: z.array(ImportRow).min(1).max(MOST_IMPORT_ROWS),
+    /** Given to every imported user beside what their row says. */
+    claims: z.strictObject({ personas: z.array(id).max(100) }).default({ personas: [] }),
+  }),
+  response: z.strictObject({ importId: z.uuid() }),
+});
+
+export const readImport = defineCall({
+  method: 'GET',
+  path: '/users/imports/:importId',
+  summary: 'How far an import is, and the result of each row done so far; only for who started it',
+  permission: administer,
+  params: z.strictObject({ importId: z.uuid() }),
+  response: z.strictObject({
+    total: z.int(),
+    done: z.int(),
+    finished: z.boolean(),
+    /** In the order of the file. */
+    results: z.array(
+      z.strictObject({ imported: z.boolean(), userEmail: z.string(), errors: z.array(z.string()) }),
+    ),
+  }),
 });
 
 /** What is kept with a user beside the preferences: saved filters (RNI:…), column choices and the like. */
@@ -41,7 +221,7 @@ export const saveUserProperty = defineCall({
   path: '/users/:email/properties',
   summary: 'Keep a property with the signed-in user; null forgets it',
   permission: 'signed-in',
-  params: z.strictObject({ email: Email }),
+  params: byEmail,
   body: z.strictObject({
     property_key: PropertyKey,
     property_value: z.string().max(20_000).nullable(),

@@ -33,8 +33,24 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL wants an address that begins with smtp:// or smtps://'],
   [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker'],
   [{ TRACK_HOSTS: 'somewhere=track' }, 'TRACK_HOSTS wants pairs such as app=track'],
+  [{ ADMIN_EMAIL_DOMAINS: 'fff.example,@x' }, 'ADMIN_EMAIL_DOMAINS wants domains such as fff.example'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL wants fatal, error, warn'],
   [{ MAIL_FROM: 'a@b\r\nBcc: c@d' }, 'MAIL_FROM wants a sender'],
+  [
+    { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x' },
+    'OIDC_ISSUER wants an address that begins with',
+  ],
+  [
+    { OIDC_ISSUER: 'http://localhost.evil.example' },
+    'OIDC_ISSUER wants an address that begins with https://',
+  ],
+  [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER wants an address that begins with https://'],
+  [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID wants the name this portal has at OIDC_ISSUER.'],
+  [{ OIDC_CLIENT_ID: 'parwell' }, 'OIDC_ISSUER is missing'],
+  [{ OIDC_SCOPES: 'email profile' }, 'OIDC_SCOPES wants scopes separated by spaces, openid among them'],
+  [{ SUPPORT_EMAIL: 'a@b.example\r\nBcc: c@d.example' }, 'SUPPORT_EMAIL wants an e-mail address'],
+  [{ MAIL_EVENTS_PUBLIC_KEY: 'secret' }, "MAIL_EVENTS_PUBLIC_KEY wants the verification key of SendGrid's"],
+  [{ VIMEO_CLIENT_ID: 'parwell' }, 'VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together'],
 ])('%o is refused in one line that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
@@ -43,6 +59,37 @@ test('a secret that is too short is not repeated in the message', () => {
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
     /^SECRET_KEY wants at least 32 random characters\.$/,
   );
+});
+
+test('USER-047 the domains of admin users are four by default, and others by setting', () => {
+  expect(readConfig({}).ADMIN_EMAIL_DOMAINS).toEqual([
+    'fff.example',
+    'parwell.example',
+    'fffops.example',
+    'fffservices.example',
+  ]);
+  expect(readConfig({ ADMIN_EMAIL_DOMAINS: 'A.example, b.example' }).ADMIN_EMAIL_DOMAINS).toEqual([
+    'a.example',
+    'b.example',
+  ]);
+});
+
+test('a provider signs people in once it has an issuer; http is for this machine only', () => {
+  expect(readConfig({}).OIDC).toBeUndefined();
+  for (const issuer of [
+    'https://id.example/tenant',
+    'http://localhost:9000',
+    'http://127.0.0.1:1',
+    'http://[::1]:1',
+  ]) {
+    expect(readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'parwell' }).OIDC).toEqual({
+      issuer,
+      clientId: 'parwell',
+      clientSecret: undefined,
+      scopes: 'openid email profile',
+      label: 'single sign-on',
+    });
+  }
 });
 
 test('an empty value counts as not set', () => {

@@ -1,4 +1,5 @@
-import { isTrackPrefix, type TrackHosts } from '@parwell/domain';
+import { createPublicKey } from 'node:crypto';
+import { isEmail, isTrackPrefix, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
 /** A setting that is wrong or missing: one line that names the variable and says what it wants. */
@@ -17,6 +18,28 @@ const address = (...schemes: string[]) =>
   });
 
 const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) => word === 'on');
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Who may say who somebody is has to be reached over TLS, unless nothing leaves this machine. */
+const issuer = z.string().refine(
+  (text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  },
+  { message: 'wants an address that begins with https:// (http:// for this machine only)' },
+);
+
+/** As SendGrid shows it: the DER form of an elliptic curve key, in base64. */
+const isEcPublicKey = (text: string): boolean => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+};
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -45,6 +68,16 @@ const trackHosts = z.string().transform((text, context): TrackHosts => {
   return Object.fromEntries(pairs) as TrackHosts;
 });
 
+const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+const domains = z
+  .string()
+  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((domain) => DOMAIN.test(domain)),
+    'wants domains such as fff.example,parwell.example',
+  );
+
 /** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
 const settings = {
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -54,6 +87,7 @@ const settings = {
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('.data'),
+  STORAGE_DIR: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
   DEMO: onOff.optional(),
   BUSINESS_TIME_ZONE: z
@@ -65,9 +99,37 @@ const settings = {
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'wants a sender such as Parwell <no-reply@parwell.example>')
     .default('Parwell <no-reply@parwell.example>'),
+  MAIL_EVENTS_PUBLIC_KEY: z
+    .string()
+    .refine(isEcPublicKey, "wants the verification key of SendGrid's signed event webhook")
+    .optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine(isEmail, 'wants an e-mail address such as support@parwell.example')
+    .default('support@parwell.example'),
+  ADMIN_EMAIL_DOMAINS: domains.default([
+    'fff.example',
+    'parwell.example',
+    'fffops.example',
+    'fffservices.example',
+  ]),
+  ERP_FOLDER: z.string().optional(),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine(
+      (text) => text.split(' ').includes('openid'),
+      'wants scopes separated by spaces, openid among them',
+    )
+    .default('openid email profile'),
+  OIDC_LABEL: z.string().max(60, 'wants at most 60 characters').default('single sign-on'),
   KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
+  VIMEO_CLIENT_ID: z.string().optional(),
+  VIMEO_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: onOff.default(false),
   TRACK_HOSTS: trackHosts.default({}),
   LOG_LEVEL: z
@@ -82,11 +144,33 @@ const settings = {
 export const SETTING_NAMES = Object.keys(settings);
 
 /** What is wrong with these is said without repeating them. */
-const SECRET: ReadonlySet<string> = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL']);
+const SECRET: ReadonlySet<string> = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'VIMEO_CLIENT_SECRET',
+]);
 
 const Settings = z.object(settings);
-export type Config = Omit<z.output<typeof Settings>, 'PUBLIC_URL' | 'DEMO'> & {
+type Read = z.output<typeof Settings>;
+type OidcSetting = Extract<keyof Read, `OIDC_${string}`>;
+
+/** The OpenID Connect provider that signs people in. */
+export interface Oidc {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** None for a public client. */
+  readonly clientSecret: string | undefined;
+  readonly scopes: string;
+  /** What its users call it. */
+  readonly label: string;
+}
+
+export type Config = Omit<Read, 'PUBLIC_URL' | 'DEMO' | OidcSetting> & {
   readonly PUBLIC_URL: string;
+  /** Without one, people sign in with a password on our own pages. */
+  readonly OIDC: Oidc | undefined;
   /** Demo data is loaded by default only on the embedded database. */
   readonly DEMO: boolean;
 };
@@ -107,9 +191,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'SECRET_KEY wants at least 32 random characters when DATABASE_URL is set; every server of one database needs the same.',
     );
   }
+  if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
+    throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
+  }
   return {
     ...config,
+    OIDC: oidcOf(config),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
     DEMO: config.DEMO ?? !config.DATABASE_URL,
   };
+}
+
+function oidcOf(config: Read): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  // Half a provider is a mistake: whoever set it does not expect password pages.
+  if (!issuer && (clientId || clientSecret))
+    throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
+  if (!issuer) return undefined;
+  if (!clientId) throw new SettingError('OIDC_CLIENT_ID wants the name this portal has at OIDC_ISSUER.');
+  return { issuer, clientId, clientSecret, scopes: config.OIDC_SCOPES, label: config.OIDC_LABEL };
 }

@@ -71,6 +71,30 @@ test('work is queued with the change that causes it: both or neither', async () 
   );
 });
 
+test('what is queued together is worked off one after the other, without a pause', async () => {
+  const definition = job('test.manyTogether');
+  const handled: number[] = [];
+  const began = performance.now();
+  const { promise: finished, resolve } = Promise.withResolvers<void>();
+  await withJobs(
+    definition,
+    async ({ n }) => {
+      handled.push(n);
+      if (handled.length === 20) resolve();
+    },
+    async (jobs) => {
+      await portal.db.transaction(async (tx) => {
+        for (let n = 1; n <= 20; n += 1) await jobs.enqueue(tx, definition, { n });
+      });
+      await finished;
+    },
+    true,
+  );
+  expect(handled.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  // Looking again only when it is time to would take two seconds for each, or thirty.
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
+
 test('data that does not fit the job is refused before it is queued', async () => {
   const definition = job('test.wrongData');
   await withJobs(

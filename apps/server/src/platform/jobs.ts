@@ -8,6 +8,8 @@ export interface JobDefinition<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   /** When it runs by itself: a cron expression in UTC. */
   readonly cron?: string;
+  /** It also runs whenever a worker starts. */
+  readonly atStart?: boolean;
   /** How often a failing job is tried again before it stays failed, the pauses growing from `pause` seconds. */
   readonly retries: number;
   readonly pause: number;
@@ -92,8 +94,11 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
       for (const definition of definitions) await ensureQueue(boss, definition);
       if (!work) return;
       await schedule(boss, definitions);
+      for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {});
       for (const { name } of definitions) {
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: Job[]) => {
+        const worker = await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: Job[]) => {
+          // Jobs queued together announce themselves once: only looking again at once finds the next.
+          boss.notifyWorker(worker);
           for (const job of jobs) await runLogged(handlers, job, log);
         });
       }

@@ -10,8 +10,8 @@ await runTool(async ({ context }) => {
     process.stderr.write(`${result.problem}\n`);
     return 1;
   }
-  process.stdout.write(
-    `${result.email} may administer everything. Choose the password here within 7 days:\n${result.link}\n`,
-  );
+  const { OIDC } = context.config;
+  const what = OIDC ? `Sign in with ${OIDC.label} here:` : 'Choose the password here within 7 days:';
+  process.stdout.write(`${result.email} may administer everything. ${what}\n${result.link}\n`);
   return 0;
 });

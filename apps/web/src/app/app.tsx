@@ -5,8 +5,12 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { ErrorBannerProvider } from '../ui/feedback/error-banner-provider.tsx';
 import { Notifications } from '../ui/feedback/notifications.tsx';
 import { Confirmations } from '../ui/forms/confirm.tsx';
+import { CustomerTabs } from '../shared/customer-tab.ts';
+import { Screens } from '../shared/screen.ts';
+import { customerTabs } from './customer-tabs.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
+import { screens } from './screens.ts';
 
 /** The portal for whoever has come in. Called once, after the entry has put the address in order. */
 export function openApp(session: SessionContextValue) {
@@ -21,7 +25,11 @@ export function openApp(session: SessionContextValue) {
         <Notifications>
           <ErrorBannerProvider>
             <Confirmations>
-              <RouterProvider router={router} />
+              <Screens value={screens}>
+                <CustomerTabs value={customerTabs}>
+                  <RouterProvider router={router} />
+                </CustomerTabs>
+              </Screens>
             </Confirmations>
           </ErrorBannerProvider>
         </Notifications>

@@ -46,7 +46,10 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 /** Every screen at its path and, where it takes one, with a customer id behind it. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
-  const paths = screen.takesCustomer ? [screen.path, `${screen.path}/$customerId`] : [screen.path];
+  const paths = [
+    ...(screen.takesCustomer === 'required' ? [] : [screen.path]),
+    ...(screen.takesCustomer ? [`${screen.path}/$customerId` as const] : []),
+  ];
   return paths.map((path) => createRoute({ getParentRoute: () => shell, path, component }));
 });
 

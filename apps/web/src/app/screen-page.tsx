@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType, type FunctionComponent } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
 import { saveUrl } from '../session/saved-url.ts';
@@ -11,7 +11,8 @@ export function screenPage(screen: Screen): FunctionComponent {
   const Loaded = lazy(screen.load);
   return function ScreenPage() {
     const { data: user } = useCurrentUser();
-    if (!user || !screen.allowed(user.grants)) return <NotFoundPage />;
+    const { customerId }: { customerId?: string } = useParams({ strict: false });
+    if (!user || !screen.allowed(user.grants, customerId)) return <NotFoundPage />;
     return (
       <Suspense fallback={null}>
         <Shown title={screen.title} page={Loaded} />

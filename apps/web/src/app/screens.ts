@@ -1,8 +1,33 @@
 import { auditScreen } from '../slices/audit/audit.screen.ts';
+import { accountsScreen } from '../slices/customers/accounts.screen.ts';
+import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
+import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
+import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
+import { mailboxScreen } from '../slices/mailbox/mailbox.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
+import { profileScreen } from '../slices/profile/profile.screen.ts';
+import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
+import { scheduledReportsScreen } from '../slices/reports/scheduled-reports.screen.ts';
+import { supportScreen } from '../slices/support/support.screen.ts';
+import { usersScreen } from '../slices/users/users.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
 /** Every screen of the portal, in the order of the menu. */
-export const screens: readonly Screen[] = [homeScreen, auditScreen, personasScreen, ...kitScreens];
+export const screens: readonly Screen[] = [
+  homeScreen,
+  usersScreen,
+  auditScreen,
+  customerListScreen,
+  personasScreen,
+  accountsScreen,
+  customerDetailsScreen,
+  scheduledReportsScreen,
+  reportDownloadScreen,
+  mailboxScreen,
+  profileScreen,
+  helpScreen,
+  supportScreen,
+  ...kitScreens,
+];

@@ -1,5 +1,6 @@
 import type { Grants } from '@parwell/domain';
-import type { ComponentType } from 'react';
+import { createContext, type ComponentType } from 'react';
+import type { PortalSettings } from './portal-settings.ts';
 
 /** The menu's groups, in their order. `null` is an entry of its own, outside any group. */
 export const MENU_GROUPS = [
@@ -19,15 +20,33 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
  */
 export interface Screen {
   readonly path: `/${string}`;
-  /** Also opens with a customer id behind its path; links in the menu then carry the chosen customer. */
-  readonly takesCustomer: boolean;
+  /**
+   * Also opens with a customer id behind its path; links in the menu then carry the chosen customer.
+   * Where it is required, the path alone is no page.
+   */
+  readonly takesCustomer: boolean | 'required';
   /** The page title, and the label in the menu. */
   readonly title: string;
-  readonly menu?: { readonly group: MenuGroup | null; readonly label?: string };
-  /** Who may open it. Everybody else finds the 404 page, and no call is made. */
-  readonly allowed: (grants: Grants) => boolean;
+  readonly menu?: {
+    readonly group: MenuGroup | null;
+    readonly label?: string;
+    /** For an entry that fewer people see than may open the screen. */
+    readonly shown?: (grants: Grants) => boolean;
+    /** For an entry that only some installations have. */
+    readonly offered?: (settings: PortalSettings) => boolean;
+    /** Stands below the groups, for an entry outside any of them. */
+    readonly last?: boolean;
+  };
+  /**
+   * Who may open it, for the customer in the address where there is one. Everybody else finds the 404 page,
+   * and no call is made.
+   */
+  readonly allowed: (grants: Grants, customerId?: string) => boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
+
+/** Every screen there is, handed down by the app to whoever links to others. */
+export const Screens = createContext<readonly Screen[]>([]);
 
 export const pathOf = (screen: Screen, customerId: string | null): string =>
   screen.takesCustomer && customerId !== null

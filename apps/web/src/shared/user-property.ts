@@ -1,47 +1,85 @@
 import { saveUserProperty, type User } from '@parwell/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { currentUserQuery, useCurrentUser } from '../session/current-user.ts';
 import { useSignedInEmail } from '../session/session-context.ts';
+import { failureText } from '../ui/feedback/failure-banner.ts';
+import { useNotify } from '../ui/feedback/notices.ts';
 import { callApi } from './api.ts';
 
-const withProperty = (user: User, propertyKey: string, propertyValue: string | null): User => ({
+interface Change {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+interface Afterwards {
+  readonly onSuccess?: () => void;
+}
+
+interface SaveProperties {
+  readonly save: (changes: readonly Change[], afterwards?: Afterwards) => void;
+  readonly saving: boolean;
+}
+
+const valueOf = (user: User | undefined, key: string): string | undefined =>
+  user?.properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
+
+const withProperties = (user: User, changes: readonly Change[]): User => ({
   ...user,
   properties: [
-    ...user.properties.filter((property) => property.propertyKey !== propertyKey),
-    ...(propertyValue === null ? [] : [{ propertyKey, propertyValue }]),
+    ...user.properties.filter(({ propertyKey }) => changes.every(({ key }) => key !== propertyKey)),
+    ...changes.flatMap(({ key, value }) =>
+      value === null ? [] : [{ propertyKey: key, propertyValue: value }],
+    ),
   ],
 });
 
 /** A theme update also names the theme. */
-const themeName = (propertyKey: string, value: string | null) =>
-  propertyKey === 'USE_DARK_THEME' ? { theme: value === '1' ? ('dark' as const) : ('light' as const) } : {};
+const themeName = ({ key, value }: Change) =>
+  key === 'USE_DARK_THEME' ? { theme: value === '1' ? ('dark' as const) : ('light' as const) } : {};
 
 /**
- * A text kept with the user, here and on every other machine: a preference, saved filters, a choice of
- * columns. It shows at once; when the server refuses it, the old one comes back.
+ * Keeps texts with the user, here and on every other machine. They show at once; when the server refuses
+ * them, the user is told and the old ones come back.
  */
+export function useSaveProperties(): SaveProperties {
+  const email = useSignedInEmail();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { queryKey } = currentUserQuery(email);
+  const show = (changes: readonly Change[]) =>
+    client.setQueryData<User>(queryKey, (known) => known && withProperties(known, changes));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (changes: readonly Change[]) => {
+      for (const change of changes) {
+        const body = { property_key: change.key, property_value: change.value, ...themeName(change) };
+        await callApi(saveUserProperty, { params: { email }, body });
+      }
+    },
+    onMutate: async (changes) => {
+      // An answer on its way would bring the old value back for a moment.
+      await client.cancelQueries({ queryKey });
+      const user = client.getQueryData<User>(queryKey);
+      show(changes);
+      return changes.map(({ key }) => ({ key, value: valueOf(user, key) ?? null }));
+    },
+    onError: (error, _changes, before) => {
+      if (before) show(before);
+      notify({ message: failureText(error, 'Preferences'), type: 'error' });
+    },
+  });
+  return { save: mutate, saving: isPending };
+}
+
+/** A text kept with the user: a preference, saved filters, a choice of columns. */
 export function useUserProperty(
   propertyKey: string,
 ): readonly [value: string | undefined, save: (value: string | null) => void] {
-  const email = useSignedInEmail();
-  const client = useQueryClient();
   const { data: user } = useCurrentUser();
-  const { queryKey } = currentUserQuery(email);
-  const { mutate } = useMutation({
-    mutationFn: (value: string | null) =>
-      callApi(saveUserProperty, {
-        params: { email },
-        body: { property_key: propertyKey, property_value: value, ...themeName(propertyKey, value) },
-      }),
-    onMutate: async (value) => {
-      // An answer on its way would bring the old value back for a moment.
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<User>(queryKey);
-      client.setQueryData<User>(queryKey, (known) => known && withProperty(known, propertyKey, value));
-      return before;
-    },
-    onError: (_error, _value, before) => client.setQueryData(queryKey, before),
-  });
-  const value = user?.properties.find((property) => property.propertyKey === propertyKey)?.propertyValue;
-  return [value, mutate];
+  const { save: saveAll } = useSaveProperties();
+  const save = useCallback(
+    (value: string | null) => saveAll([{ key: propertyKey, value }]),
+    [saveAll, propertyKey],
+  );
+  return [valueOf(user, propertyKey), save];
 }

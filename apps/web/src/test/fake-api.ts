@@ -8,7 +8,7 @@ interface SentRequest {
   readonly body: unknown;
 }
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 const pattern = (call: Call) => new RegExp(`^/api${call.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
 
@@ -24,8 +24,9 @@ export function fakeApi() {
     const known = answers.findLast(({ call }) => call.method === init.method && pattern(call).test(url));
     if (!known) throw new TypeError(`No answer for ${init.method} ${url}`);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call: known.call, request: { url, init, headers: new Headers(init.headers), body } });
-    return known.answer();
+    const request = { url, init, headers: new Headers(init.headers), body };
+    sent.push({ call: known.call, request });
+    return known.answer(request);
   });
 
   return {

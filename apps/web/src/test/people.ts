@@ -21,6 +21,8 @@ export const user = (changes: Partial<User> = {}): User => ({
   lastLogin: null,
   claims: { accessGroups: {}, roles: {}, personas: [] },
   tenantsString: '100234',
+  version: 0,
+  helpTopics: {},
   grants: {},
   properties: [],
   ...changes,

@@ -17,7 +17,7 @@ export function Page({ title, note, actions, children }: PageProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, mb: 4 }}>
         <Typography variant="h1">{title}</Typography>
         {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 2 }}>{actions}</Box>
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>
       </Box>
       {children}
     </>

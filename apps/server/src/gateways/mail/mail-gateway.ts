@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream';
+
 export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly { readonly fileName: string; readonly content: Readable }[];
 }
 
 /**
@@ -15,4 +19,9 @@ export interface MailGateway {
 }
 
 /** The embedded default. */
-export const keepInOutbox: MailGateway = { send: async () => 'kept' };
+export const keepInOutbox: MailGateway = {
+  async send({ attachments }) {
+    for (const { content } of attachments) content.destroy();
+    return 'kept';
+  },
+};

@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { MailGateway } from './mail-gateway.ts';
 
+/** SendGrid hands an argument of a mail back with each of its events. Other mail servers pass it on unread. */
+const eventArguments = (msgId: string) => ({
+  'X-SMTPAPI': { prepared: true, value: JSON.stringify({ unique_args: { msg_id: msgId } }) },
+});
+
 /** Any SMTP server, given as smtp://user:password@host:port or smtps://… */
 export function smtpGateway(url: string): MailGateway {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
@@ -13,6 +18,9 @@ export function smtpGateway(url: string): MailGateway {
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
+          html: mail.html,
+          attachments: mail.attachments.map(({ fileName, content }) => ({ filename: fileName, content })),
+          headers: eventArguments(mail.messageId),
         });
         return 'processed';
       } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { read, type Reader } from './reader.ts';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
@@ -23,6 +24,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** For answers of any length, such as reports. */
+  read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -61,7 +64,9 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
       return (await query(statement)).rowCount ?? 0;
     },
     async plain(text, values) {
-      return { rows: (await client.query(text, values)).rows as unknown[] };
+      // With values it is one statement that will come again; without, it may be several.
+      const statement = values?.length ? { name: statementName(text), text, values } : { text };
+      return { rows: (await client.query(statement)).rows as unknown[] };
     },
   };
 }
@@ -101,6 +106,7 @@ export function openDatabase(url: string, options: Options): Database {
         client.release(broken);
       }
     },
+    read: (work) => read(pool, work),
     close: () => pool.end(),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** The hash of nothing: emotion fills an empty <style> element by script, and a filled one stays forbidden. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   `style-src 'self' ${EMPTY_STYLE}`,
@@ -12,12 +12,16 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ');
+];
 
-/** Sent with every answer. Everything the portal shows comes from its own server. */
-export function setSecurityHeaders(reply: FastifyReply, https: boolean): void {
+/** Everything the portal shows comes from its own server, but for the players of a video service. */
+export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
+  [...POLICY, ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(' ')}`] : [])].join('; ');
+
+/** Sent with every answer. */
+export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: string): void {
   reply.headers({
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

@@ -17,7 +17,7 @@ export function readInput(call: Call, raw: Raw): Record<'params' | 'query' | 'bo
   };
 }
 
-function readPart(schema: z.ZodType | undefined, value: unknown): unknown {
+export function readPart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   refuseUnstorable(value, []);
   const read = schema.safeParse(value ?? {});

@@ -1,4 +1,4 @@
-import { ErrorBody, type Call, type Permission } from '@parwell/contract';
+import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contract';
 import { toJsonSchema } from './json-schema.ts';
 
 /** A permission in words, for the document and the page made from it. */
@@ -16,6 +16,7 @@ function parameters(call: Call): unknown[] {
   const parts = [
     { place: 'path', schema: call.params },
     { place: 'query', schema: call.query },
+    { place: 'query', schema: call.csv && CsvExport.partial() },
   ];
   return parts.flatMap(({ place, schema }) => {
     if (!schema) return [];
@@ -48,7 +49,10 @@ const operation = (name: string, call: Call) => ({
   responses: {
     200: {
       description: 'The answer',
-      content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } },
+      content: {
+        'application/json': { schema: toJsonSchema(call.response, 'output') },
+        ...(call.csv && { 'text/csv': { schema: { type: 'string' } } }),
+      },
     },
     default: {
       description: 'A refusal',

@@ -1,9 +1,9 @@
-import { calls, type Call } from '@parwell/contract';
-import type { FastifyInstance } from 'fastify';
+import { calls, CsvExport, type Call } from '@parwell/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { JsonText } from '../json-text.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
-import { readInput } from './input.ts';
-import type { Route } from './route.ts';
+import { readInput, readPart } from './input.ts';
+import type { CsvFile, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,10 +25,13 @@ interface Options {
 /** Puts the contract's calls on the server. Fails when one has no permission, no handler, or two. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   const expected = new Set(options.expected ?? calls.values());
-  for (const { call, needsCaller } of routes) {
+  for (const { call, needsCaller, csv } of routes) {
     assertPermission(call);
     const name = `${call.method} ${call.path}`;
     if (!expected.delete(call)) throw new Error(`${name} is answered twice, or is not in the contract.`);
+    if ((csv !== undefined) !== (call.csv === true)) {
+      throw new Error(`${name} must ${csv ? 'not ' : ''}answer as CSV: the contract says so.`);
+    }
     if (needsCaller === (call.permission === 'public')) {
       throw new Error(`${name} must ${needsCaller ? 'not ' : ''}have a caller: its permission says so.`);
     }
@@ -39,8 +42,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   for (const route of routes) registerRoute(app, route, options);
 }
 
-function registerRoute(app: FastifyInstance, { call, needsCaller, handle }: Route, options: Options): void {
+function registerRoute(
+  app: FastifyInstance,
+  { call, needsCaller, handle, maxBytes, csv }: Route,
+  options: Options,
+): void {
   app.route({
+    ...(maxBytes && { bodyLimit: maxBytes }),
     method: call.method,
     url: `/api${call.path}`,
     config: { registered: true },
@@ -48,8 +56,12 @@ function registerRoute(app: FastifyInstance, { call, needsCaller, handle }: Rout
       const caller = needsCaller
         ? await requireCaller(request.headers.authorization, options.authenticate)
         : undefined;
-      const input = readInput(call, request);
+      const { exporting, query } = csv ? splitExport(request.query) : { query: request.query };
+      const input = readInput(call, { params: request.params, query, body: request.body });
       if (caller) requirePermission(call.permission, caller, input);
+      if (csv && caller && exporting) {
+        return sendCsv(reply, await csv((input.query as { where?: unknown }).where, caller, exporting));
+      }
       const answer = await handle(input as never, caller as never, { request, reply });
       const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
       if (options.checkAnswers) call.response.parse(JSON.parse(text));
@@ -57,6 +69,24 @@ function registerRoute(app: FastifyInstance, { call, needsCaller, handle }: Rout
     },
   });
 }
+
+/** Takes what is about the export out of a query; the rest is the list's own. */
+function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } {
+  const { csvExport, timezone, dateFormat, ...rest } = query as Record<string, unknown>;
+  if (csvExport === undefined) return { query };
+  const options = {
+    csvExport,
+    ...(timezone !== undefined && { timezone }),
+    ...(dateFormat !== undefined && { dateFormat }),
+  };
+  return { exporting: readPart(CsvExport, options) as CsvExport, query: rest };
+}
+
+const sendCsv = (reply: FastifyReply, { fileName, content }: CsvFile) =>
+  reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type('text/csv; charset=utf-8')
+    .send(content);
 
 /** Refuses any route under /api that did not come through the contract or is not openly public. */
 export function guardApiRoutes(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
-import type { Call, CallArguments, CallResponse } from '@parwell/contract';
+import type { Readable } from 'node:stream';
+import type { Call, CallArguments, CallResponse, CsvExport } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonText } from '../json-text.ts';
@@ -24,12 +25,22 @@ export interface Route {
   readonly call: Call;
   readonly needsCaller: boolean;
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
+  /** How large a request may be, where it may be larger than usual. */
+  readonly maxBytes?: number;
+  /** The whole list as CSV, for a call that also answers so. */
+  readonly csv?: (where: unknown, caller: Caller, options: CsvExport) => Promise<CsvFile>;
+}
+
+export interface CsvFile {
+  readonly fileName: string;
+  readonly content: Readable;
 }
 
 export const route = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, caller: Caller, exchange: Exchange) => Answer<C>,
-): Route => ({ call, needsCaller: true, handle });
+  options: Pick<Route, 'maxBytes' | 'csv'> = {},
+): Route => ({ call, needsCaller: true, handle, ...options });
 
 /** For calls whose permission is 'public'; the handler has no caller to rely on. */
 export const publicRoute = <C extends Call>(

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { docsPage } from './docs-page.ts';
 import { sendError } from './error-mapper.ts';
-import { setSecurityHeaders } from './headers.ts';
+import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { guardApiRoutes } from './register.ts';
 
@@ -19,12 +19,14 @@ interface Options {
   readonly log: Log;
   /** Whether the database answers; decides /readyz. */
   readonly isReady: () => Promise<boolean>;
+  /** Sites that a page may show in a frame. */
+  readonly frameSources?: readonly string[];
 }
 
 const MAX_BODY = 1024 * 1024;
 
 /** The HTTP server without any slice: limits, headers, errors, documents and health. */
-export function createHttpServer({ config, log, isReady }: Options): FastifyInstance {
+export function createHttpServer({ config, log, isReady, frameSources = [] }: Options): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -41,10 +43,11 @@ export function createHttpServer({ config, log, isReady }: Options): FastifyInst
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   const https = config.PUBLIC_URL.startsWith('https:');
+  const policy = contentSecurityPolicy(frameSources);
 
   guardApiRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(reply, https);
+    setSecurityHeaders(reply, https, policy);
     const host = trackHost(request.host, config.TRACK_HOSTS);
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
     if (host && isPage) return reply.redirect(`${request.protocol}://${host}${request.url}`, 302);

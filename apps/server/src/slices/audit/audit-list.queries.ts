@@ -20,7 +20,8 @@ export const list = (db: Queryable, { where, order, limit, offset }: Query) =>
     viaIndex: true,
   });
 
-function matches({
+/** What the filters of the list mean; its report uses the same. */
+export function matches({
   customerId,
   resourceType,
   initiatorType,

@@ -1,76 +1,58 @@
+import { writeWeekdays, type AbwAccount, type Weekday, type YesNo } from '@parwell/domain';
+import type { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
+import { demoMasterData } from '../../gateways/erp/master-data.ts';
 import { seeded } from './random.ts';
-
-interface DemoCustomer {
-  readonly customerId: string;
-  readonly name: string;
-  readonly address1: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly gpoId: string | null;
-  readonly idnId: string | null;
-  readonly subGpoId: string | null;
-  readonly subIdnId: string | null;
-}
 
 export const NORTHSIDE = '100234';
 export const LAKEVIEW = ['100310', '100311'] as const;
 export const ALLIANCE = 'GPO-ALLIANCE';
 
-const PLACES = [
-  ['Chicago', 'IL', '606'],
-  ['Portland', 'OR', '972'],
-  ['Phoenix', 'AZ', '850'],
-  ['Denver', 'CO', '802'],
-  ['Houston', 'TX', '770'],
-  ['Atlanta', 'GA', '303'],
-  ['Boston', 'MA', '021'],
-  ['Sacramento', 'CA', '958'],
-] as const;
-const NAMES = [
-  'Cedar Grove',
-  'Harbor Point',
-  'St. Brendan',
-  'Mountain View',
-  'Riverside',
-  'Oak Hill',
-  'Summit',
-  'Prairie',
-  'Bayfront',
-] as const;
-const KINDS = ['Medical Center', 'Infusion Clinic', 'Oncology Associates', 'Community Hospital'] as const;
-const STREETS = ['Health Park Drive', 'Main Street', 'Clinic Avenue', 'University Boulevard'] as const;
-const GPOS = [ALLIANCE, 'GPO-MERIDIAN', null] as const;
-const IDNS = ['IDN-CASCADE', 'IDN-PALMETTO', null, null] as const;
+/** What the ERP says about a customer, and what people have noted here. */
+type DemoCustomer = ErpCustomer & {
+  readonly manualSplitBill: YesNo;
+  readonly autoSplitBill: YesNo;
+  readonly manualSplitBillDefault: AbwAccount;
+  readonly orderAbwSetting: AbwAccount;
+  readonly replenDowExclusions: string;
+  readonly notes: string;
+};
 
-/** Forty customers: a few that the demo accounts know by name, the rest made from a seed. */
+const SPLIT_BILLS = [
+  ['N', 'N'],
+  ['N', 'N'],
+  ['Y', 'N'],
+  ['Y', 'Y'],
+] as const;
+const ACCOUNTS = ['A', 'A', 'A', 'B', 'W'] as const;
+const EXCLUSIONS: readonly (readonly Weekday[])[] = [
+  [],
+  ['Saturday', 'Sunday'],
+  ['Sunday'],
+  ['Friday', 'Saturday', 'Sunday'],
+];
+const NOTES = [
+  '',
+  '',
+  '',
+  'Deliveries to the loading dock on the north side, before 14:00.',
+  'The pharmacy director approves every order above 25 packs.',
+  'Moving to a new building in the spring; ask before the first shipment of the month.',
+] as const;
+
+/** Forty customers of the ERP. Some moved or changed a number since: a sync brings them up to date. */
 export function demoCustomers(): DemoCustomer[] {
   const random = seeded(40);
-  const place = (customerId: string, name: string): DemoCustomer => {
-    const [city, state, zip] = random.pick(PLACES);
-    const gpoId = random.pick(GPOS);
-    const idnId = random.pick(IDNS);
+  return demoMasterData().map((customer, index) => {
+    const [manualSplitBill, autoSplitBill] = random.pick(SPLIT_BILLS);
     return {
-      customerId,
-      name,
-      address1: `${random.whole(100, 9800)} ${random.pick(STREETS)}`,
-      city,
-      state,
-      zip: `${zip}${String(random.whole(1, 99)).padStart(2, '0')}`,
-      gpoId,
-      idnId,
-      subGpoId: gpoId && random.whole(0, 1) ? `${gpoId}-WEST` : null,
-      subIdnId: idnId && random.whole(0, 1) ? `${idnId}-CLINICS` : null,
+      ...customer,
+      ...(index % 5 === 2 && { contactPhone: `(800) 555-01${String(index).padStart(2, '0')}`, address2: '' }),
+      manualSplitBill,
+      autoSplitBill,
+      manualSplitBillDefault: random.pick(ACCOUNTS),
+      orderAbwSetting: random.pick(ACCOUNTS),
+      replenDowExclusions: writeWeekdays(random.pick(EXCLUSIONS)),
+      notes: random.pick(NOTES),
     };
-  };
-  const known = [
-    place(NORTHSIDE, 'Northside Hospital'),
-    place(LAKEVIEW[0], 'Lakeview Medical Center'),
-    place(LAKEVIEW[1], 'Lakeview Infusion Clinic'),
-    { ...place('100402', 'Alliance Oncology Partners'), gpoId: ALLIANCE },
-  ];
-  const rest = NAMES.flatMap((name, row) =>
-    KINDS.map((kind, column) => place(String(101_000 + row * 10 + column), `${name} ${kind}`)),
-  );
-  return [...known, ...rest];
+  });
 }

@@ -18,7 +18,10 @@ const CUSTOMER: readonly Capability[] = [
 ];
 
 export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
-  { identifier: 'OPERATIONS', roles: roles('OWNER', [...without(...DASHBOARDS), 'dashboard_operations']) },
+  {
+    identifier: 'OPERATIONS',
+    roles: roles('OWNER', [...without(...DASHBOARDS), 'dashboard_operations', 'dashboard_customer']),
+  },
   {
     identifier: 'SERVICES',
     roles: roles('VIEWER', [...without('help_admin', ...DASHBOARDS), 'dashboard_services']),

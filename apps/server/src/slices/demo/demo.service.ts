@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { addCustomers } from '../customers/customers.service.ts';
 import { invite } from '../identity/password-links.service.ts';
 import { hashPassword } from '../identity/passwords.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 
 const isDemo = async (db: Queryable): Promise<boolean> =>
@@ -23,10 +25,11 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;
-    await insertCustomers(tx);
+    await addCustomers(tx, demoCustomers());
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
     await insertProperties(tx);
+    await insertHelp(tx);
     await insertAudit(tx, context.clock.now());
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
@@ -36,14 +39,6 @@ export async function loadDemo(context: Context): Promise<boolean> {
     return true;
   });
 }
-
-const insertCustomers = (tx: Transaction) =>
-  tx.run(sql`
-    INSERT INTO customers (customer_id, name, address1, city, state, zip, gpo_id, idn_id, sub_gpo_id, sub_idn_id)
-    SELECT "customerId", name, address1, city, state, zip, "gpoId", "idnId", "subGpoId", "subIdnId"
-    FROM jsonb_to_recordset(${JSON.stringify(demoCustomers())}) AS row(
-      "customerId" text, name text, address1 text, city text, state text, zip text,
-      "gpoId" text, "idnId" text, "subGpoId" text, "subIdnId" text)`);
 
 const insertPersonas = (tx: Transaction) =>
   tx.run(sql`
@@ -67,6 +62,19 @@ const insertProperties = (tx: Transaction) =>
     SELECT id, "propertyKey", "propertyValue"
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
+
+/** The topics, and for whom: everybody with a persona that is shown some. */
+async function insertHelp(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO help_topics (topic_key, display_name, vimeo_showcase_id, position)
+    SELECT "topicKey", "displayName", "vimeoShowcaseId", position
+    FROM jsonb_to_recordset(${JSON.stringify(DEMO_HELP_TOPICS)}) AS row(
+      "topicKey" text, "displayName" text, "vimeoShowcaseId" text, position integer)`);
+  await tx.run(sql`
+    UPDATE users SET help_topics = ARRAY(SELECT jsonb_array_elements_text(topics))
+    FROM jsonb_to_recordset(${JSON.stringify(DEMO_HELP_BY_PERSONA)}) AS row(persona text, topics jsonb)
+    WHERE persona = ANY(personas)`);
+}
 
 /** Sealed by the job that seals all entries. The demo users' ids are other ones in every installation. */
 const insertAudit = (tx: Transaction, now: Date) =>

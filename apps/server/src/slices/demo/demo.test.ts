@@ -1,4 +1,12 @@
-import { getUser, listAudit, listAuditEventTypes, searchTenants } from '@parwell/contract';
+import {
+  getHelpTopics,
+  getUser,
+  getVideoToken,
+  listAudit,
+  listAuditEventTypes,
+  listHelpVideos,
+  searchTenants,
+} from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -112,4 +120,24 @@ test('demo data never goes into a portal that is in use', async () => {
   await used.addUser({ email: 'real@hospital.example' });
   expect(await loadDemo(used.context)).toBe(false);
   await used.close();
+});
+
+test('HELP-003 there are six help topics; who may watch help has some, nurses have none', async () => {
+  const topics = async (email: string) =>
+    Object.keys(await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).length;
+  expect(await topics('ops@fff.example')).toBe(6);
+  expect(await topics('services@fff.example')).toBe(3);
+  expect(await topics('admin@northside.example')).toBe(6);
+  expect(await topics('gpo@alliance.example')).toBe(3);
+  const nurse = await portal.signIn('nurse@northside.example', 'Parwell-demo-1');
+  expect((await nurse.call(getHelpTopics)).status).toBe(403);
+});
+
+test('HELP-001 every demo topic has a video', async () => {
+  const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
+  const { token } = await ops.get(getVideoToken);
+  for (const topicKey of Object.keys(await ops.get(getHelpTopics))) {
+    const { result } = await ops.get(listHelpVideos, { query: { topicKey, token } });
+    expect((await fetch(`${portal.url}${result[0]?.src}`)).status, topicKey).toBe(200);
+  }
 });

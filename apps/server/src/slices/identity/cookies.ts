@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const BROWSER = 'parwell_login';
 const REFRESH = 'parwell_refresh';
+const SIGNED_OUT = 'parwell_signed_out';
 
 /** Names the browser that asked to sign in, so that an authToken works in that one only. */
 export const rememberBrowser = (reply: FastifyReply, secret: string, https: boolean) =>
@@ -22,3 +23,15 @@ export const dropRefreshToken = (reply: FastifyReply, https: boolean) =>
 
 export const refreshToken = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH] || undefined;
+
+const signedOutOptions = (https: boolean) =>
+  ({ path: '/login', httpOnly: true, sameSite: 'lax', secure: https }) as const;
+
+/** Keeps a provider that still knows somebody from signing them in again right after they signed out. */
+export const rememberSignOut = (reply: FastifyReply, https: boolean) =>
+  reply.setCookie(SIGNED_OUT, 'yes', signedOutOptions(https));
+
+export const forgetSignOut = (reply: FastifyReply, https: boolean) =>
+  reply.clearCookie(SIGNED_OUT, signedOutOptions(https));
+
+export const hasSignedOut = (request: FastifyRequest): boolean => request.cookies[SIGNED_OUT] === 'yes';

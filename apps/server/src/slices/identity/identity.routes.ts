@@ -9,7 +9,13 @@ import {
 import type { Context } from '../../context.ts';
 import { notAuthenticated } from '../../platform/app-error.ts';
 import { publicRoute, type Exchange } from '../../platform/http/route.ts';
-import { browserSecret, dropRefreshToken, keepRefreshToken, refreshToken } from './cookies.ts';
+import {
+  browserSecret,
+  dropRefreshToken,
+  keepRefreshToken,
+  refreshToken,
+  rememberSignOut,
+} from './cookies.ts';
 import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
 import type { Issued, Sessions } from './sessions.service.ts';
 
@@ -33,11 +39,13 @@ export function identityRoutes(context: Context, sessions: Sessions) {
     publicRoute(endSession, async (_input, { request, reply }) => {
       const token = refreshToken(request);
       dropRefreshToken(reply, https);
-      return { ended: token ? await sessions.end(token) : false };
+      const ended = token ? await sessions.end(token) : false;
+      if (ended && context.config.OIDC) rememberSignOut(reply, https);
+      return { ended };
     }),
     publicRoute(readInvitation, async ({ body }) => {
       const { email, firstName, lastName } = await ownerOfLink(context, body.invitation, 'invitation');
-      return { email, firstName, lastName };
+      return { email, firstName, lastName, signInWith: context.config.OIDC?.label ?? null };
     }),
     publicRoute(setupUser, ({ body: { invitation, password, firstName, lastName } }) =>
       setPasswordByLink(

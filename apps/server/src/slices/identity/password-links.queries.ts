@@ -11,14 +11,13 @@ interface NewLink {
 }
 
 /** A new link takes the place of earlier ones for the same purpose. */
-export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
-  await tx.run(sql`
-    UPDATE password_links SET used_at = ${link.now}
-    WHERE user_id = ${link.userId} AND purpose = ${link.purpose} AND used_at IS NULL`);
-  await tx.run(sql`
+export const insertLink = (tx: Transaction, link: NewLink) =>
+  tx.run(sql`
+    WITH earlier AS (
+      UPDATE password_links SET used_at = ${link.now}
+      WHERE user_id = ${link.userId} AND purpose = ${link.purpose} AND used_at IS NULL)
     INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
     VALUES (${link.hash}, ${link.userId}, ${link.purpose}, ${link.now}, ${link.expiresAt})`);
-}
 
 export interface LinkOwner {
   readonly userId: string;
@@ -48,7 +47,9 @@ export const setPassword = (tx: Transaction, userId: string, passwordHash: strin
     UPDATE users SET password_hash = ${passwordHash}, password_temporary = FALSE WHERE id = ${userId}`);
 
 export const setName = (tx: Transaction, userId: string, firstName: string, lastName: string) =>
-  tx.run(sql`UPDATE users SET first_name = ${firstName}, last_name = ${lastName} WHERE id = ${userId}`);
+  tx.run(sql`
+    UPDATE users SET first_name = ${firstName}, last_name = ${lastName}, version = version + 1
+    WHERE id = ${userId}`);
 
 export const hasFreshReset = async (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
   (await tx.maybe(sql`

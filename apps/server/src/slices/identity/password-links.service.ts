@@ -15,7 +15,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { writeMail } from '../mail/mail.service.ts';
 import * as queries from './password-links.queries.ts';
-import { hashPassword } from './passwords.service.ts';
+import { hashPassword, requirePasswords } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 import { findAccount } from './sign-in.queries.ts';
 
@@ -50,12 +50,17 @@ export async function invite(
   tx: Transaction,
   user: { id: string; email: string },
 ): Promise<string> {
-  const link = `${context.config.PUBLIC_URL}/user-setup?invitation=${await createLink(context, tx, user.id, 'invitation')}`;
+  const { OIDC, PUBLIC_URL } = context.config;
+  // Who is signed in by a provider has nothing to set up: the link is the portal's own address.
+  const link = OIDC
+    ? `${PUBLIC_URL}/`
+    : `${PUBLIC_URL}/user-setup?invitation=${await createLink(context, tx, user.id, 'invitation')}`;
+  const what = OIDC ? `Sign in with ${OIDC.label} here:` : 'Choose your password here within 7 days:';
   await writeMail(context, tx, {
     to: user.email,
     subject: 'Your invitation to Parwell',
     category: 'invitation',
-    text: `You have been invited to Parwell.\n\nChoose your password here within 7 days:\n${link}\n`,
+    text: `You have been invited to Parwell.\n\n${what}\n${link}\n`,
   });
   return link;
 }
@@ -105,6 +110,7 @@ export async function setPasswordByLink<After>(
   { secret, purpose, password, name }: NewPassword,
   after: (tx: Transaction, owner: queries.LinkOwner) => Promise<After>,
 ): Promise<After> {
+  requirePasswords(context);
   const { email } = await ownerOfLink(context, secret, purpose);
   if (name && !isPersonName(name.firstName)) throw refusedField('firstName', INVALID_FIRST_NAME);
   if (name && !isPersonName(name.lastName)) throw refusedField('lastName', INVALID_LAST_NAME);

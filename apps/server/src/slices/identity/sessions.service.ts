@@ -27,6 +27,7 @@ export interface Sessions {
   exchange(authToken: string, browser: string | undefined): Promise<Issued>;
   /** Trades a refresh token for the next one. An old one coming back means two people hold the session. */
   refresh(refreshToken: string): Promise<Issued>;
+  /** Ends a session for good; false when it had already come to its end. */
   end(refreshToken: string): Promise<boolean>;
 }
 
@@ -102,7 +103,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
         if (!token || token.sessionEndedAt) return false;
         await queries.endSession(tx, token.sessionId, 'logout', clock.now());
         await audit(tx, token, 'Signed Out', `${token.email} signed out`);
-        return true;
+        return token.expiresAt > clock.now();
       });
     },
   };

@@ -29,10 +29,13 @@ export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempt
     ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at,
       locked_until = excluded.locked_until`);
 
-/** A success wipes the e-mail's count; the address gets back only the try it was charged for. */
+/**
+ * A success wipes the e-mail's count; the address gets back only the try it was charged for. The address
+ * comes first, as when tries are counted: two that lock in different order would wait for each other.
+ */
 export async function clearAttempts(tx: Transaction, emailSubject: string, addressSubject: string) {
-  await tx.run(sql`DELETE FROM sign_in_attempts WHERE subject = ${emailSubject}`);
   await tx.run(sql`
     UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
     WHERE subject = ${addressSubject}`);
+  await tx.run(sql`DELETE FROM sign_in_attempts WHERE subject = ${emailSubject}`);
 }

@@ -11,6 +11,7 @@ import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { emailSubject } from './accounts.service.ts';
 import { createLink } from './password-links.service.ts';
 import { isPassword } from './passwords.service.ts';
 import { insertAuthToken } from './sessions.queries.ts';
@@ -41,7 +42,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const { db } = context;
   const email = normalizeEmail(credentials.email);
   const subjects = {
-    email: `email:${hashSecret(email).toString('base64url')}`,
+    email: emailSubject(email),
     address: `address:${credentials.address}`,
   };
   if (!(await countTry(context, subjects))) return { outcome: 'refused', message: LOCKED };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from '../../../test/browser.ts';
 import { PASSWORD, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
+import { emailSubject } from './accounts.service.ts';
+import { clearAttempts, lockAttempts } from './sign-in.queries.ts';
 import { LOCKED, WRONG_CREDENTIALS } from './sign-in.service.ts';
 
 let portal: TestPortal;
@@ -93,6 +95,26 @@ test('a success forgets the failures before it', async () => {
   await portal.signIn(EMAIL);
   expect(await fail(EMAIL, 4)).toEqual([401, 401, 401, 401]);
   await portal.signIn(EMAIL);
+});
+
+test('who signs in twice at the same moment gets in twice: neither waits for what the other holds', async () => {
+  await fail(EMAIL, 1);
+  const waiting = async (count: number) => {
+    const locked = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await portal.db.many(locked)).length < count);
+  };
+  const subject = emailSubject(EMAIL);
+  // One has counted the try against its address, the other is about to forget its own tries.
+  const { counting, forgetting } = await portal.db.transaction(async (tx) => {
+    await lockAttempts(tx, subject);
+    const first = new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
+    await waiting(1);
+    const second = portal.db.transaction((other) => clearAttempts(other, subject, 'address:127.0.0.1'));
+    await waiting(2);
+    return { counting: first, forgetting: second };
+  });
+  await forgetting;
+  expect((await counting).status).toBe(303);
 });
 
 test('one address that tries many e-mails has to wait', async () => {

@@ -4,6 +4,8 @@ import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { openPixelPath, recordEvent } from './mail-events.service.ts';
+import { htmlOf } from './mail-html.ts';
 import * as queries from './mail.queries.ts';
 
 export const sendMail = defineJob({
@@ -18,10 +20,11 @@ interface Message {
   readonly subject: string;
   readonly text: string;
   readonly category: string;
+  readonly attachment?: queries.Attachment;
 }
 
-/** Writes a message to the outbox and queues its sending, in the transaction that causes it. */
-export async function writeMail(context: Context, tx: Transaction, message: Message): Promise<void> {
+/** Writes a message to the outbox and queues its sending, in the transaction that causes it. Returns its id. */
+export async function writeMail(context: Context, tx: Transaction, message: Message): Promise<string> {
   const msgId = await queries.insertMessage(tx, {
     from: context.config.MAIL_FROM,
     to: message.to,
@@ -29,9 +32,11 @@ export async function writeMail(context: Context, tx: Transaction, message: Mess
     subject: message.subject.replaceAll(/[\r\n]+/g, ' '),
     category: message.category,
     body: context.secrets.seal('mail', message.text),
+    attachment: message.attachment ?? null,
     now: context.clock.now(),
   });
   await context.enqueue(tx, sendMail, { msgId });
+  return msgId;
 }
 
 /** Hands a queued message to the gateway. Running it again for a message that is out does nothing. */
@@ -39,26 +44,45 @@ export async function deliver(context: Context, gateway: MailGateway, msgId: str
   await context.db.transaction(async (tx) => {
     const message = await queries.lockQueued(tx, msgId);
     if (!message) return;
+    const text = context.secrets.open('mail', message.body);
+    const attachments = await attachmentsOf(context, message.attachment);
     const status = await gateway.send({
       messageId: msgId,
       from: message.from_email,
       to: message.to_email,
       subject: message.subject,
-      text: context.secrets.open('mail', message.body),
+      text,
+      html: htmlOf(text, pixelUrl(context, message.open_token)),
+      attachments,
     });
-    await queries.addEvent(tx, msgId, status, context.clock.now());
+    await recordEvent(tx, { msgId, event: status, at: context.clock.now() });
     // Out of our hands now, and links inside are nobody's business here any more.
     if (status !== 'kept') await queries.forgetBody(tx, msgId);
   });
 }
+
+/** A file that is not kept any more does not keep its message back. */
+async function attachmentsOf({ storage }: Context, attachment: queries.Attachment | null) {
+  const content = attachment && (await storage.read(attachment.fileKey));
+  return content ? [{ fileName: attachment.fileName, content }] : [];
+}
+
+/** A provider that reports events counts openings itself; a second picture would count them twice. */
+const pixelUrl = ({ config }: Context, openToken: string): string | null =>
+  config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
 
 export const list = queries.list;
 
 export async function read(context: Context, msgId: string) {
   const message = await queries.find(context.db, msgId);
   if (!message) throw notFound('The message');
-  const { body, ...rest } = message;
-  return { ...rest, text: body && context.secrets.open('mail', body) };
+  const { body, open_token, ...rest } = message;
+  return {
+    ...rest,
+    text: body && context.secrets.open('mail', body),
+    // Sent mails are opened elsewhere; whoever looks at their events here has not opened them.
+    open_pixel: body && rest.status !== 'queued' ? openPixelPath(open_token) : null,
+  };
 }
 
 /** What is in the outbox with its text, oldest first: printed at the first start without a mail server. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { listMail, readMail } from '@parwell/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,7 +79,12 @@ test('with a mail server a message is sent once, however often its job runs', as
   const gateway = smtpGateway(smtpUrl);
   await Promise.all([deliver(portal.context, gateway, id), deliver(portal.context, gateway, id)]);
   await deliver(portal.context, gateway, id);
-  expect(received.filter((mail) => mail.includes('sent@clinic.example'))).toHaveLength(1);
+  const mails = received.filter((mail) => mail.includes('sent@clinic.example'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('multipart/alternative');
+  expect(mails[0]).toContain('Content-Type: text/html');
+  // What the mail provider hands back with each of its events.
+  expect(mails[0]).toContain(`X-SMTPAPI: {"unique_args":{"msg_id":"${id}"}}\r\n`);
   expect(await read(id)).toMatchObject({
     status: 'processed',
     events: [{ event_name: 'processed' }],
@@ -115,4 +121,24 @@ test('texts are not stored readable', async () => {
 test('a message that does not exist is not found', async () => {
   const answer = await staff.call(readMail, { params: { msg_id: '00000000-0000-4000-8000-000000000000' } });
   expect(answer.status).toBe(404);
+});
+
+test('a file of the storage goes with its message, and one that is gone keeps no message back', async () => {
+  await portal.context.storage.write('reports/a.csv', Readable.from(['one,two\n']));
+  const send = (fileKey: string) =>
+    portal.db.transaction((tx) =>
+      writeMail(portal.context, tx, {
+        to: `${fileKey.length}@clinic.example`,
+        subject: 'Report',
+        text: 'Here it is',
+        category: 'test',
+        attachment: { fileKey, fileName: 'Audit Logs.csv' },
+      }),
+    );
+  await deliver(portal.context, smtpGateway(smtpUrl), await send('reports/a.csv'));
+  expect(received.at(-1)).toContain('filename="Audit Logs.csv"');
+  expect(received.at(-1)).toContain(Buffer.from('one,two\n').toString('base64'));
+  await deliver(portal.context, smtpGateway(smtpUrl), await send('reports/gone.csv'));
+  expect(received.at(-1)).toContain('Here it is');
+  expect(received.at(-1)).not.toContain('filename');
 });

@@ -3,5 +3,8 @@ import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 
 export const settingsRoutes = ({ config }: Context) => [
-  route(getSettings, async () => ({ knowledgeBaseUrl: config.KNOWLEDGE_BASE_URL ?? null })),
+  route(getSettings, async () => ({
+    knowledgeBaseUrl: config.KNOWLEDGE_BASE_URL ?? null,
+    mailbox: config.SMTP_URL === undefined,
+  })),
 ];

@@ -11,7 +11,18 @@ test.each([
     const portal = await startTestPortal({ KNOWLEDGE_BASE_URL });
     await portal.addUser({ email: 'ana@clinic.example' });
     const browser = await portal.signIn('ana@clinic.example');
-    expect(await browser.get(getSettings)).toEqual({ knowledgeBaseUrl });
+    expect(await browser.get(getSettings)).toMatchObject({ knowledgeBaseUrl });
     await portal.close();
   },
 );
+
+test.each([
+  ['', true],
+  ['smtp://mail.internal', false],
+])('SMTP_URL=%j offers the mailbox: %j', async (SMTP_URL, mailbox) => {
+  const portal = await startTestPortal({ SMTP_URL });
+  await portal.addUser({ email: 'ana@clinic.example' });
+  const browser = await portal.signIn('ana@clinic.example');
+  expect(await browser.get(getSettings)).toMatchObject({ mailbox });
+  await portal.close();
+});

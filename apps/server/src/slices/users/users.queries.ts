@@ -1,46 +1,29 @@
-import type { AccessGroups } from '@parwell/domain';
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import type { CallArguments, listUsers, User, UserSummary } from '@parwell/contract';
+import { ALL, type AccessGroups } from '@parwell/domain';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { contains, page } from '../../platform/db/page.ts';
+import type { JsonText } from '../../platform/json-text.ts';
 
-/** A user with everything access is resolved from. */
-export interface UserRow {
+type Tenants = typeof ALL | readonly string[];
+
+/** Everything access is resolved from. */
+export interface AccessRow {
   readonly id: string;
   readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly lastLogin: string | null;
   readonly accessGroups: AccessGroups;
   readonly roles: Record<string, string>;
-  readonly personas: string[];
   readonly personaRoles: Record<string, string>[];
   /** The customers the access groups stand for now; none where they say ALL. */
   readonly tenants: string[];
-  readonly properties: { propertyKey: string; propertyValue: string }[];
 }
 
 const named = (type: string): Sql => sql`jsonb_array_elements_text(u.access_groups -> ${type}) AS named`;
 
 // Hidden personas count: hiding one takes nothing from who holds it.
-const personaRoles = sql`(SELECT coalesce(json_agg(roles), '[]') FROM personas WHERE identifier = ANY(u.personas))`;
-
-const tenants = sql`CASE WHEN u.access_groups -> 'customer' ? 'ALL' THEN '{}' ELSE ARRAY(
-  SELECT named FROM ${named('customer')}
-  UNION SELECT customer_id FROM ${named('gpo')} JOIN customers ON gpo_id = named
-  UNION SELECT customer_id FROM ${named('idn')} JOIN customers ON idn_id = named
-  UNION SELECT customer_id FROM ${named('subGpo')} JOIN customers ON sub_gpo_id = named
-  UNION SELECT customer_id FROM ${named('subIdn')} JOIN customers ON sub_idn_id = named) END`;
+export const personaRoles = sql`(SELECT coalesce(json_agg(roles), '[]') FROM personas WHERE identifier = ANY(u.personas))`;
 
 const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
-  ${personaRoles} AS "personaRoles", ${tenants} AS tenants`;
-
-export const findByEmail = (db: Queryable, email: string) =>
-  db.maybe<UserRow>(sql`
-    SELECT ${access}, u.first_name AS "firstName", u.last_name AS "lastName", u.personas,
-      to_json(u.last_login) AS "lastLogin",
-      (SELECT coalesce(json_agg(json_build_object('propertyKey', property_key, 'propertyValue', property_value)
-        ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties
-    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`);
-
-export type AccessRow = Pick<UserRow, 'id' | 'email' | 'accessGroups' | 'roles' | 'personaRoles' | 'tenants'>;
+  ${personaRoles} AS "personaRoles", tenants_of(u.access_groups) AS tenants`;
 
 /** Who is behind a session that is alive at `now`, as things stand at this moment. */
 export const findBySession = (db: Queryable, sessionId: string, now: Date) =>
@@ -48,24 +31,114 @@ export const findBySession = (db: Queryable, sessionId: string, now: Date) =>
     SELECT ${access} FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND s.ends_at > ${now} AND u.deleted_at IS NULL`);
 
-export const findInvited = (db: Queryable, email: string) =>
-  db.maybe<{ id: string; email: string; hasPassword: boolean }>(sql`
-    SELECT id, email, password_hash IS NOT NULL AS "hasPassword"
-    FROM users WHERE email = ${email} AND deleted_at IS NULL`);
+export const findById = (db: Queryable, id: string) =>
+  db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL`);
 
-interface NewUser {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly accessGroups: AccessGroups;
-  readonly roles: Readonly<Record<string, string>>;
+export const findWith = (db: Queryable, by: { readonly id: string } | { readonly email: string }) =>
+  db.maybe<AccessRow>(sql`
+    SELECT ${access} FROM users u
+    WHERE ${'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`} AND u.deleted_at IS NULL`);
+
+/**
+ * The users that somebody sees who may look at `tenants`: everybody, or the customer users who share one
+ * of them.
+ */
+export const seenBy = (allowed: Tenants): Sql =>
+  allowed === ALL
+    ? sql`TRUE`
+    : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
+
+/** The contract's UserSummary. Of a user's customers only the `allowed` ones are told. */
+const summary = (allowed: Tenants): Sql => {
+  const groups =
+    allowed === ALL
+      ? sql`u.access_groups`
+      : sql`jsonb_build_object('customer', (SELECT jsonb_agg(named) FROM (${seenCustomers(allowed)}) shown))`;
+  return sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+    to_json(u.last_login) AS "lastLogin",
+    json_build_object('accessGroups', ${groups}, 'roles', u.roles, 'personas', u.personas) AS claims,
+    ${claimKeys(allowed)} AS "tenantsString", u.version`;
+};
+
+/** ALL, or the customers a user stands for, as far as the `allowed` ones go. */
+export const claimKeys = (allowed: Tenants): Sql =>
+  allowed === ALL
+    ? sql`CASE WHEN u.is_admin THEN 'ALL' ELSE array_to_string(tenants_of(u.access_groups), ',') END`
+    : sql`array_to_string(ARRAY(${seenCustomers(allowed)} ORDER BY 1), ',')`;
+
+const seenCustomers = (allowed: readonly string[]): Sql =>
+  sql`SELECT named FROM ${named('customer')} WHERE named = ANY(${allowed})`;
+
+export const findSummary = (db: Queryable, id: string, allowed: Tenants) =>
+  db.one<UserSummary>(sql`SELECT ${summary(allowed)} FROM users u WHERE u.id = ${id}`);
+
+type WholeUser = Omit<User, 'grants'> & AccessRow;
+
+export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
+  db.maybe<WholeUser>(sql`
+    SELECT ${summary(allowed)}, ${access},
+      (SELECT coalesce(json_object_agg(topic_key, json_build_object('displayName', display_name,
+        'vimeoShowcaseId', vimeo_showcase_id) ORDER BY position, topic_key), '{}')
+       FROM help_topics WHERE topic_key = ANY(u.help_topics)) AS "helpTopics",
+      (SELECT coalesce(json_agg(json_build_object('propertyKey', property_key, 'propertyValue', property_value)
+        ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties
+    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${seenBy(allowed)}`);
+
+/** Whether there is a user of this e-mail, and whether who may look at `tenants` sees them. */
+export const findSeen = (db: Queryable, email: string, allowed: Tenants) =>
+  db.maybe<{ seen: boolean }>(
+    sql`SELECT ${seenBy(allowed)} AS seen FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,
+  );
+
+type Query = CallArguments<typeof listUsers>['query'];
+
+export const list = (
+  db: Queryable,
+  allowed: Tenants,
+  { where = {}, order, limit, offset }: Query,
+): Promise<JsonText> =>
+  page(db, {
+    select: summary(allowed),
+    ...matching(where, allowed),
+    columns: {
+      email: sql`u.email`,
+      firstName: sql`u.first_name`,
+      lastName: sql`u.last_name`,
+      // Who never signed in comes last when the newest come first.
+      lastLogin: sql`coalesce(u.last_login, '-infinity')`,
+    },
+    tieBreaker: sql`u.id`,
+    order,
+    limit,
+    offset,
+    viaIndex: where.tenantId === undefined,
+  });
+
+/** What the filters of the list mean; its report uses the same. */
+export const matching = ({ tenantId, ...where }: NonNullable<Query['where']>, allowed: Tenants) => ({
+  from: tenantId === undefined ? sql`users u` : seeing(tenantId, allowed),
+  where: sql`u.deleted_at IS NULL AND ${seenBy(allowed)} AND ${matches(where)}`,
+});
+
+function matches({ firstName, lastName, email, userType }: NonNullable<Query['where']>): Sql {
+  const conditions = [sql`TRUE`];
+  if (firstName) conditions.push(sql`u.first_name_folded LIKE lower(${contains(firstName)})`);
+  if (lastName) conditions.push(sql`u.last_name_folded LIKE lower(${contains(lastName)})`);
+  if (email) conditions.push(sql`u.email LIKE lower(${contains(email)})`);
+  if (userType !== undefined) conditions.push(userType === 'admin' ? sql`u.is_admin` : sql`NOT u.is_admin`);
+  return join(conditions, ' AND ');
 }
 
-export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO users (email, first_name, last_name, access_groups, roles)
-    VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${JSON.stringify(user.accessGroups)},
-      ${JSON.stringify(user.roles)})
-    RETURNING id`);
-  return id;
+/**
+ * The users who see a customer, by its id or by one of its groups. Admins see every customer and are left
+ * out. OFFSET 0 has them looked up first: the planner cannot know how few they are and would walk all users.
+ */
+function seeing(tenantId: string, allowed: Tenants): Sql {
+  if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
+  const byGroup = sql`ARRAY(
+    SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
+    FROM customers WHERE customer_id = ${tenantId})`;
+  const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${allowed === ALL ? byGroup : sql`'{}'::text[]`}`;
+  return sql`(
+    SELECT * FROM users WHERE deleted_at IS NULL AND NOT is_admin AND access_keys && (${keys}) OFFSET 0) u`;
 }

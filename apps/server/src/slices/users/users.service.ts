@@ -1,11 +1,32 @@
-import type { User } from '@parwell/contract';
-import { ALL, can, isAdmin, mergeRoles, ownTenants, resolveGrants, type Grants } from '@parwell/domain';
+import type {
+  CallArguments,
+  CallResponse,
+  listUsers,
+  User,
+  userExists,
+  userFormOptions,
+} from '@parwell/contract';
+import {
+  ALL,
+  can,
+  isAdmin,
+  levelOf,
+  mergeRoles,
+  personaRoles,
+  resolveGrants,
+  rolesAbove,
+  tenantsFor,
+  type Grants,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notFound } from '../../platform/app-error.ts';
+import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { listHelpTopics, listPersonas } from './edit-users.queries.ts';
 import * as queries from './users.queries.ts';
 
-function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
+type Tenants = typeof ALL | readonly string[];
+
+export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
   const roles = mergeRoles([...user.personaRoles, user.roles], (message) =>
     log.warn({ userId: user.id }, message),
   );
@@ -21,25 +42,79 @@ export async function findCaller(
   return user ? { userId: user.id, email: user.email, sessionId, grants: grantsOf(user, context) } : null;
 }
 
-/** One user by e-mail. For everybody else's eyes it does not exist. */
+/** Somebody with what they may do at this moment. */
+export interface Access {
+  readonly id: string;
+  readonly email: string;
+  readonly grants: Grants;
+}
+
+/** Null when there is no such user any more. */
+export async function findAccess(
+  context: Pick<Context, 'db' | 'log'>,
+  by: { readonly id: string } | { readonly email: string },
+): Promise<Access | null> {
+  const user = await queries.findWith(context.db, by);
+  return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
+}
+
+/** The customers whose people a caller may look at. */
+const sightOf = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
+
+export const list = ({ db }: Context, caller: Caller, query: CallArguments<typeof listUsers>['query']) =>
+  queries.list(db, sightOf(caller), query);
+
+/** One user by e-mail; oneself completely. For everybody else's eyes it does not exist. */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {
-  const allowed = email === caller.email || can(caller.grants, 'read', 'users', ALL);
-  const user = allowed ? await queries.findByEmail(context.db, email) : undefined;
+  const allowed = email === caller.email ? ALL : sightOf(caller);
+  const user = await queries.findByEmail(context.db, email, allowed);
   if (!user) throw notFound('The user');
-  const grants = grantsOf(user, context);
-  const tenants = ownTenants(grants);
+  const { id, firstName, lastName, lastLogin, claims, tenantsString, version, helpTopics } = user;
   return {
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    lastLogin: user.lastLogin,
-    claims: { accessGroups: copyOf(user.accessGroups), roles: user.roles, personas: user.personas },
-    tenantsString: tenants === ALL ? ALL : tenants.join(','),
-    grants: grants,
-    properties: user.properties,
+    id,
+    firstName,
+    lastName,
+    email,
+    lastLogin,
+    claims,
+    tenantsString,
+    version,
+    helpTopics,
+    grants: limited(grantsOf(user, context), allowed),
+    // Saved filters may name customers that the caller does not see.
+    properties: allowed === ALL ? user.properties : [],
   };
 }
 
-const copyOf = (groups: queries.AccessRow['accessGroups']): User['claims']['accessGroups'] =>
-  Object.fromEntries(Object.entries(groups).map(([type, ids]) => [type, [...ids]]));
+const limited = (grants: Grants, allowed: Tenants): User['grants'] =>
+  allowed === ALL
+    ? grants
+    : Object.fromEntries(Object.entries(grants).filter(([tenant]) => allowed.includes(tenant)));
+
+export async function exists(
+  { db }: Context,
+  caller: Caller,
+  email: string,
+): Promise<CallResponse<typeof userExists>> {
+  const found = await queries.findSeen(db, email, sightOf(caller));
+  // There is one, but who it is stays hidden: that is what 403 means here.
+  if (found && !found.seen) throw notAuthorized();
+  return { exists: found !== undefined };
+}
+
+export async function formOptions(
+  { db, config }: Context,
+  { grants }: Caller,
+): Promise<CallResponse<typeof userFormOptions>> {
+  const everything = can(grants, 'read', 'users', ALL);
+  const personas = (await listPersonas(db))
+    .filter(({ hidden }) => !hidden)
+    .map(({ identifier, roles }) => ({ identifier, roles: personaRoles(roles) }))
+    .filter(({ roles }) => everything || rolesAbove(levelOf(grants), roles).length === 0);
+  const topics = await listHelpTopics(db);
+  return {
+    personas,
+    helpTopics: Object.fromEntries(topics.map(({ key, ...topic }) => [key, topic])),
+    adminDomains: [...config.ADMIN_EMAIL_DOMAINS],
+  };
+}

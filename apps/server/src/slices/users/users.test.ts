@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 const me = async (email: string) => (await portal.signIn(email)).get(getUser, { params: { email } });
 
-test('API-017 a user is found by e-mail, with claims and grants', async () => {
+test('API-017 USER-006 a user is found by e-mail, with claims, grants and properties', async () => {
   await portal.addUser({
     email: 'ana@c.example',
     accessGroups: { customer: ['c1'] },

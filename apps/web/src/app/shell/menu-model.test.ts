@@ -56,6 +56,18 @@ describe('the menu', () => {
     expect(section).toMatchObject({ group: 'Inventory', entries: [{ label: 'PAR and usage' }] });
   });
 
+  test('an entry can be shown to fewer than may open its screen, and stand below the groups', () => {
+    const some = [
+      screen('/last', { menu: { group: null, last: true, shown: (grants) => 'c1' in grants } }),
+      screen('/orders'),
+      screen('/first', { menu: { group: null } }),
+    ];
+    const hrefs = (grants: Grants) =>
+      menuFor(some, grants, null).flatMap(({ entries }) => entries.map(({ href }) => href));
+    expect(hrefs({ c1: {} })).toEqual(['/first', '/orders', '/last']);
+    expect(hrefs({ ALL: {} })).toEqual(['/first', '/orders']);
+  });
+
   test('groups stand in their order, and one without entries is not there', () => {
     const some = [
       screen('/b', { menu: { group: 'Alerts' } }),

@@ -1,4 +1,5 @@
 import type { Grants } from '@parwell/domain';
+import type { PortalSettings } from '../../shared/portal-settings.ts';
 import { MENU_GROUPS, pathOf, type MenuGroup, type Screen } from '../../shared/screen.ts';
 
 export interface MenuEntry {
@@ -18,19 +19,24 @@ export function menuFor(
   screens: readonly Screen[],
   grants: Grants,
   customerId: string | null,
+  settings: PortalSettings = { knowledgeBaseUrl: null },
 ): readonly MenuSection[] {
-  const shown = screens.filter((screen) => screen.menu && screen.allowed(grants));
-  const section = (group: MenuGroup | null): MenuSection => ({
+  const shown = screens.filter(
+    ({ menu, allowed }) =>
+      menu && allowed(grants) && (menu.shown?.(grants) ?? true) && (menu.offered?.(settings) ?? true),
+  );
+  const section = (group: MenuGroup | null, last = false): MenuSection => ({
     group,
     entries: shown
-      .filter((screen) => screen.menu?.group === group)
+      .filter(({ menu }) => menu?.group === group && (menu.last ?? false) === last)
       .map((screen) => ({
         screen,
         label: screen.menu?.label ?? screen.title,
         href: pathOf(screen, customerId),
       })),
   });
-  return [section(null), ...MENU_GROUPS.map(section)].filter(({ entries }) => entries.length > 0);
+  const groups = MENU_GROUPS.map((group) => section(group));
+  return [section(null), ...groups, section(null, true)].filter(({ entries }) => entries.length > 0);
 }
 
 /** Parts of addresses that are no screens of their own, and the group each belongs to. */

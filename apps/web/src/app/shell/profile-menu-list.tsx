@@ -4,18 +4,25 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { User } from '@parwell/contract';
+import { offersHelp } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useBrowser } from '../../session/session-context.ts';
+import { notDownloaded } from '../../shared/reports/queue/queue-sections.ts';
+import { reportQueueQuery } from '../../shared/reports/queue/report-queue.api.ts';
 import { useUserProperty } from '../../shared/user-property.ts';
 
 interface ProfileMenuListProps {
   readonly user: User;
   readonly anchor: HTMLElement;
+  readonly onOpenQueue: () => void;
   readonly onClose: () => void;
 }
 
-export default function ProfileMenuList({ user, anchor, onClose }: ProfileMenuListProps) {
+export default function ProfileMenuList({ user, anchor, onOpenQueue, onClose }: ProfileMenuListProps) {
   const browser = useBrowser();
   const [dark, saveDark] = useUserProperty('USE_DARK_THEME');
+  const { data: queue } = useQuery(reportQueueQuery);
   const isDark = dark === '1';
   return (
     <Menu
@@ -33,6 +40,29 @@ export default function ProfileMenuList({ user, anchor, onClose }: ProfileMenuLi
         </Typography>
       </Box>
       <Divider />
+      <MenuItem component={Link} to="/profile" onClick={onClose}>
+        Profile Settings
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onOpenQueue();
+        }}
+        sx={{ justifyContent: 'space-between', gap: 4 }}
+      >
+        Download Queue{' '}
+        <Typography component="span" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {notDownloaded(queue?.result ?? [])}
+        </Typography>
+      </MenuItem>
+      {offersHelp(user.grants, user.helpTopics) && (
+        <MenuItem component={Link} to="/help" onClick={onClose}>
+          Help
+        </MenuItem>
+      )}
+      <MenuItem component={Link} to="/support" onClick={onClose}>
+        Support
+      </MenuItem>
       <MenuItem
         onClick={() => {
           saveDark(isDark ? '0' : '1');

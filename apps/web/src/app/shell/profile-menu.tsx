@@ -9,8 +9,13 @@ const ProfileMenuList = lazy(loadMenu);
 const initials = ({ firstName, lastName }: User): string =>
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
 
+interface ProfileMenuProps {
+  readonly user: User;
+  readonly onOpenQueue: () => void;
+}
+
 /** The menu itself is fetched when somebody is about to open it. */
-export function ProfileMenu({ user }: { user: User }) {
+export function ProfileMenu({ user, onOpenQueue }: ProfileMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -38,7 +43,12 @@ export function ProfileMenu({ user }: { user: User }) {
       </ButtonBase>
       {anchor && (
         <Suspense fallback={null}>
-          <ProfileMenuList user={user} anchor={anchor} onClose={() => setAnchor(null)} />
+          <ProfileMenuList
+            user={user}
+            anchor={anchor}
+            onOpenQueue={onOpenQueue}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </>

@@ -137,11 +137,14 @@ test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is a property of
   });
 });
 
-test('a theme the server refuses is taken back', async () => {
+test('a theme the server refuses is taken back, and the user is told', async () => {
   await open('/dashboard', staff);
   api.refuses(saveUserProperty, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.click(screen.getByRole('button', { name: /^Profile of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Use dark theme' }));
   await waitFor(() => expect(api.sent(saveUserProperty)).toHaveLength(1));
   await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'));
+  expect(
+    await screen.findByText('An error occurred: A server error has occurred. in Preferences'),
+  ).toBeTruthy();
 });

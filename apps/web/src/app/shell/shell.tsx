@@ -6,6 +6,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
+import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -14,7 +15,6 @@ import { screens } from '../screens.ts';
 import { useChosenCustomer } from './chosen-customer.ts';
 import { useFollowMenuLink } from './follow-menu-link.ts';
 import { groupAt, menuFor } from './menu-model.ts';
-import { usePortalSettings } from './portal-settings.ts';
 import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -48,15 +48,15 @@ function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useState(false);
   const [opened, setOpened] = useState(false);
   const follow = useFollowMenuLink();
-  const { knowledgeBaseUrl } = usePortalSettings();
+  const settings = usePortalSettings();
   const { customerId, customer } = useChosenCustomer(user.grants);
   const current = screenAt(screens, pathname);
   const menu = (
     <SideMenu
-      sections={menuFor(screens, user.grants, customerId)}
+      sections={menuFor(screens, user.grants, customerId, settings)}
       current={current}
       currentGroup={groupAt(current, pathname)}
-      knowledgeBaseUrl={knowledgeBaseUrl}
+      knowledgeBaseUrl={settings.knowledgeBaseUrl}
       onFollow={() => {
         setOpened(false);
         follow();

@@ -143,7 +143,7 @@ function Entry({ entry, current, onFollow, icon = false }: EntryProps) {
           }),
         }}
       >
-        {icon && <Icon name="Dashboard" />} {entry.label}
+        {icon && <Icon name={entry.screen.menu?.last ? 'Customer' : 'Dashboard'} />} {entry.label}
       </ListItemButton>
     </ListItem>
   );

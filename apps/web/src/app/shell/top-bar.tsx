@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { CustomerName, User } from '@parwell/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pathOf, type Screen } from '../../shared/screen.ts';
 import { Icon } from './icons.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -10,6 +10,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 const CustomerPicker = lazy(async () => ({
   default: (await import('../../shared/pickers/customer-picker.tsx')).CustomerPicker,
 }));
+
+const DownloadQueue = lazy(() => import('../../shared/reports/queue/download-queue.tsx'));
 
 interface TopBarProps {
   readonly user: User;
@@ -20,6 +22,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBarProps) {
+  const [queueOpen, setQueueOpen] = useState(false);
   return (
     <Box
       component="header"
@@ -45,10 +48,14 @@ export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBa
         <Icon name="Menu" />
       </IconButton>
       <Box sx={{ flex: 1, maxWidth: 320, minWidth: 0 }}>
-        {screen?.takesCustomer && <ChooseCustomer screen={screen} customer={customer} />}
+        {/* A page about one customer says which, and cannot be shown for none. */}
+        {screen?.takesCustomer === true && <ChooseCustomer screen={screen} customer={customer} />}
       </Box>
-      <Box sx={{ ml: 'auto' }}>
-        <ProfileMenu user={user} />
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Suspense fallback={<Box sx={{ width: 40 }} />}>
+          <DownloadQueue open={queueOpen} onOpenChange={setQueueOpen} />
+        </Suspense>
+        <ProfileMenu user={user} onOpenQueue={() => setQueueOpen(true)} />
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import type { AuditEntry } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ExportButton } from '../../shared/reports/export-button.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
@@ -13,6 +14,8 @@ import { AuditChanges } from './audit-changes.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { auditFilters } from './audit-filters.ts';
 import { auditQuery } from './audit.api.ts';
+
+const TABLE = { name: 'audit-logs', columns: auditColumns };
 
 const rowId = ({ id }: AuditEntry) => String(id);
 const changes = ({ data }: AuditEntry) => <AuditChanges data={data} />;
@@ -30,13 +33,20 @@ export default function AuditPage() {
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ where, ...pageQuery(state) }));
   return (
-    <Page title="Audit Logs" actions={<SavedFiltersButton filters={filters} />}>
+    <Page
+      title="Audit Logs"
+      actions={
+        <>
+          <SavedFiltersButton filters={filters} />
+          <ExportButton report="RNI_UIEXPORT_AuditLogsReport" filter={where} table={TABLE} />
+        </>
+      }
+    >
       <Card>
         <FilterBar filters={filters} onSearchAgain={refetch} />
         <DataTable
-          name="audit-logs"
+          {...TABLE}
           label="Audit entries"
-          columns={auditColumns}
           rows={data?.data}
           total={data?.total_count}
           rowId={rowId}

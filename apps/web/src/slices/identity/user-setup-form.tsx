@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { useBrowser } from '../../session/session-context.ts';
-import { ApiFailure } from '../../shared/api-failure.ts';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import { ReadOnlyContext } from '../../ui/forms/read-only.ts';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
 import { useSetupUser, type Invitation } from './invitation.api.ts';
 import { userSetupSchema, type UserSetupFields } from './user-setup-schema.ts';
 
@@ -21,82 +22,63 @@ export function UserSetupForm({ invitation, invited }: UserSetupFormProps) {
   const form = useForm<UserSetupFields>({
     resolver: zodResolver(userSetupSchema(invited.email)),
     mode: 'onTouched',
+    shouldFocusError: false,
     defaultValues: {
+      email: invited.email,
       firstName: invited.firstName,
       lastName: invited.lastName,
       password: '',
       repeatPassword: '',
     },
   });
-  const [problem, setProblem] = useState<string | null>(null);
-  // Set before anything is drawn again, so that a second Enter finds it; kept while leaving the page.
-  const sending = useRef(false);
-
-  const save = async ({ firstName, lastName, password }: UserSetupFields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setProblem(null);
-    try {
-      await setup.mutateAsync({ invitation, firstName, lastName, password });
-      browser.goTo('/');
-    } catch (error) {
-      sending.current = false;
-      if (!(error instanceof ApiFailure)) throw error;
-      if (!showBesideFields(error, form)) setProblem(error.message);
-    }
-  };
+  const { submit, sending, problem, element } = useFormSubmit(form, {
+    operation: 'User setup',
+    failureMessage: undefined,
+    onSubmit: ({ firstName, lastName, password }) =>
+      setup.mutateAsync({ invitation, firstName, lastName, password }),
+    onDone: () => browser.goTo('/'),
+  });
 
   // A repetition that was wrong may have become right; one not yet typed is not wrong.
-  const compareAgain = () => {
-    if (form.getFieldState('repeatPassword').isTouched) void form.trigger('repeatPassword');
-  };
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'password',
+        exact: true,
+        formState: { values: true },
+        callback: () => {
+          if (form.getFieldState('repeatPassword').isTouched) void form.trigger('repeatPassword');
+        },
+      }),
+    [form],
+  );
 
-  const { errors } = form.formState;
-  const saving = setup.isPending || setup.isSuccess;
+  const { control } = form;
   return (
-    <Stack component="form" noValidate spacing={4} sx={{ width: '100%' }} onSubmit={form.handleSubmit(save)}>
+    <Stack component="form" ref={element} noValidate spacing={4} sx={{ width: '100%' }} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <LabelledField label="E-mail" value={invited.email} readOnly autoComplete="username" />
-      <LabelledField
-        label="First name"
-        autoComplete="given-name"
-        problem={errors.firstName?.message}
-        {...form.register('firstName')}
-      />
-      <LabelledField
-        label="Last name"
-        autoComplete="family-name"
-        problem={errors.lastName?.message}
-        {...form.register('lastName')}
-      />
-      <LabelledField
+      <ReadOnlyContext value>
+        <TextInput control={control} name="email" label="E-mail" autoComplete="username" />
+      </ReadOnlyContext>
+      <TextInput control={control} name="firstName" label="First name" autoComplete="given-name" />
+      <TextInput control={control} name="lastName" label="Last name" autoComplete="family-name" />
+      <TextInput
+        control={control}
+        name="password"
         label="Password"
         type="password"
         autoComplete="new-password"
-        problem={errors.password?.message}
-        {...form.register('password', { onChange: compareAgain })}
       />
-      <LabelledField
+      <TextInput
+        control={control}
+        name="repeatPassword"
         label="Repeat password"
         type="password"
         autoComplete="new-password"
-        problem={errors.repeatPassword?.message}
-        {...form.register('repeatPassword')}
       />
-      <Button type="submit" variant="contained" loading={saving} sx={{ alignSelf: 'flex-start' }}>
+      <Button type="submit" variant="contained" loading={sending} sx={{ alignSelf: 'flex-start' }}>
         Save
       </Button>
     </Stack>
   );
-}
-
-/** Puts what the server refused beside the fields it named; false when it named none of them. */
-function showBesideFields(failure: ApiFailure, form: UseFormReturn<UserSetupFields>): boolean {
-  const fields = Object.keys(form.getValues()) as (keyof UserSetupFields)[];
-  const named = failure.details.flatMap(({ field, message }) => {
-    const name = fields.find((known) => known === field);
-    return name ? [{ name, message }] : [];
-  });
-  named.forEach(({ name, message }, index) => form.setError(name, { message }, { shouldFocus: index === 0 }));
-  return named.length > 0;
 }

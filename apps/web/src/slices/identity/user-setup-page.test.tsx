@@ -20,7 +20,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 async function openInvitation() {
   const api = fakeApi();
-  api.answers(readInvitation, { email: EMAIL, firstName: '', lastName: '' });
+  api.answers(readInvitation, { email: EMAIL, firstName: '', lastName: '', signInWith: null });
   const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
   await screen.findByLabelText('First name');
   return { api, browser };
@@ -139,6 +139,20 @@ describe('an invited person', () => {
   });
 });
 
+test('somebody whom a provider signs in has nothing to set up and is led to the login', async () => {
+  const api = fakeApi();
+  api.answers(readInvitation, { email: EMAIL, firstName: '', lastName: '', signInWith: 'Northside ID' });
+  const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
+  await screen.findByRole('heading', { name: 'Your account is ready.' });
+  expect(
+    screen.getByText(`Sign in with Northside ID as ${EMAIL}. You need no password for Parwell.`),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Go to login' }));
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/');
+});
+
 describe('an invitation that does not work', () => {
   const isExplained = async () => {
     await screen.findByRole('heading', { name: 'This invitation is not valid.' });
@@ -172,7 +186,7 @@ describe('an invitation that does not work', () => {
     await openPortal(`/user-setup?invitation=${INVITATION}`);
     await screen.findByText(/No connection to the server/);
 
-    api.answers(readInvitation, { email: EMAIL, firstName: 'Dana', lastName: '' });
+    api.answers(readInvitation, { email: EMAIL, firstName: 'Dana', lastName: '', signInWith: null });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Dana');

@@ -23,6 +23,7 @@ export function UserSetupPage() {
 function InvitedUser({ invitation }: { invitation: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(invitation));
   if (error instanceof ApiFailure && error.refused) return <InvalidInvitation />;
+  if (data?.signInWith) return <NothingToSetUp email={data.email} provider={data.signInWith} />;
   return (
     <NoticePage page={PAGE} heading="Set up your account">
       {data && <UserSetupForm invitation={invitation} invited={data} />}
@@ -34,6 +35,21 @@ function InvitedUser({ invitation }: { invitation: string }) {
           ))}
         </LoadingState>
       )}
+    </NoticePage>
+  );
+}
+
+/** Where a provider signs people in, an invitation asks for nothing. */
+function NothingToSetUp({ email, provider }: { email: string; provider: string }) {
+  const browser = useBrowser();
+  return (
+    <NoticePage page={PAGE} heading="Your account is ready.">
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        Sign in with {provider} as {email}. You need no password for Parwell.
+      </Typography>
+      <Button variant="contained" onClick={() => browser.goTo('/')}>
+        Go to login
+      </Button>
     </NoticePage>
   );
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const userSetupSchema = (email: string) =>
   z
     .object({
+      /** Shown, not sent: the invitation knows whose it is. */
+      email: z.string(),
       firstName: z.string().trim().refine(isPersonName, INVALID_FIRST_NAME),
       lastName: z.string().trim().refine(isPersonName, INVALID_LAST_NAME),
       password: z.string().superRefine((password, context) => {

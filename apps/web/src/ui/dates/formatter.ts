@@ -1,6 +1,12 @@
-import { isCalendarDate, QUICK_RANGE_LABELS, type DateFormat, type TimeFormat } from '@parwell/domain';
+import {
+  isCalendarDate,
+  QUICK_RANGE_LABELS,
+  wallClock,
+  type DateFormat,
+  type TimeFormat,
+  type WallClock,
+} from '@parwell/domain';
 import { daysOf, instantsOf, type DateRangeValue } from './day-bounds.ts';
-import { wallClock, type WallClock } from './wall-clock.ts';
 
 /** ISO 8601 text, milliseconds or a Date; `YYYY-MM-DD` is a day of the calendar and no instant. */
 export type InstantOrDay = string | number | Date;

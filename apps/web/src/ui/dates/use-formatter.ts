@@ -1,10 +1,10 @@
 import type { User } from '@parwell/contract';
-import { DATE_FORMATS, LOCAL_ZONE, TIME_FORMATS } from '@parwell/domain';
+import { DATE_FORMATS, isZone, LOCAL_ZONE, TIME_FORMATS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { useSignedInEmail } from '../../session/session-context.ts';
+import { browserZone } from './browser-zone.ts';
 import { createFormatter, type Formatter, type FormatterOptions } from './formatter.ts';
-import { browserZone, isZone } from './wall-clock.ts';
 
 const formatters = new Map<string, Formatter>();
 
@@ -17,7 +17,7 @@ function formatterFor(options: FormatterOptions): Formatter {
 }
 
 /** What is missing or no longer offered is the first of its list, or the zone of the browser. */
-function preferencesOf({ properties }: Pick<User, 'properties'>): FormatterOptions {
+export function preferencesOf({ properties }: Pick<User, 'properties'>): FormatterOptions {
   const chosen = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
   const zone = chosen('TIMEZONE');
   return {

@@ -23,7 +23,8 @@ export const noRecordsBanner = (operation: string): Banner => ({
   severity: 'info',
 });
 
-function failureText(error: unknown, operation: string): string {
+/** A failure in words, for wherever it is shown. */
+export function failureText(error: unknown, operation: string): string {
   if (!(error instanceof ApiFailure)) return genericError(0, SERVER_ERROR, operation);
   if (error.message.startsWith(GENERIC)) return error.message;
   // A rule that said no gives its reason; a broken server has none to give.

@@ -10,6 +10,7 @@ import { thisBrowser } from '../../session/browser.ts';
 import { SessionContext } from '../../session/session-context.ts';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { givenSession, user } from '../../test/people.ts';
+import { Notifications } from '../feedback/notifications.tsx';
 import { PortalTheme } from '../portal-theme.tsx';
 
 // A busy machine is no failure.
@@ -47,7 +48,9 @@ export async function showScreen(Screen: () => ReactNode, address = '/page', api
       <PortalTheme>
         <SessionContext value={{ browser: thisBrowser, email: EMAIL }}>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <Notifications>
+              <RouterProvider router={router} />
+            </Notifications>
           </QueryClientProvider>
         </SessionContext>
       </PortalTheme>,

@@ -39,11 +39,17 @@ const initialOf = <F extends Filters>(filters: F): Draft<F> =>
     Object.fromEntries(Object.entries(filters).map(([key, { initial }]) => [key, initial])),
   );
 
+/** A filter as text in the address, and how it gets there. */
+export type FilterAddress = readonly [text: string | undefined, write: (text: string | undefined) => void];
+
+/** `address` is for a page that keeps a part of its filter elsewhere than in `?filter=`. */
 export function useFilters<F extends Filters, SearchFirst extends boolean>(
   declaration: Declaration<F, SearchFirst>,
+  address?: FilterAddress,
 ): FiltersState<F, SearchFirst> {
   const { filters, searchFirst } = declaration;
-  const [at, writeAddress] = useFilterParameter();
+  const parameter = useFilterParameter();
+  const [at, writeAddress] = address ?? parameter;
   const [edit, setEdit] = useState<Edit<F>>();
   const read = useMemo(() => readFilter(filters, at), [filters, at]);
   const initial = useMemo(() => initialOf(filters), [filters]);
@@ -95,7 +101,7 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
 }
 
 /** The `filter` parameter of the address. Another filter is another list, which begins at its first page. */
-function useFilterParameter() {
+function useFilterParameter(): FilterAddress {
   const navigate = useNavigate();
   const text = useSearch({
     strict: false,
@@ -108,5 +114,5 @@ function useFilterParameter() {
       search: (before: Readonly<Record<string, unknown>>) => ({ ...before, filter, page: undefined }),
       resetScroll: false,
     });
-  return [text, write] as const;
+  return [text, write];
 }

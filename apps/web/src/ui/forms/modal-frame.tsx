@@ -50,7 +50,15 @@ export function ModalFrame({
       }}
     >
       <DialogTitle
-        sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 3, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 }}
+        sx={{
+          px: { xs: 4, sm: 6 },
+          pt: 5,
+          pb: 3,
+          fontSize: '1.125rem',
+          fontWeight: 650,
+          lineHeight: 1.4,
+          overflowWrap: 'anywhere',
+        }}
       >
         {title}
       </DialogTitle>

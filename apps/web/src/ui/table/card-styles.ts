@@ -44,6 +44,8 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   },
   '& .dt-text > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .dt-title, & .dt-side': { fontWeight: 600 },
+  // A button shortens its own text; the ring around it must not be cut off.
+  '& .dt-title:has(> .dt-title-button)': { overflow: 'visible' },
   '& .dt-line, & .dt-below': { fontSize: '0.75rem', color: palette.text.secondary },
   '& .dt-side, & .dt-below': { textAlign: 'right' },
 });

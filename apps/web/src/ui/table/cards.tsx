@@ -1,14 +1,14 @@
 import { Fragment, memo, type ComponentProps } from 'react';
 import type { Column } from './column.ts';
 import { GroupHeading, type GroupProps } from './group-row.tsx';
-import { MenuButton, OpenButton, SelectBox } from './row-controls.tsx';
+import { MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
 import { partId } from './row-view.ts';
 import type { BodyProps } from './table-body.tsx';
 import type { RowProps } from './table-row.tsx';
 import type { VirtualItems } from './virtual-items.ts';
 
 type CardsProps<Row> = BodyProps<Row> & { readonly total: number };
-type ListProps = Pick<ComponentProps<'ul'>, 'aria-label' | 'aria-busy' | 'onKeyDown' | 'onFocus'>;
+type ListProps = Pick<ComponentProps<'ul'>, 'aria-label' | 'aria-busy' | 'onClick' | 'onKeyDown' | 'onFocus'>;
 
 /** The rows in sight as cards of two lines. */
 export function Cards<Row>({ list, ...props }: CardsProps<Row> & { readonly list: ListProps }) {
@@ -87,12 +87,13 @@ function PlainCard<Row>({
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
       data-highlight={view.highlight?.(row)}
+      data-opens={view.onOpen && true}
     >
       {view.expanded && <OpenButton {...controls} open={open} />}
       {view.selectable && <SelectBox {...controls} selected={selected} />}
       <div className="dt-text">
         <div className="dt-title" id={partId(view, id)}>
-          {view.title?.cell(row)}
+          <RowTitle view={view} row={row} active={active} />
         </div>
         <div className="dt-side">{side?.cell(row)}</div>
         <div className="dt-line">{joined(lines, row)}</div>

@@ -34,6 +34,26 @@ export const controlStyles = (palette: Palette): CSSObject => ({
     cursor: 'pointer',
     '&:hover': { color: palette.text.primary },
   },
+  '& [data-opens]': { cursor: 'pointer' },
+  '& .dt-title-button': {
+    appearance: 'none',
+    maxWidth: 'calc(100% + 8px)',
+    // Room for the ring around it, without moving the text.
+    padding: '2px 4px',
+    margin: '0 -4px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: palette.primary.dark,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& [aria-sort$=ending] > .dt-sort': { color: palette.text.primary },
   '& .dt-select': {
     minHeight: 32,
@@ -46,10 +66,11 @@ export const controlStyles = (palette: Palette): CSSObject => ({
     backgroundColor: palette.background.paper,
     cursor: 'pointer',
   },
-  '& .dt-control:focus-visible, & .dt-sort:focus-visible, & .dt-select:focus-visible': {
-    outline: `2px solid ${palette.primary.main}`,
-    outlineOffset: -2,
-  },
+  '& .dt-control:focus-visible, & .dt-sort:focus-visible, & .dt-select:focus-visible, & .dt-title-button:focus-visible':
+    {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
   ...signs,
   ...checkbox(palette),
   ...copyButton(palette),

@@ -8,8 +8,8 @@ import { indexOf, type VirtualItems } from './virtual-items.ts';
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * Arrows, Home and End move between lines; Enter and Space open the line: a group, the row's details, or
- * else its first harmless action; Shift+F10 and the menu key open its menu.
+ * Arrows, Home and End move between lines; Enter and Space open the line: a group, the row itself, its
+ * details, or else its first harmless action; Shift+F10 and the menu key open its menu.
  */
 export function useKeyboard<Row>(
   items: readonly Item<Row>[],
@@ -20,6 +20,7 @@ export function useKeyboard<Row>(
 
   const open = (item: Item<Row>) => {
     if (item.kind === 'group') return view.toggleGroup(item.name);
+    if (view.onOpen) return view.onOpen(item.row);
     if (view.expanded) return view.toggleRow(item.id);
     const action = view.rowActions?.(item.row).find(({ danger }) => !danger);
     if (action) run(action);

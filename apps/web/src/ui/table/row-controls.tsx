@@ -32,6 +32,25 @@ export function SelectBox<Row>({
   );
 }
 
+/** What names the row; where the row can be opened, the way to do so for those who hear the page. */
+export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
+  const { onOpen, title } = view;
+  if (!onOpen) return title?.cell(row);
+  return (
+    <button
+      type="button"
+      className="dt-title-button"
+      tabIndex={tabIndex(active)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(row);
+      }}
+    >
+      {title?.cell(row)}
+    </button>
+  );
+}
+
 export function OpenButton<Row>({
   view,
   id,

@@ -5,6 +5,8 @@ import type { RowAction } from './row-action.ts';
 
 /** What a screen may say about its rows. */
 export interface RowOptions<Row> {
+  /** Shows the thing a row stands for: a click anywhere on the row, its title as a button, or Enter. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu. Enter on a row without details takes the first harmless one. */
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
@@ -32,6 +34,7 @@ export function useRowView<Row>({
   columns,
   title,
   selectable,
+  onOpen,
   rowActions,
   expanded,
   highlight,
@@ -48,6 +51,7 @@ export function useRowView<Row>({
       columns,
       title,
       selectable,
+      onOpen,
       rowActions,
       expanded,
       highlight,
@@ -62,6 +66,7 @@ export function useRowView<Row>({
       columns,
       title,
       selectable,
+      onOpen,
       rowActions,
       expanded,
       highlight,

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { cellClass, type Column } from './column.ts';
-import { CopyButton, MenuButton, OpenButton, SelectBox } from './row-controls.tsx';
+import { CopyButton, MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
 import { partId, type RowView } from './row-view.ts';
 
 export interface LineProps<Row> {
@@ -31,6 +31,7 @@ function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selecte
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
       data-highlight={view.highlight?.(row)}
+      data-opens={view.onOpen && true}
     >
       {view.expanded && (
         <td className="dt-lead">
@@ -68,16 +69,17 @@ function Cell<Row>({ column, view, id, row, active }: CellProps<Row>) {
   const titleId = isTitle ? partId(view, id) : undefined;
   const Element = isTitle ? 'th' : 'td';
   const scope = isTitle ? 'row' : undefined;
+  const content = isTitle ? <RowTitle view={view} row={row} active={active} /> : column.cell(row);
   if (!column.copy) {
     return (
       <Element scope={scope} id={titleId} className={cellClass(column)}>
-        {column.cell(row)}
+        {content}
       </Element>
     );
   }
   return (
     <Element scope={scope} className={cellClass(column)}>
-      <span id={titleId}>{column.cell(row)}</span>
+      <span id={titleId}>{content}</span>
       <CopyButton text={column.copy(row)} active={active} />
     </Element>
   );

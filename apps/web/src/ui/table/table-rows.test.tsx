@@ -61,6 +61,36 @@ describe('selection', () => {
   });
 });
 
+describe('a row that can be opened', () => {
+  const onOpen = vi.fn();
+  const opened = () => onOpen.mock.calls.map(([lot]: Lot[]) => lot?.product);
+
+  test('opens by a click anywhere on it, by its title, and by Enter; not by its own controls', async () => {
+    onOpen.mockClear();
+    const { user } = await openTable({
+      props: { onOpen, rowActions: () => [{ label: 'Edit', onClick: () => undefined }] },
+    });
+    await user.click(within(rowOf('Product 2')).getByText('LOT-2'));
+    await user.click(button('Product 3'));
+    focus('Product 4');
+    await user.keyboard('{Enter}');
+    expect(opened()).toEqual(['Product 2', 'Product 3', 'Product 4']);
+    await user.click(box('Select Product 5'));
+    await user.click(button('Actions for Product 5'));
+    expect(opened()).toHaveLength(3);
+  });
+
+  test('a click that ends a selection of text opens nothing', async () => {
+    onOpen.mockClear();
+    const { user } = await openTable({ props: { onOpen } });
+    const cell = within(rowOf('Product 2')).getByText('LOT-2');
+    vi.spyOn(window, 'getSelection').mockReturnValue({ toString: () => 'LOT' } as Selection);
+    await user.click(cell);
+    vi.restoreAllMocks();
+    expect(opened()).toEqual([]);
+  });
+});
+
 describe("a row's menu", () => {
   const edit = vi.fn();
   const rowActions = (lot: Lot) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Cards } from './cards.tsx';
 import type { Item } from './items.ts';
 import { useKeyboard } from './keyboard.ts';
+import { openOnClick } from './open-on-click.ts';
 import { leadOf, type RowView } from './row-view.ts';
 import { LEAD_WIDTH, TRAIL_WIDTH } from './styles.ts';
 import { TableBody } from './table-body.tsx';
@@ -36,7 +37,8 @@ export function TableScroller<Row>(props: TableScrollerProps<Row>) {
   const cardHeights = head ? CARD_HEIGHTS : HEADLESS_CARD_HEIGHTS;
   const virtual = useVirtualItems({ items, answer, height, heights: narrow ? cardHeights : TABLE_HEIGHTS });
   const onKeyDown = useKeyboard(items, view, virtual);
-  const list = { 'aria-label': label, 'aria-busy': busy, onKeyDown, onFocus: virtual.onFocus };
+  const onClick = openOnClick(items, view, virtual);
+  const list = { 'aria-label': label, 'aria-busy': busy, onClick, onKeyDown, onFocus: virtual.onFocus };
   const body = { view, virtual, ...rest };
   return (
     <div

@@ -11,6 +11,7 @@ import { SessionContext } from '../../session/session-context.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeBrowser } from '../../test/fake-browser.ts';
 import { givenSession, user } from '../../test/people.ts';
+import { Notifications } from '../feedback/notifications.tsx';
 import { PortalTheme } from '../portal-theme.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -123,8 +124,10 @@ export async function openTable(setting: Setting = {}) {
         <SessionContext value={{ browser, email }}>
           <QueryClientProvider client={client}>
             <SettingContext value={now}>
-              {/* The portal's routes are not these. */}
-              <RouterProvider router={router as never} />
+              <Notifications>
+                {/* The portal's routes are not these. */}
+                <RouterProvider router={router as never} />
+              </Notifications>
             </SettingContext>
           </QueryClientProvider>
         </SessionContext>

@@ -3,7 +3,7 @@ import { html, type Html } from '../../../platform/http/html.ts';
 
 /** The login's own pages, outside the portal's bundle: plain HTML that needs no script to work. */
 
-const frame = (title: string, content: Html): Html =>
+export const frame = (title: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>

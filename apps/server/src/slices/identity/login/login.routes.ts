@@ -1,18 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { openIdConnect } from '../../../gateways/identity/openid-connect.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Html } from '../../../platform/http/html.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.service.ts';
 import { browserSecret, rememberBrowser } from '../cookies.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
 import { issueAuthToken, signIn } from '../sign-in.service.ts';
-import { callbackWith, safeCallback } from './callback.ts';
+import { registerSingleSignOn } from '../sso/sso.routes.ts';
+import { callbackWith } from './callback.ts';
 import * as pages from './login-pages.ts';
+import { callbackOf, sendPage } from './pages.ts';
 
 const text = (max: number) => z.string().max(max).catch('');
 const Form = z.object({
@@ -27,32 +29,35 @@ const Query = z.object({ callback: text(2000), token: text(200) });
 const MISMATCH = 'The passwords do not match.';
 const NO_COOKIE = 'This page was open for too long, or your browser refuses cookies. Please try again.';
 
-const send = (reply: FastifyReply, page: Html, status = 200) =>
-  reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.text);
+/** How people prove who they are: to the provider in the settings, or else on our own pages. */
+export function registerLogin(app: FastifyInstance, context: Context): void {
+  const { OIDC } = context.config;
+  if (OIDC) registerSingleSignOn(app, context, openIdConnect(OIDC, context.clock));
+  else registerPasswordLogin(app, context);
+  serveAssets(app);
+}
 
 /** The embedded identity provider's pages. They end by sending the browser back with an authToken. */
-export function registerLogin(app: FastifyInstance, context: Context): void {
+function registerPasswordLogin(app: FastifyInstance, context: Context): void {
   const { config } = context;
   const https = config.PUBLIC_URL.startsWith('https:');
-  const callbackOf = (request: FastifyRequest, wanted: string) =>
-    safeCallback(wanted, `${request.protocol}://${request.host}`, config.PUBLIC_URL);
 
   async function sendLogin(
     reply: FastifyReply,
     page: { callback: string; email?: string; message?: string },
     status = 200,
   ) {
-    return send(reply, pages.loginPage({ ...page, demo: await demoSignIn(context.db) }), status);
+    return sendPage(reply, pages.loginPage({ ...page, demo: await demoSignIn(context.db) }), status);
   }
 
   app.get('/login', async (request, reply) => {
     if (!browserSecret(request)) rememberBrowser(reply, newSecret(), https);
-    return sendLogin(reply, { callback: callbackOf(request, Query.parse(request.query).callback) });
+    return sendLogin(reply, { callback: callbackOf(request, config, Query.parse(request.query).callback) });
   });
 
   app.post('/login', async (request, reply) => {
     const form = Form.parse(request.body ?? {});
-    const callback = callbackOf(request, form.callback);
+    const callback = callbackOf(request, config, form.callback);
     const browser = browserSecret(request);
     if (!browser) {
       // A form sent from another site arrives without our cookie, too: it cannot sign anybody in.
@@ -60,17 +65,17 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
       return sendLogin(reply, { callback, email: form.email, message: NO_COOKIE }, 400);
     }
     const result = await signIn(context, { ...form, address: request.ip, browser });
-    if (result.outcome === 'change password') return send(reply, pages.changePage(result.link, callback));
+    if (result.outcome === 'change password') return sendPage(reply, pages.changePage(result.link, callback));
     if (result.outcome === 'signed in') return reply.redirect(callbackWith(callback, result.authToken), 303);
     return sendLogin(reply, { callback, email: form.email, message: result.message }, 401);
   });
 
   app.post('/login/change', async (request, reply) => {
     const { token, password, repeat, ...form } = Form.parse(request.body ?? {});
-    const callback = callbackOf(request, form.callback);
+    const callback = callbackOf(request, config, form.callback);
     const browser = browserSecret(request);
     if (!browser) return sendLogin(reply, { callback, message: NO_COOKIE }, 400);
-    if (password !== repeat) return send(reply, pages.changePage(token, callback, MISMATCH), 422);
+    if (password !== repeat) return sendPage(reply, pages.changePage(token, callback, MISMATCH), 422);
     try {
       const authToken = await setPasswordByLink(
         context,
@@ -81,46 +86,44 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (!error.details) return sendLogin(reply, { callback, message: error.message }, 422);
-      return send(reply, pages.changePage(token, callback, error.message), 422);
+      return sendPage(reply, pages.changePage(token, callback, error.message), 422);
     }
   });
 
   app.get('/login/forgot', async (request, reply) => {
     if (!browserSecret(request)) rememberBrowser(reply, newSecret(), https);
-    return send(reply, pages.forgotPage());
+    return sendPage(reply, pages.forgotPage());
   });
 
   app.post('/login/forgot', async (request, reply) => {
-    if (!browserSecret(request)) return send(reply, pages.forgotPage(NO_COOKIE), 400);
+    if (!browserSecret(request)) return sendPage(reply, pages.forgotPage(NO_COOKIE), 400);
     await requestReset(context, Form.parse(request.body ?? {}).email);
-    return send(reply, pages.forgotDonePage());
+    return sendPage(reply, pages.forgotDonePage());
   });
 
   app.get('/login/reset', async (request, reply) => {
     const { token } = Query.parse(request.query);
     try {
       await ownerOfLink(context, token, 'reset');
-      return await send(reply, pages.resetPage(token));
+      return await sendPage(reply, pages.resetPage(token));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return send(reply, pages.noticePage('This link does not work any more', error.message), 422);
+      return sendPage(reply, pages.noticePage('This link does not work any more', error.message), 422);
     }
   });
 
   app.post('/login/reset', async (request, reply) => {
     const { token, password, repeat } = Form.parse(request.body ?? {});
-    if (password !== repeat) return send(reply, pages.resetPage(token, MISMATCH), 422);
+    if (password !== repeat) return sendPage(reply, pages.resetPage(token, MISMATCH), 422);
     try {
       await setPasswordByLink(context, { secret: token, purpose: 'reset', password }, async () => undefined);
       return await reply.redirect('/', 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.details) return send(reply, pages.resetPage(token, error.message), 422);
-      return send(reply, pages.noticePage('This link does not work any more', error.message), 422);
+      if (error.details) return sendPage(reply, pages.resetPage(token, error.message), 422);
+      return sendPage(reply, pages.noticePage('This link does not work any more', error.message), 422);
     }
   });
-
-  serveAssets(app);
 }
 
 const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';

@@ -1,6 +1,8 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from './api.ts';
+
+export type PortalSettings = CallResponse<typeof getSettings>;
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -9,5 +11,5 @@ const settingsQuery = queryOptions({
 });
 
 /** What the server's configuration offers. A setting that is not there disables only its own feature. */
-export const usePortalSettings = (): CallResponse<typeof getSettings> =>
+export const usePortalSettings = (): PortalSettings =>
   useQuery(settingsQuery).data ?? { knowledgeBaseUrl: null };

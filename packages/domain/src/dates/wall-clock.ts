@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts';
+
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -46,8 +48,7 @@ export function wallClock(timeZone: string): Read {
   return reader;
 }
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
+/** Whether a time zone of this name is known. */
 export function isZone(name: string): boolean {
   try {
     wallClock(name);
@@ -55,4 +56,35 @@ export function isZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The day of the calendar that an instant falls on in a zone. */
+export function dayAt(instantMs: number, timeZone: string): CalendarDate {
+  const { year, month, day } = wallClock(timeZone)(instantMs);
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** What the wall shows, as if it were UTC. */
+function shownAt(instantMs: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(timeZone)(instantMs);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The instant at which the clocks of a zone show this day and hour. Clocks may change that day, so it is
+ * looked for with the offset of the day before and with that of the day after. An hour that comes twice
+ * is meant the first time; one that is skipped, the moment after the gap.
+ */
+export function instantAt(date: CalendarDate, hour: number, timeZone: string): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
+  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map(
+    (near) => wanted - (shownAt(near, timeZone) - near),
+  );
+  const hits = candidates.filter((instant) => shownAt(instant, timeZone) === wanted);
+  return hits.length > 0 ? Math.min(...hits) : Math.max(...candidates);
 }

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedErp } from './embedded-erp.ts';
+import { ErpCustomer } from './erp-gateway.ts';
+import { folderErp } from './folder-erp.ts';
+import { demoMasterData, masterData } from './master-data.ts';
+import { readFlatXml, writeXml } from './xml.ts';
+
+describe('the embedded ERP', () => {
+  test('knows the customers of the demo and two hundred more, the same on every machine', async () => {
+    const all = masterData();
+    expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(240);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(240);
+    expect(demoMasterData()).toHaveLength(40);
+    expect(masterData()).toEqual(all);
+    for (const customer of all) expect(ErpCustomer.parse(customer)).toEqual(customer);
+  });
+
+  test('finds a customer by its id and nothing by any other text', async () => {
+    expect(await embeddedErp().findCustomer('200001')).toMatchObject({ name: 'Ashford Medical Center' });
+    expect(await embeddedErp().findCustomer('constructor')).toBeNull();
+  });
+});
+
+describe('an ERP behind a folder', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parwell-erp-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** The other side: answers the next request, once it is there, with what it is given. */
+  async function answerWith(answer: (request: string) => string): Promise<string> {
+    for (;;) {
+      const waiting = await readdir(join(folder, 'outbox')).catch(() => []);
+      const name = waiting.find((file) => file.endsWith('.xml'));
+      if (name === undefined) {
+        await new Promise((resolve) => setImmediate(resolve));
+        continue;
+      }
+      const request = await readFile(join(folder, 'outbox', name), 'utf8');
+      await writeFile(join(folder, `${name}.part`), answer(request));
+      await rename(join(folder, `${name}.part`), join(folder, 'inbox', name));
+      return request;
+    }
+  }
+  const erp = () => folderErp(folder, { patienceMs: 5000, lookEveryMs: 5 });
+  const left = async () => [
+    ...(await readdir(join(folder, 'outbox'))),
+    ...(await readdir(join(folder, 'inbox'))),
+  ];
+
+  test('writes a request, reads the answer and leaves nothing behind', async () => {
+    const id = 'A&B <7>';
+    const [customer, request] = await Promise.all([
+      erp().findCustomer(id),
+      answerWith(() =>
+        writeXml('customer', { customerId: id, name: "Ярославль <b>&amp; O'Hara", state: 'il' }),
+      ),
+    ]);
+    expect(readFlatXml(request)).toEqual({ root: 'customer-request', fields: { customerId: id } });
+    expect(customer).toMatchObject({ customerId: id, name: "Ярославль <b>&amp; O'Hara", state: 'IL' });
+    expect(customer?.gpoId).toBeUndefined();
+    expect(await left()).toEqual([]);
+  });
+
+  test('an unknown customer is an answer, too', async () => {
+    const [customer] = await Promise.all([
+      erp().findCustomer('999'),
+      answerWith(() => '<customer-unknown/>'),
+    ]);
+    expect(customer).toBeNull();
+  });
+
+  test.each([
+    ['half a file', '<customer><name>Clinic'],
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><customer><customerId>1</customerId></customer>'],
+    ['another customer', writeXml('customer', { customerId: '2', name: 'Clinic' })],
+    ['a customer without a name', writeXml('customer', { customerId: '1' })],
+    ['something else', writeXml('order', { customerId: '1', name: 'Clinic' })],
+    ['too much', writeXml('customer', { customerId: '1', name: 'x'.repeat(1_100_000) })],
+  ])('%s is refused', async (_name, answer) => {
+    const answering = answerWith(() => answer);
+    await expect(erp().findCustomer('1')).rejects.toThrow('The ERP gave an answer that cannot be read.');
+    await answering;
+    expect(await left()).toEqual([]);
+  });
+
+  test('who does not answer is not waited for, and finds no old question later', async () => {
+    const slow = folderErp(folder, { patienceMs: 30, lookEveryMs: 5 });
+    await expect(slow.findCustomer('1')).rejects.toThrow(
+      'The ERP did not answer in time. Please try again later.',
+    );
+    expect(await left()).toEqual([]);
+  });
+
+  test('a folder that cannot be used says so', async () => {
+    const file = join(folder, 'not-a-folder');
+    await writeFile(file, '');
+    await expect(folderErp(file).findCustomer('1')).rejects.toThrow(
+      'The folder that is shared with the ERP cannot be used.',
+    );
+  });
+});
+
+describe('its XML', () => {
+  test('reads again what it wrote, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const clean = text.replaceAll('\0', '').toWellFormed();
+        expect(readFlatXml(writeXml('a', { b: clean, c: '' }))).toEqual({
+          root: 'a',
+          fields: { b: clean, c: '' },
+        });
+      }),
+    );
+  });
+
+  test('reads declarations, comments, attributes, CDATA and character numbers', () => {
+    const text = `\uFEFF<?xml version="1.0"?><!-- from SAP -->
+      <customer xmlns="urn:x"><!-- a --><name lang='en'>A &amp; B<![CDATA[ <C> ]]>&#233;&#x1F3E5;</name><zip/></customer>\n`;
+    expect(readFlatXml(text)).toEqual({ root: 'customer', fields: { name: 'A & B <C> é🏥', zip: '' } });
+  });
+
+  test.each([
+    '',
+    'text',
+    '<a>',
+    '<a></b>',
+    '<a/><b/>',
+    '<a>text</a>',
+    '<a><b><c/></b></a>',
+    '<a><b/><b/></a>',
+    '<a><b>&evil;</b></a>',
+    '<a><b>&constructor;</b></a>',
+    '<a><b>&#0;</b></a>',
+    '<a><b>\0</b></a>',
+    '<a><b>&#xD800;</b></a>',
+    '<a><b>A & B</b></a>',
+    '<a><b x=1/></a>',
+  ])('refuses %j', (text) => expect(() => readFlatXml(text)).toThrow());
+
+  test('a long file made to keep a reader busy is refused at once', () => {
+    const began = performance.now();
+    expect(() => readFlatXml(`<a>${'<!-- x -->'.repeat(50_000)}<`)).toThrow();
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

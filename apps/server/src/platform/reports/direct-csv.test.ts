@@ -1,0 +1,63 @@
+import { listAudit } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { recordAudit } from '../../slices/audit/audit.service.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Clinic One');
+  await portal.addUser({
+    email: 'staff@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { orders: 'VIEWER' },
+  });
+  await portal.addUser({
+    email: 'nurse@c1.example',
+    accessGroups: { customer: ['c1'] },
+    roles: { users: 'OWNER' },
+  });
+  await portal.db.transaction(async (tx) => {
+    for (const description of ['one', '=two'])
+      await recordAudit(tx, new Date('2026-07-01T00:30:00Z'), {
+        service: 'test',
+        resourceType: 'csv',
+        resourceId: 'r',
+        eventType: 'Csv',
+        by: { machine: 'tester' },
+        description,
+      });
+  });
+});
+afterAll(() => portal.close());
+
+const where = JSON.stringify({ resourceType: 'csv' });
+
+test('a list answers as CSV with its filter, in the zone and format asked for', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const query = { where, csvExport: 'true', timezone: 'America/New_York', dateFormat: 'DD.MM.YYYY' };
+  const answer = await staff.call(listAudit, { query });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain('Audit%20Logs');
+  const lines = answer.text.trim().split('\n');
+  expect(lines[0]).toMatch(/^Time,Event,Description,/);
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['30.06.2026 20:30', 'Csv', "'=two"],
+    ['30.06.2026 20:30', 'Csv', 'one'],
+  ]);
+});
+
+test('the permission and the options are checked as for every call', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const nurse = await portal.signIn('nurse@c1.example');
+  const ask = async (browser: typeof staff, query: object) =>
+    (await browser.call(listAudit, { query })).status;
+  expect(await ask(nurse, { csvExport: 'true' })).toBe(403);
+  expect(await ask(staff, { csvExport: 'true', timezone: 'Mars/Phobos' })).toBe(400);
+  expect(await ask(staff, { csvExport: 'yes' })).toBe(400);
+  expect(await ask(staff, { csvExport: 'true', dateFormat: 'D' })).toBe(400);
+  // Without csvExport there is nothing to format.
+  expect(await ask(staff, { timezone: 'Etc/GMT' })).toBe(400);
+});

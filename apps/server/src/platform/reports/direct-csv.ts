@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TIME_FORMATS } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Route } from '../http/route.ts';
+import { fileNameOf } from './file-name.ts';
+import { checkedFilter, tenantsOf, type ReportType } from './report-type.ts';
+import { writeCsv } from './writers/csv.ts';
+
+/** The report of a list as the answer of its own call; the call has asked for permission already. */
+export const directCsv =
+  ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['csv']> =>
+  async (where, { grants }, { timezone, dateFormat }) => {
+    const filter = checkedFilter(report, where ?? {});
+    const tenants = tenantsOf(report, grants);
+    const prepared = {
+      title: report.title,
+      columns: report.columns(tenants),
+      source: await report.source(filter, tenants, db),
+      limit: report.limit,
+      timeZone: timezone,
+      dateFormat,
+      timeFormat: TIME_FORMATS[0],
+      filters: [],
+    };
+    const content = new PassThrough();
+    // Read as fast as it is taken; whoever hangs up ends the reading.
+    db.read((reader) =>
+      pipeline(
+        writeCsv(reader, prepared, () => undefined),
+        content,
+      ),
+    ).catch((error: Error) => log.warn({ err: error }, 'csv export ended early'));
+    return { content, fileName: fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() }) };
+  };

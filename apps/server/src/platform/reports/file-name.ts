@@ -1,0 +1,11 @@
+import type { ReportFormat } from '@parwell/domain';
+
+interface Named {
+  readonly title: string;
+  readonly format: ReportFormat;
+  readonly requestedAt: Date;
+}
+
+/** 'Audit Logs 2026-11-15.csv', with nothing in it that any system refuses in a name. */
+export const fileNameOf = ({ title, format, requestedAt }: Named): string =>
+  `${title.replaceAll(/[^\p{L}\p{N} &-]/gu, '')} ${requestedAt.toISOString().slice(0, 10)}.${format}`;

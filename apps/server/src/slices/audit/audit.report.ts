@@ -1,0 +1,32 @@
+import { AuditFilter, listAudit } from '@parwell/contract';
+import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { sql } from '../../platform/db/database.ts';
+import { defineReport } from '../../platform/reports/report-type.ts';
+import { matches } from './audit-list.queries.ts';
+
+export const auditReport = defineReport({
+  type: 'RNI_UIEXPORT_AuditLogsReport',
+  title: 'Audit Logs',
+  template: 'Audit Logs',
+  permission: listAudit.permission,
+  filter: AuditFilter,
+  limit: LARGE_EXPORT_LIMIT,
+  columns: () => [
+    { key: 'createdAt', title: 'Time', kind: 'instant', value: sql`created_at` },
+    { key: 'eventType', title: 'Event', kind: 'text', value: sql`event_type` },
+    { key: 'description', title: 'Description', kind: 'text', value: sql`description`, width: 50 },
+    { key: 'resourceType', title: 'Resource', kind: 'text', value: sql`resource_type`, width: 16 },
+    { key: 'resourceId', title: 'Resource id', kind: 'text', value: sql`resource_id` },
+    { key: 'customerId', title: 'Customer id', kind: 'text', value: sql`customer_id`, width: 18 },
+    { key: 'createdBy', title: 'By', kind: 'text', value: sql`created_by` },
+    { key: 'initiatorType', title: 'Initiator', kind: 'text', value: sql`initiator_type`, width: 16 },
+    { key: 'service', title: 'Service', kind: 'text', value: sql`service`, width: 14 },
+    { key: 'data', title: 'Changes', kind: 'text', value: sql`data::text`, width: 40 },
+  ],
+  source: (where) => ({
+    from: sql`audit_entries`,
+    where: matches(where),
+    orderBy: sql`created_at DESC, id DESC`,
+  }),
+  since: (where, between) => ({ ...where, createdAt: { between } }),
+});

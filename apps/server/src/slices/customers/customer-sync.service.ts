@@ -1,0 +1,86 @@
+import type { CallArguments, CallResponse, syncTenant } from '@parwell/contract';
+import { ALL, can, customerIdProblem } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { ErpCustomer, ErpGateway } from '../../gateways/erp/erp-gateway.ts';
+import { AppError, notAuthorized, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import * as queries from './customer-sync.queries.ts';
+import { find } from './customers.queries.ts';
+
+type Answer = CallResponse<typeof syncTenant>;
+
+/**
+ * Brings a customer in from the ERP, or up to date. To look is enough for one that is here; one that is
+ * not would be added, which needs more.
+ */
+export async function sync(
+  context: Context,
+  erp: ErpGateway,
+  caller: Caller,
+  { customerId, igCustomer = '' }: CallArguments<typeof syncTenant>['body'],
+): Promise<Answer> {
+  const problem = customerIdProblem(customerId);
+  if (problem) throw refusedField('customerId', problem);
+  const mayAdd = can(caller.grants, 'create', 'tenants', ALL);
+  if (!mayAdd && !(await find(context.db, ALL, customerId))) throw notAuthorized();
+  // Asked before the transaction begins: the ERP may take its time, and a transaction must not.
+  const found = await erp.findCustomer(customerId);
+  if (!found) throw refusedField('customerId', `The ERP knows no customer ${customerId}.`);
+  const customer = { ...found, igOrgId: found.igOrgId || igCustomer };
+  return context.db.transaction((tx) => keep(context, tx, caller, customer));
+}
+
+/** Of two who bring in the same customer at once, one adds it and the other finds it there. */
+async function keep(
+  context: Context,
+  tx: Transaction,
+  caller: Caller,
+  customer: ErpCustomer,
+): Promise<Answer> {
+  const { customerId, name } = customer;
+  const created = (await queries.insert(tx, [customer])).length > 0;
+  if (created) {
+    await record(context, tx, caller, customerId, {
+      eventType: 'Customer Added',
+      description: `Customer ${customerId} (${name}) was brought in from the ERP`,
+      after: customer,
+    });
+  } else {
+    const before = await queries.lockMasterData(tx, customerId);
+    await queries.updateMasterData(tx, customer);
+    const after = await queries.lockMasterData(tx, customerId);
+    await record(context, tx, caller, customerId, {
+      eventType: 'Customer Synced',
+      description: `Customer ${customerId} was brought up to date from the ERP`,
+      ...differences(before, after),
+    });
+  }
+  const kept = await find(tx, ALL, customerId);
+  if (!kept) throw new AppError('conflict', `Customer ${customerId} has just been removed.`);
+  return { created, customer: kept };
+}
+
+function differences(before: Record<string, string | null>, after: Record<string, string | null>) {
+  const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
+  const only = (values: Record<string, string | null>) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { before: only(before), after: only(after) };
+}
+
+const record = (
+  { clock }: Context,
+  tx: Transaction,
+  caller: Caller,
+  customerId: string,
+  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
+) =>
+  recordAudit(tx, clock.now(), {
+    service: 'customers',
+    resourceType: 'customer',
+    resourceId: customerId,
+    customerId,
+    by: { user: caller.email },
+    ...entry,
+  });

@@ -1,0 +1,69 @@
+import type { CallArguments, CustomerInfo, TenantAdditionalInfo, updateTenant } from '@parwell/contract';
+import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './customers.queries.ts';
+
+export { insert as addCustomers } from './customer-sync.queries.ts';
+
+export const CHANGED_MEANWHILE = 'The customer was changed by somebody else meanwhile. Please load it again.';
+
+/** The customers this caller may read about. */
+export const readable = ({ grants }: Caller): queries.Tenants => tenantsFor(grants, 'read', 'tenants');
+
+export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerInfo> {
+  const customer = await queries.find(db, readable(caller), customerId);
+  if (!customer) throw notFound('The customer');
+  return customer;
+}
+
+export async function getAdditionalInfo(
+  { db }: Context,
+  caller: Caller,
+  customerId: string,
+): Promise<TenantAdditionalInfo> {
+  const info = await queries.findAdditionalInfo(db, readable(caller), customerId);
+  if (!info) throw notFound('The customer');
+  return info;
+}
+
+export const asPage = (values: readonly string[]) => ({ result: [...values], total_record: values.length });
+
+export async function update(
+  { db, clock }: Context,
+  caller: Caller,
+  customerId: string,
+  change: CallArguments<typeof updateTenant>['body'],
+): Promise<CustomerInfo> {
+  const excluded = readWeekdays(change.replenDowExclusions);
+  if (!excluded) throw refusedField('replenDowExclusions', UNKNOWN_WEEKDAY);
+  return db.transaction(async (tx) => {
+    const before = await queries.lock(tx, customerId, change.id);
+    if (!before) throw notFound('The customer');
+    if (before.version !== change.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    const after = await queries.update(tx, { ...change, replenDowExclusions: writeWeekdays(excluded) });
+    await recordAudit(tx, clock.now(), {
+      service: 'customers',
+      resourceType: 'customer',
+      resourceId: customerId,
+      customerId,
+      eventType: 'Customer Updated',
+      by: { user: caller.email },
+      description: `Customer ${customerId} was changed`,
+      before: edited(before),
+      after: edited(after),
+    });
+    return after;
+  });
+}
+
+const edited = (customer: CustomerInfo) => ({
+  manualSplitBill: customer.manualSplitBill,
+  autoSplitBill: customer.autoSplitBill,
+  manualSplitBillDefault: customer.manualSplitBillDefault,
+  orderAbwSetting: customer.orderAbwSetting,
+  replenDowExclusions: customer.replenDowExclusions,
+  notes: customer.notes,
+});

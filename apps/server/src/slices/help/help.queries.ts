@@ -1,0 +1,14 @@
+import { sql, type Queryable } from '../../platform/db/database.ts';
+
+interface TopicRow {
+  readonly topicKey: string;
+  readonly displayName: string;
+  readonly vimeoShowcaseId: string;
+}
+
+/** The topics named with a user that there are, in the order they are shown. */
+export const listTopics = (db: Queryable, userId: string) =>
+  db.many<TopicRow>(sql`
+    SELECT topic_key AS "topicKey", display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
+    FROM help_topics JOIN users ON topic_key = ANY(help_topics)
+    WHERE users.id = ${userId} ORDER BY position, display_name, topic_key`);

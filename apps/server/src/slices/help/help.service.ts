@@ -1,0 +1,32 @@
+import type { CallResponse, getHelpTopics, getVideoToken, listHelpVideos } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import type { VideoGateway } from '../../gateways/video/video-gateway.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import * as queries from './help.queries.ts';
+
+export async function topicsOf(
+  { db }: Context,
+  { userId }: Caller,
+): Promise<CallResponse<typeof getHelpTopics>> {
+  const topics = await queries.listTopics(db, userId);
+  return Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic]));
+}
+
+export async function videoToken(video: VideoGateway): Promise<CallResponse<typeof getVideoToken>> {
+  const { token, expiresAt } = await video.requestToken();
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** The videos of a topic. A topic that is not the caller's does not exist for them. */
+export async function videosOf(
+  { db }: Context,
+  video: VideoGateway,
+  { userId }: Caller,
+  { topicKey, token }: { topicKey: string; token: string },
+): Promise<CallResponse<typeof listHelpVideos>> {
+  const topic = (await queries.listTopics(db, userId)).find((each) => each.topicKey === topicKey);
+  if (!topic) throw notFound('The help topic');
+  const result = await video.listVideos(topic.vimeoShowcaseId, token);
+  return { result, total_record: result.length };
+}

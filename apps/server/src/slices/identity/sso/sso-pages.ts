@@ -1,0 +1,99 @@
+import { html, type Html } from '../../../platform/http/html.ts';
+import { frame } from '../login/login-pages.ts';
+import type { Reason } from './sso.service.ts';
+
+/** What the login shows when a provider signs people in: only what went wrong, and that somebody is out. */
+
+export const startPath = (callback: string, { askAgain }: { askAgain: boolean }): string =>
+  `/login/start?${new URLSearchParams({ callback, ...(askAgain && { again: 'yes' }) }).toString()}`;
+
+interface Refusal {
+  readonly status: number;
+  readonly title: string;
+  readonly text: (label: string, email: string) => string;
+  /** The provider would send the same person straight back, so it has to ask who it is. */
+  readonly askAgain?: true;
+}
+
+const REFUSALS: Readonly<Record<Reason, Refusal>> = {
+  stale: {
+    status: 400,
+    title: 'This sign-in does not work any more',
+    text: () =>
+      'It was already used, took longer than 10 minutes, or began in another browser. Please sign in again.',
+  },
+  declined: {
+    status: 403,
+    title: 'You are not signed in',
+    text: (label) => `You were not let in by ${label}, or you cancelled the sign-in.`,
+    askAgain: true,
+  },
+  invalid: {
+    status: 401,
+    title: 'You are not signed in',
+    text: (label) => `The answer we got from ${label} is not valid, so nobody was signed in.`,
+  },
+  unavailable: {
+    status: 502,
+    title: 'Sign-in is not available',
+    text: (label) =>
+      `We get no usable answer from ${label} at the moment. Please try again in a few minutes.`,
+  },
+  unverified: {
+    status: 403,
+    title: 'Your e-mail is not verified',
+    text: (label) =>
+      `We know people by their e-mail, and ${label} does not confirm that this one is yours. Ask your administrator.`,
+    askAgain: true,
+  },
+  'no account': {
+    status: 403,
+    title: 'There is no account for you',
+    text: (_label, email) => `There is no Parwell account for ${email}. Ask your administrator.`,
+    askAgain: true,
+  },
+};
+
+interface RefusalPage {
+  readonly reason: Reason;
+  readonly label: string;
+  readonly email?: string;
+  readonly callback: string;
+}
+
+export function refusalPage({ reason, label, email = '', callback }: RefusalPage): [Html, number] {
+  const { status, title, text, askAgain = false } = REFUSALS[reason];
+  const page = frame(
+    title,
+    html`<p class="alert" role="alert">${text(label, email)}</p>
+      <p class="more"><a class="button" href="${startPath(callback, { askAgain })}">Try again</a></p>`,
+  );
+  return [page, status];
+}
+
+interface SignedOutPage {
+  readonly label: string;
+  readonly callback: string;
+  /** Where to end the provider's own session, if it is still there and the provider offers it. */
+  readonly signOutUrl?: string | undefined;
+}
+
+export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): Html =>
+  frame(
+    'You are signed out',
+    html`<p>To use Parwell again, sign in with ${label}.</p>
+      <p class="more"><a class="button" href="${startPath(callback, { askAgain: true })}">Sign in</a></p>
+      ${
+        signOutUrl &&
+        html`<p class="more">
+          On a computer that others use, <a href="${signOutUrl}">sign out of ${label}</a> as well.
+        </p>`
+      }`,
+  );
+
+export const noPasswordsPage = (label: string): Html =>
+  frame(
+    'There is nothing here',
+    html`<p>Parwell keeps no passwords: you sign in with ${label}.</p>
+      <p class="more"><a class="button" href="/">Sign in</a></p>`,
+  );

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { ProviderFailure, type IdentityProvider } from '../../../gateways/identity/identity-provider.ts';
+import { newSecret } from '../../../platform/secrets.ts';
+import { browserSecret, forgetSignOut, hasSignedOut, rememberBrowser } from '../cookies.ts';
+import { callbackWith } from '../login/callback.ts';
+import { callbackOf, sendPage } from '../login/pages.ts';
+import { noPasswordsPage, refusalPage, signedOutPage } from './sso-pages.ts';
+import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
+
+const text = (max: number) => z.string().max(max).catch('');
+const Query = z.object({ callback: text(2000), again: text(3), state: text(200) });
+
+/** The login with a provider in place of our own pages. It ends in the same way: with an authToken. */
+export function registerSingleSignOn(
+  app: FastifyInstance,
+  context: Context,
+  provider: IdentityProvider,
+): void {
+  const { config } = context;
+  const { label } = provider;
+  const https = config.PUBLIC_URL.startsWith('https:');
+
+  async function start(request: FastifyRequest, reply: FastifyReply, askAgain: boolean) {
+    const callback = callbackOf(request, config, Query.parse(request.query).callback);
+    const browser = browserSecret(request) ?? newSecret();
+    rememberBrowser(reply, browser, https);
+    try {
+      const url = await beginSignIn(context, provider, { browser, callback, askAgain });
+      return await reply.header('cache-control', 'no-store').redirect(url.href, 303);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      request.log.warn({ reason: error.kind, detail: error.message }, 'single sign-on failed');
+      return sendPage(reply, ...refusalPage({ reason: error.kind, label, callback }));
+    }
+  }
+
+  /** None where the provider has none, or does not say: the page is about our own session. */
+  const signOutUrl = async (): Promise<string | undefined> => {
+    try {
+      return (await provider.signOutUrl(`${config.PUBLIC_URL}/login/signed-out`))?.href;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return undefined;
+    }
+  };
+
+  app.get('/login', async (request, reply) => {
+    // Sent straight to the provider, somebody who has just signed out would be signed in again at once.
+    if (!hasSignedOut(request)) return start(request, reply, false);
+    const callback = callbackOf(request, config, Query.parse(request.query).callback);
+    return sendPage(reply, signedOutPage({ label, callback, signOutUrl: await signOutUrl() }));
+  });
+
+  app.get('/login/start', async (request, reply) =>
+    start(request, reply, Query.parse(request.query).again === 'yes'),
+  );
+
+  app.get('/login/callback', async (request, reply) => {
+    const { state } = Query.parse(request.query);
+    const answer = redirectUri(context);
+    answer.search = new URL(request.url, answer).search;
+    const result = await finishSignIn(context, provider, { answer, state, browser: browserSecret(request) });
+    if (result.outcome === 'signed in') {
+      forgetSignOut(reply, https);
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(callbackWith(result.callback, result.authToken), 303);
+    }
+    request.log.warn({ reason: result.reason, detail: result.detail }, 'single sign-on failed');
+    return sendPage(reply, ...refusalPage({ ...result, label }));
+  });
+
+  app.get('/login/signed-out', async (_request, reply) =>
+    sendPage(reply, signedOutPage({ label, callback: '/' })),
+  );
+
+  // The pages that have to do with passwords. Without this the portal would answer with its own page.
+  for (const url of ['/login', '/login/*']) {
+    app.route({
+      method: url === '/login' ? 'POST' : ['GET', 'POST'],
+      url,
+      handler: async (_request, reply) => sendPage(reply, noPasswordsPage(label), 404),
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { MailEvent, MailStatus } from '@parwell/domain';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+
+export const lockStatus = async (tx: Transaction, msgId: string): Promise<MailStatus | undefined> =>
+  (
+    await tx.maybe<{ status: MailStatus }>(
+      sql`SELECT status FROM mail_messages WHERE msg_id = ${msgId} FOR UPDATE`,
+    )
+  )?.status;
+
+export const lockByToken = async (tx: Transaction, openToken: string): Promise<string | undefined> =>
+  (
+    await tx.maybe<{ msg_id: string }>(
+      sql`SELECT msg_id FROM mail_messages WHERE open_token = ${openToken} FOR UPDATE`,
+    )
+  )?.msg_id;
+
+export const wasOpenedSince = async (tx: Transaction, msgId: string, since: Date): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT 1 FROM mail_events
+    WHERE msg_id = ${msgId} AND event_name = 'open' AND processed > ${since} LIMIT 1`)) !== undefined;
+
+interface NewEvent {
+  readonly msgId: string;
+  readonly event: MailEvent;
+  readonly at: Date;
+  readonly providerEventId?: string;
+}
+
+/** False when the provider has reported this very event before. */
+export const insertEvent = async (tx: Transaction, happened: NewEvent): Promise<boolean> =>
+  (await tx.maybe(sql`
+    INSERT INTO mail_events (msg_id, event_name, processed, provider_event_id)
+    VALUES (${happened.msgId}, ${happened.event}, ${happened.at}, ${happened.providerEventId ?? null})
+    ON CONFLICT (provider_event_id) DO NOTHING RETURNING 1`)) !== undefined;
+
+export const updateMessage = (
+  tx: Transaction,
+  message: { msgId: string; status: MailStatus; opens: number; at: Date },
+) =>
+  tx.run(sql`
+    UPDATE mail_messages SET status = ${message.status}, opens_count = opens_count + ${message.opens},
+      last_event_time = greatest(last_event_time, ${message.at})
+    WHERE msg_id = ${message.msgId}`);

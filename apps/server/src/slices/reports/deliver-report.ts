@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fileNameOf } from '../../platform/reports/file-name.ts';
+import { writeMail } from '../mail/mail.service.ts';
+import { linkOf } from './report-link.ts';
+import type { ReportRow } from './reports.queries.ts';
+
+/** What mail servers commonly take; a larger file is fetched by its link. */
+const MOST_ATTACHED = 20 * 1024 * 1024;
+
+interface StoredReport {
+  readonly fileKey: string;
+  readonly fileSize: number;
+}
+
+/** Mails a finished report in the transaction that finishes it; one for the queue is there already. */
+export async function deliverReport(
+  context: Context,
+  tx: Transaction,
+  report: ReportRow,
+  { fileKey, fileSize }: StoredReport,
+): Promise<void> {
+  if (report.deliveryMethod === 'UserQueue') return;
+  const attached = report.deliveryMethod === 'EmailAttachment' && fileSize <= MOST_ATTACHED;
+  const link = `${context.config.PUBLIC_URL}${linkOf(report.id)}`;
+  for (const to of report.recipients) {
+    await writeMail(context, tx, {
+      to,
+      subject: `Parwell report: ${report.title}`,
+      category: 'report',
+      text: attached
+        ? `Your report ${report.title} is attached.\n`
+        : `Your report ${report.title} is ready.\n\nDownload it here within 30 days:\n${link}\n`,
+      ...(attached && { attachment: { fileKey, fileName: fileNameOf(report) } }),
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { DATE_FORMATS, TIME_FORMATS, type ReportFormat } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notAuthorized } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/db/reader.ts';
+import type { PreparedReport } from '../../platform/reports/report-query.ts';
+import { checkedFilter, columnsOf, tenantsOf } from '../../platform/reports/report-type.ts';
+import { writeCsv } from '../../platform/reports/writers/csv.ts';
+import { writePdf } from '../../platform/reports/writers/pdf.ts';
+import { writeXlsx } from '../../platform/reports/writers/xlsx.ts';
+import { findAccess, type Access } from '../users/users.service.ts';
+import { deliverReport } from './deliver-report.ts';
+import { describeFilter } from './describe-filter.ts';
+import { reportFor, type ReportTypes } from './report-types.ts';
+import * as queries from './reports.queries.ts';
+
+const COULD_NOT = 'The report could not be made. Please ask for it again.';
+const PROGRESS_MS = 1000;
+/** A database that restarts is no reason to give up; a report that fails every time is. */
+const MOST_ATTEMPTS = 3;
+
+type Writer = (reader: Reader, report: PreparedReport, onRows: (rows: number) => void) => Readable;
+
+const WRITERS: Readonly<Record<ReportFormat, Writer>> = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
+
+/**
+ * Makes a report and delivers it once. Reading holds a lock of the report's name, so that two workers
+ * never make the same one, and a killed one is noticed by the lock it no longer holds.
+ */
+export async function make(context: Context, types: ReportTypes, reportId: string): Promise<void> {
+  const { db, clock, log } = context;
+  await db.read(async (reader) => {
+    if (!(await reader.lock(`report ${reportId}`))) return;
+    const row = await queries.begin(db, reportId);
+    if (!row) return;
+    try {
+      await write(context, types, reader, row);
+    } catch (error) {
+      const refused = error instanceof AppError;
+      if (!refused && row.attempts < MOST_ATTEMPTS) throw error;
+      if (!refused) log.error({ err: error, reportId }, 'report failed');
+      await queries.fail(db, reportId, refused ? error.message : COULD_NOT, clock.now());
+    }
+  });
+}
+
+async function write(
+  context: Context,
+  types: ReportTypes,
+  reader: Reader,
+  row: queries.ReportRow,
+): Promise<void> {
+  const { db, clock, storage } = context;
+  const owner = await findAccess(context, { id: row.userId });
+  if (!owner) throw notAuthorized();
+  const report = await prepare(context, types, owner, row);
+
+  let rows = 0;
+  const stop = new AbortController();
+  // What is said under way; a cancelled report is given up within a second.
+  const timer = setInterval(() => {
+    queries.progress(db, row.id, rows).then(
+      (wanted) => !wanted && stop.abort(),
+      (error: Error) => stop.abort(error),
+    );
+  }, PROGRESS_MS);
+  const fileKey = `reports/${row.id}.${row.format}`;
+  try {
+    const content = WRITERS[row.format](reader, report, (more) => (rows += more));
+    // It may fail before it is read from; whoever reads is told then.
+    content.on('error', () => undefined);
+    const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
+    const delivered = await db.transaction(async (tx) => {
+      if (!(await queries.finish(tx, row.id, { rows, fileKey, fileSize }, clock.now()))) return false;
+      await deliverReport(context, tx, row, { fileKey, fileSize });
+      return true;
+    });
+    if (!delivered) await storage.remove(fileKey);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function prepare(
+  { db }: Context,
+  types: ReportTypes,
+  { grants }: Access,
+  row: queries.ReportRow,
+): Promise<PreparedReport> {
+  const report = reportFor(types, row.reportType, grants);
+  const asked = checkedFilter(report, row.filter);
+  const [start, end] = row.covers ?? [];
+  const filter =
+    report.since && start && end ? report.since(asked, [start.toISOString(), end.toISOString()]) : asked;
+  const { timeZone } = row;
+  const tenants = tenantsOf(report, grants);
+  const columns = report.columns(tenants);
+  return {
+    title: row.title,
+    columns: columnsOf(columns, row.columns),
+    source: await report.source(filter, tenants, db),
+    limit: report.limit,
+    timeZone,
+    dateFormat: DATE_FORMATS.find((format) => format === row.dateFormat) ?? DATE_FORMATS[0],
+    timeFormat: TIME_FORMATS.find((format) => format === row.timeFormat) ?? TIME_FORMATS[0],
+    filters: describeFilter(columns, filter, timeZone),
+  };
+}

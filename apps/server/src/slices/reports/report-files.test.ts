@@ -1,0 +1,186 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { generateReport, listReportQueue, prepareDownload, type CallResponse } from '@parwell/contract';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+
+let portal: TestPortal;
+let staff: Browser;
+
+const EMAIL = 'staff@fff.example';
+const AUDIT = 'RNI_UIEXPORT_AuditLogsReport';
+const NASTY = ['=1+1', '+SUM(A1)', '-2', '@cmd', '\tTab', 'comma, "quoted"\nnew line', '<b>Żółć 北京</b>'];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addUser({ email: EMAIL, accessGroups: { customer: ['ALL'] }, roles: { users: 'OWNER' } });
+  staff = await portal.signIn(EMAIL);
+  await portal.db.transaction(async (tx) => {
+    for (const [index, description] of NASTY.entries()) {
+      await recordAudit(tx, new Date(`2026-07-01T0${index}:30:00Z`), {
+        service: 'test',
+        resourceType: 'nasty',
+        resourceId: `r${index}`,
+        eventType: 'Nasty Text',
+        by: { machine: 'tester' },
+        description,
+      });
+    }
+  });
+});
+afterAll(() => portal.close());
+
+const request = (more: object = {}) => ({
+  report_type: AUDIT,
+  filter_object_from_ui: { resourceType: 'nasty' },
+  report_frequency: 'OneTime' as const,
+  delivery_method: 'UserQueue' as const,
+  file_type: 'csv' as const,
+  user_name: EMAIL,
+  recipient_addresses: [EMAIL],
+  timezone: 'America/New_York',
+  ...more,
+});
+
+async function download(more: object = {}): Promise<{ file: Buffer; disposition: string; type: string }> {
+  const asked = await staff.call(generateReport, { body: request(more) });
+  expect(asked.status).toBe(200);
+  const { reportId } = asked.json<CallResponse<typeof generateReport>>();
+  await portal.jobs.runWaiting();
+  const { url } = (await staff.call(prepareDownload, { params: { reportId }, body: {} })).json<
+    CallResponse<typeof prepareDownload>
+  >();
+  const answer = await fetch(`${portal.url}${url}`);
+  expect(answer.status).toBe(200);
+  return {
+    file: Buffer.from(await answer.arrayBuffer()),
+    disposition: answer.headers.get('content-disposition') ?? '',
+    type: answer.headers.get('content-type') ?? '',
+  };
+}
+
+const setProperty = (key: string, value: string) =>
+  portal.db.run(sql`
+    INSERT INTO user_properties SELECT id, ${key}, ${value} FROM users WHERE email = ${EMAIL}
+    ON CONFLICT (user_id, property_key) DO UPDATE SET property_value = EXCLUDED.property_value`);
+
+/** Enough of RFC 4180 to read what PostgreSQL writes. */
+function parseCsv(text: string): string[][] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n)/g)];
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('a report as csv', () => {
+  test('RPT-006..010 API-024 API-066 DAPI-091 DAPI-095 has the columns asked for, the filter applied, and the exact values', async () => {
+    const { file, disposition, type } = await download({
+      report_additional_metadata: { columnsRequested: ['resourceId', 'createdAt', 'description'] },
+    });
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(disposition).toMatch(/^attachment; .*Audit%20Logs%20\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = file.toString('utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [head, ...rows] = parseCsv(text.slice(1));
+    expect(head).toEqual(['Resource id', 'Time', 'Description']);
+    expect(rows.map(([id]) => id)).toEqual(['r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0']);
+    expect(rows[1]?.[2]).toBe('comma, "quoted"\nnew line');
+    expect(rows[0]?.[2]).toBe('<b>Żółć 北京</b>');
+  });
+
+  test('keeps what a spreadsheet would run harmless', async () => {
+    const { file } = await download({ report_additional_metadata: { columnsRequested: ['description'] } });
+    const rows = parseCsv(file.toString('utf8').slice(1)).slice(1);
+    expect(rows.slice(2).map(([text]) => text)).toEqual(["'\tTab", "'@cmd", "'-2", "'+SUM(A1)", "'=1+1"]);
+  });
+
+  test("RPT-012 DAPI-100 writes times in the report's zone and the user's format", async () => {
+    await setProperty('DATEFORMAT', 'D MMM YYYY');
+    await setProperty('TIMEFORMAT', '12 Hour');
+    const { file } = await download({ report_additional_metadata: { columnsRequested: ['createdAt'] } });
+    const rows = parseCsv(file.toString('utf8').slice(1)).slice(1);
+    expect(rows.at(-1)).toEqual(['30 Jun 2026 8:30 PM']);
+    await setProperty('DATEFORMAT', 'YYYY-MM-DD');
+    await setProperty('TIMEFORMAT', '24 Hour');
+  });
+
+  test('a filter that is no text of SQL stays a filter', async () => {
+    const { file } = await download({ filter_object_from_ui: { eventType: "x' OR 'a'='a\\" } });
+    expect(parseCsv(file.toString('utf8').slice(1))).toHaveLength(1);
+  });
+});
+
+test('SCHED-010 a report as xlsx has typed cells, a frozen head and filters', async () => {
+  const { file, type } = await download({
+    file_type: 'xlsx',
+    report_additional_metadata: { columnsRequested: ['createdAt', 'description'] },
+  });
+  expect(type).toContain('spreadsheetml');
+  const book = new Workbook();
+  await book.xlsx.load(file);
+  const [sheet] = book.worksheets;
+  expect(sheet?.name).toBe('Audit Logs');
+  expect(sheet?.getRow(1).values).toEqual([undefined, 'Time', 'Description']);
+  expect(sheet?.rowCount).toBe(NASTY.length + 1);
+  const last = sheet?.getRow(NASTY.length + 1);
+  expect(last?.getCell(1).value).toEqual(new Date('2026-06-30T20:30:00Z'));
+  expect(last?.getCell(1).numFmt).toBe('yyyy-mm-dd hh:mm');
+  // A string, not a formula.
+  expect(last?.getCell(2).value).toBe('=1+1');
+  expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  expect(sheet?.autoFilter).toBeTruthy();
+});
+
+test('SCHED-010 a report as pdf has title, filters, page numbers and its head on every page', async () => {
+  await portal.db.run(sql`
+    INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
+    SELECT 'test', 'many', 'm' || n, 'Many Rows', 'MACHINE', 'tester', now(), 'Row ' || n || ' ' || repeat('long ', 400), '{}'
+    FROM generate_series(1, 100) n`);
+  const { file, type } = await download({
+    file_type: 'pdf',
+    filter_object_from_ui: { resourceType: 'many' },
+    report_additional_metadata: { columnsRequested: ['resourceId', 'description'] },
+  });
+  expect(type).toBe('application/pdf');
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  expect(totalPages).toBeGreaterThan(2);
+  for (const [index, page] of text.entries()) {
+    expect(page).toContain('Audit Logs');
+    expect(page).toContain('Resource id');
+    expect(page).toContain(`Page ${index + 1}`);
+  }
+  expect(text[0]).toContain('Filters: Resource: many');
+  const all = text.join('\n');
+  for (let row = 1; row <= 100; row += 1) expect(all).toContain(`Row ${row} long`);
+  expect(all).toContain('…');
+});
+
+test('a pdf writes other scripts than the Latin', async () => {
+  const { file } = await download({ file_type: 'pdf' });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  expect(text).toContain('Żółć');
+  expect(text).toContain('=1+1');
+});
+
+test('API-067 what is wrong with a request is said, and nothing is made', async () => {
+  const refused = async (more: object) => (await staff.call(generateReport, { body: request(more) })).status;
+  expect(await refused({ report_type: 'RNI_UIEXPORT_Nothing' })).toBe(422);
+  expect(await refused({ filter_object_from_ui: { eventType: 5 } })).toBe(400);
+  expect(await refused({ timezone: 'Mars/Phobos' })).toBe(400);
+  expect(await refused({ file_type: 'docx' })).toBe(400);
+  expect(await refused({ recipient_addresses: EMAIL })).toBe(400);
+  expect(await refused({ recipient_addresses: [] })).toBe(400);
+  expect(await refused({ user_name: 'nobody@fff.example' })).toBe(404);
+  expect(await refused({ delivery_method: 'Email', recipient_addresses: ['other@else.example'] })).toBe(422);
+  const before = (await staff.call(listReportQueue)).json<CallResponse<typeof listReportQueue>>()
+    .total_record;
+  await portal.jobs.runWaiting();
+  const after = (await staff.call(listReportQueue)).json<CallResponse<typeof listReportQueue>>().total_record;
+  expect(after).toBe(before);
+});

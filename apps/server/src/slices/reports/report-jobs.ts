@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs.ts';
+
+export const makeReport = defineJob({ name: 'reports.make', data: z.object({ reportId: z.uuid() }) });
+
+/** Every minute, and when a worker starts: what is due, and what a killed worker has left behind. */
+export const tendReports = defineJob({
+  name: 'reports.tend',
+  data: z.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  retries: 0,
+});
+
+export const removeOldReports = defineJob({
+  name: 'reports.removeOld',
+  data: z.object({}),
+  cron: '41 4 * * *',
+});

@@ -1,0 +1,2 @@
+/** The page of the portal that downloads a report. */
+export const linkOf = (reportId: string): string => `/report-download/${reportId}`;

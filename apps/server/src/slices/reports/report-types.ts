@@ -1,0 +1,19 @@
+import type { Grants } from '@parwell/domain';
+import { AppError, notAuthorized } from '../../platform/app-error.ts';
+import { mayAsk, type ReportType } from '../../platform/reports/report-type.ts';
+
+/** All reports there are; a list of the application, since every slice declares its own. */
+export type ReportTypes = readonly ReportType[];
+
+export function findReport(types: ReportTypes, name: string): ReportType {
+  const report = types.find(({ type }) => type === name);
+  if (!report) throw new AppError('refused', `There is no report ${name}.`);
+  return report;
+}
+
+/** The report, for somebody who may have it. */
+export function reportFor(types: ReportTypes, name: string, grants: Grants): ReportType {
+  const report = findReport(types, name);
+  if (!mayAsk(report, grants)) throw notAuthorized();
+  return report;
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
+import { handles } from '../../platform/jobs.ts';
+import { make } from './make-report.service.ts';
+import { makeReport, removeOldReports, tendReports } from './report-jobs.ts';
+import type { ReportTypes } from './report-types.ts';
+import * as queries from './reports.queries.ts';
+import { KEPT_DAYS } from './reports.service.ts';
+import { orderDue } from './subscriptions.service.ts';
+
+export const reportsJobs = (context: Context, types: ReportTypes) => [
+  handles(makeReport, ({ reportId }) => make(context, types, reportId)),
+  handles(tendReports, async () => {
+    await takeUpAbandoned(context);
+    await orderDue(context, types);
+  }),
+  handles(removeOldReports, () => removeOld(context)),
+];
+
+async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { id } of await queries.listAbandoned(tx)) await enqueue(tx, makeReport, { reportId: id });
+  });
+}
+
+async function removeOld({ db, clock, storage }: Context): Promise<void> {
+  const before = later(clock.now(), { hours: -KEPT_DAYS * 24 });
+  for (;;) {
+    const old = await queries.listExpired(db, before);
+    if (old.length === 0) break;
+    for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
+    await queries.remove(
+      db,
+      old.map(({ id }) => id),
+    );
+  }
+  await queries.removeOldLinks(db, clock.now());
+}

@@ -1,0 +1,151 @@
+import type { CallResponse, listReportQueue, listReportRuns, ReportStatus } from '@parwell/contract';
+import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+/** What is asked for, by a person or by a subscription. */
+export interface ReportRequest {
+  readonly userId: string;
+  readonly subscriptionId: string | null;
+  readonly scheduledFor: Date | null;
+  /** What a report of a subscription covers, where it lists what happened. */
+  readonly covers: readonly [Date, Date] | null;
+  readonly reportType: string;
+  readonly title: string;
+  readonly format: ReportFormat;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly recipients: readonly string[];
+  readonly timeZone: string;
+  readonly filter: object;
+  readonly columns: readonly string[] | null;
+}
+
+/** Undefined when this run of the schedule has been asked for before. */
+export const insert = (tx: Transaction, request: ReportRequest, now: Date) =>
+  tx.maybe<{ id: string }>(sql`
+    INSERT INTO reports (user_id, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
+      recipients, time_zone, filter, columns, requested_at)
+    VALUES (${request.userId}, ${request.subscriptionId}, ${request.scheduledFor},
+      tstzrange(${request.covers?.[0]}::timestamptz, ${request.covers?.[1]}::timestamptz), ${request.reportType}, ${request.title}, ${request.format}, ${request.deliveryMethod}, ${request.recipients}, ${request.timeZone},
+      ${JSON.stringify(request.filter)}, ${request.columns}, ${now})
+    ON CONFLICT (subscription_id, scheduled_for) DO NOTHING
+    RETURNING id`);
+
+export interface ReportRow extends ReportRequest {
+  readonly id: string;
+  readonly requestedAt: Date;
+  readonly attempts: number;
+  readonly status: ReportStatus;
+  readonly dateFormat: string | null;
+  readonly timeFormat: string | null;
+}
+
+const property = (key: string) =>
+  sql`(SELECT property_value FROM user_properties p WHERE p.user_id = r.user_id AND property_key = ${key})`;
+
+/** Takes up a report that is not finished; undefined when there is nothing to do any more. */
+export const begin = (db: Queryable, id: string) =>
+  db.maybe<ReportRow>(sql`
+    UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
+    WHERE id = ${id} AND status IN ('waiting', 'running')
+    RETURNING id, user_id AS "userId", subscription_id AS "subscriptionId", scheduled_for AS "scheduledFor",
+      CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
+      time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
+      ${property('DATEFORMAT')} AS "dateFormat", ${property('TIMEFORMAT')} AS "timeFormat"`);
+
+/** False when somebody has cancelled it meanwhile. */
+export const progress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
+  (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
+
+interface Finished {
+  readonly rows: number;
+  readonly fileKey: string;
+  readonly fileSize: number;
+}
+
+export const finish = async (tx: Transaction, id: string, done: Finished, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    UPDATE reports SET status = 'done', rows = ${done.rows}, file_key = ${done.fileKey},
+      file_size = ${done.fileSize}, finished_at = ${now}
+    WHERE id = ${id} AND status = 'running'`)) === 1;
+
+export const fail = (db: Queryable, id: string, message: string, now: Date) =>
+  db.run(sql`
+    UPDATE reports SET status = 'failed', error_message = ${message}, finished_at = ${now}
+    WHERE id = ${id} AND status IN ('waiting', 'running')`);
+
+export const cancel = async (db: Queryable, id: string, userId: string, now: Date): Promise<boolean> =>
+  (await db.run(sql`
+    UPDATE reports SET status = 'cancelled', finished_at = ${now}
+    WHERE id = ${id} AND user_id = ${userId} AND status IN ('waiting', 'running')`)) === 1;
+
+/** What a killed worker has left behind stands as running, with nobody reading under its name. */
+export const listAbandoned = (tx: Transaction) =>
+  tx.many<{ id: string }>(sql`
+    UPDATE reports SET status = 'waiting' WHERE id IN (
+      SELECT id FROM reports WHERE status = 'running'
+        AND pg_try_advisory_xact_lock(hashtextextended('report ' || id, 0)))
+    RETURNING id`);
+
+type Queue = CallResponse<typeof listReportQueue>['result'];
+
+/** Failures show here whatever way the report was to go: the way itself may be what failed. */
+export const listQueue = (db: Queryable, userId: string, link: string, keptDays: number) =>
+  db.many<Queue[number]>(sql`
+    SELECT id AS "reportId", title AS "reportTitle",
+      CASE WHEN status = 'done' THEN ${link} || id ELSE '' END AS "reportLink",
+      to_json(requested_at) AS "createdDate", downloaded_at IS NOT NULL AS "hasBeenDownloaded",
+      status = 'failed' AS "isFailedExport", error_message AS "errorMessage", status, format AS "fileType",
+      rows, file_size AS "fileSize",
+      to_json(CASE WHEN status = 'done' THEN requested_at + make_interval(days => ${keptDays}) END) AS "expiresAt"
+    FROM reports
+    WHERE user_id = ${userId} AND status <> 'cancelled'
+      AND (delivery_method = 'UserQueue' OR status = 'failed')
+    ORDER BY requested_at DESC, id LIMIT 200`);
+
+export const markDownloaded = async (db: Queryable, id: string, userId: string, now: Date) =>
+  (await db.run(sql`
+    UPDATE reports SET downloaded_at = coalesce(downloaded_at, ${now})
+    WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'failed')`)) === 1;
+
+interface StoredFile {
+  readonly title: string;
+  readonly format: ReportFormat;
+  readonly fileKey: string;
+  readonly requestedAt: Date;
+  readonly timeZone: string;
+}
+
+const storedFile = sql`r.title, r.format, r.file_key AS "fileKey", r.requested_at AS "requestedAt",
+  r.time_zone AS "timeZone"`;
+
+export const findFile = (db: Queryable, id: string, userId: string) =>
+  db.maybe<StoredFile>(sql`
+    SELECT ${storedFile} FROM reports r WHERE id = ${id} AND user_id = ${userId} AND status = 'done'`);
+
+export const insertLink = (tx: Transaction, hash: Buffer, reportId: string, expiresAt: Date) =>
+  tx.run(sql`INSERT INTO download_links VALUES (${hash}, ${reportId}, ${expiresAt})`);
+
+export const findLinked = (db: Queryable, hash: Buffer, now: Date) =>
+  db.maybe<StoredFile>(sql`
+    SELECT ${storedFile} FROM download_links l JOIN reports r ON r.id = l.report_id
+    WHERE l.token_hash = ${hash} AND l.expires_at > ${now} AND r.status = 'done'`);
+
+type Runs = CallResponse<typeof listReportRuns>['result'];
+
+export const listRuns = (db: Queryable, subscriptionId: string) =>
+  db.many<Runs[number]>(sql`
+    SELECT id AS "reportId", status, to_json(requested_at) AS "requestedAt",
+      to_json(finished_at) AS "finishedAt", rows, error_message AS "errorMessage"
+    FROM reports WHERE subscription_id = ${subscriptionId} ORDER BY requested_at DESC, id LIMIT 50`);
+
+/** Some that are older than they are kept; the files are removed first. */
+export const listExpired = (db: Queryable, before: Date) =>
+  db.many<{ id: string; fileKey: string | null }>(sql`
+    SELECT id, file_key AS "fileKey" FROM reports WHERE requested_at < ${before}
+      AND status NOT IN ('waiting', 'running') ORDER BY requested_at LIMIT 500`);
+
+export const remove = (db: Queryable, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM reports WHERE id = ANY(${ids})`);
+
+export const removeOldLinks = (db: Queryable, now: Date) =>
+  db.run(sql`DELETE FROM download_links WHERE expires_at < ${now}`);

@@ -1,0 +1,131 @@
+import type { CallArguments, CallResponse, generateReport, listReportQueue } from '@parwell/contract';
+import { LINK_IS_PERSONAL } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { fileNameOf } from '../../platform/reports/file-name.ts';
+import { checkedFilter } from '../../platform/reports/report-type.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { makeReport } from './report-jobs.ts';
+import { linkOf } from './report-link.ts';
+import type { Access } from '../users/users.service.ts';
+import { findOwner } from './report-owner.ts';
+import { reportFor, type ReportTypes } from './report-types.ts';
+import * as queries from './reports.queries.ts';
+
+export const KEPT_DAYS = 30;
+const LINK_MINUTES = 1;
+
+type Request = CallArguments<typeof generateReport>['body'];
+
+/** What a request and a subscription have in common, checked against what its owner may have. */
+export function checkedRequest(
+  types: ReportTypes,
+  owner: Access,
+  request: Omit<Request, 'report_frequency'>,
+) {
+  const report = reportFor(types, request.report_type, owner.grants);
+  checkedFilter(report, request.filter_object_from_ui);
+  const recipients = [...new Set(request.recipient_addresses)];
+  const thirdParty = recipients.some((address) => address !== owner.email);
+  if (thirdParty && request.delivery_method !== 'EmailAttachment')
+    throw new AppError('refused', LINK_IS_PERSONAL);
+  return {
+    userId: owner.id,
+    reportType: report.type,
+    title: report.title,
+    format: request.file_type,
+    deliveryMethod: request.delivery_method,
+    recipients,
+    timeZone: request.timezone,
+    filter: request.filter_object_from_ui,
+    columns: request.report_additional_metadata.columnsRequested ?? null,
+  };
+}
+
+/** Puts a report into the queue of work, in the transaction that causes it. Undefined for a run known already. */
+export async function order(
+  context: Context,
+  tx: Transaction,
+  request: queries.ReportRequest,
+): Promise<string | undefined> {
+  const report = await queries.insert(tx, request, context.clock.now());
+  if (report) await context.enqueue(tx, makeReport, { reportId: report.id });
+  return report?.id;
+}
+
+export async function generate(
+  context: Context,
+  types: ReportTypes,
+  caller: Caller,
+  body: Request,
+): Promise<{ reportId: string }> {
+  const owner = await findOwner(context, caller, body.user_name);
+  const request = checkedRequest(types, owner, body);
+  return context.db.transaction(async (tx) => {
+    const reportId = await order(context, tx, {
+      ...request,
+      subscriptionId: null,
+      scheduledFor: null,
+      covers: null,
+    });
+    if (!reportId) throw new Error('A report without a schedule is always new.');
+    await recordAudit(tx, context.clock.now(), {
+      service: 'reports',
+      resourceType: 'report',
+      resourceId: reportId,
+      eventType: 'Report Requested',
+      by: { user: caller.email },
+      description: `${request.title} was requested as ${request.format} for ${owner.email}`,
+      after: { reportType: request.reportType, filter: request.filter, recipients: request.recipients },
+    });
+    return { reportId };
+  });
+}
+
+export async function listQueue(
+  { db }: Context,
+  caller: Caller,
+): Promise<CallResponse<typeof listReportQueue>> {
+  const result = await queries.listQueue(db, caller.userId, linkOf(''), KEPT_DAYS);
+  return { result, total_record: result.length };
+}
+
+export async function markDownloaded(
+  { db, clock }: Context,
+  caller: Caller,
+  link: string,
+): Promise<Record<string, never>> {
+  const id = /^(?:.*\/)?([0-9a-f-]{36})$/.exec(link)?.[1];
+  if (!id || !(await queries.markDownloaded(db, id, caller.userId, clock.now())))
+    throw notFound('The report');
+  return {};
+}
+
+export async function cancel(
+  { db, clock }: Context,
+  caller: Caller,
+  reportId: string,
+): Promise<Record<string, never>> {
+  if (!(await queries.cancel(db, reportId, caller.userId, clock.now()))) throw notFound('The report');
+  return {};
+}
+
+/** An address that a browser can download from without a token, and nobody can use a minute later. */
+export async function prepareDownload(context: Context, caller: Caller, reportId: string) {
+  const file = await queries.findFile(context.db, reportId, caller.userId);
+  if (!file) throw notFound('The report');
+  const secret = newSecret();
+  const expiresAt = later(context.clock.now(), { minutes: LINK_MINUTES });
+  await context.db.transaction((tx) => queries.insertLink(tx, hashSecret(secret), reportId, expiresAt));
+  return { url: `/downloads/${secret}`, fileName: fileNameOf(file) };
+}
+
+export async function openDownload(context: Context, secret: string) {
+  const file = await queries.findLinked(context.db, hashSecret(secret), context.clock.now());
+  const content = file && (await context.storage.read(file.fileKey));
+  return file && content ? { content, fileName: fileNameOf(file), format: file.format } : null;
+}

@@ -1,0 +1,235 @@
+import type {
+  CallArguments,
+  createReportSubscription,
+  editReportSubscription,
+  ReportSubscription,
+} from '@parwell/contract';
+import { isRequired, nextRun, previousRun } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { mayAsk, tenantsOf } from '../../platform/reports/report-type.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import type { Access } from '../users/users.service.ts';
+import { findOwner } from './report-owner.ts';
+import type { ReportTypes } from './report-types.ts';
+import { checkedRequest, order } from './reports.service.ts';
+import { listRuns } from './reports.queries.ts';
+import * as queries from './subscriptions.queries.ts';
+
+export const NAME_TAKEN = 'There is a scheduled report of this name already.';
+export const CHANGED_MEANWHILE =
+  'The scheduled report was changed by somebody else meanwhile. Please load it again.';
+
+type Created = CallArguments<typeof createReportSubscription>['body'];
+type Edited = CallArguments<typeof editReportSubscription>['body'];
+
+const shown = (types: ReportTypes, row: queries.SubscriptionRow, owner: Access): ReportSubscription => ({
+  subscriptionName: row.name,
+  template: types.find(({ type }) => type === row.reportType)?.template ?? row.reportType,
+  report_type: row.reportType,
+  format: row.format,
+  deliveryMethod: row.deliveryMethod,
+  frequency: row.frequency,
+  dayOfWeek: row.dayOfWeek,
+  isThirdParty: row.recipients.some((address) => address !== owner.email),
+  recipientAddresses: [...row.recipients],
+  timezone: row.timeZone,
+  columnsRequested: row.columns,
+  filter: row.filter,
+  nextRun: row.nextRun.toISOString(),
+  lastRun: row.lastRun,
+  version: row.version,
+});
+
+export async function templates(context: Context, types: ReportTypes, caller: Caller, email: string) {
+  const { grants } = await findOwner(context, caller, email);
+  const result = types
+    .filter((report) => mayAsk(report, grants))
+    .map((report) => ({
+      report_type: report.type,
+      template: report.template,
+      columns: report.columns(tenantsOf(report, grants)).map(({ key, title }) => ({ key, title })),
+    }));
+  return { result, total_record: result.length };
+}
+
+export async function list(context: Context, types: ReportTypes, caller: Caller, email: string) {
+  const owner = await findOwner(context, caller, email);
+  const rows = await queries.list(context.db, owner.id);
+  return {
+    reportSubscriptions: Object.fromEntries(rows.map((row) => [row.name, shown(types, row, owner)])),
+  };
+}
+
+/** A subscription as asked for; it covers what happened since its last regular day. */
+function wanted(context: Context, types: ReportTypes, owner: Access, body: Created): queries.Wanted {
+  const { subscriptionName: name, frequency, timezone: timeZone } = body;
+  if (name === '') throw refusedField('subscriptionName', isRequired('Name'));
+  if (frequency === 'Weekly' && body.dayOfWeek === null)
+    throw refusedField('dayOfWeek', isRequired('Day of week'));
+  const dayOfWeek = frequency === 'Weekly' ? body.dayOfWeek : null;
+  const now = context.clock.now();
+  const schedule = { frequency, dayOfWeek, timeZone };
+  return {
+    ...checkedRequest(types, owner, body),
+    name,
+    ...schedule,
+    columns: body.report_additional_metadata.columnsRequested ?? null,
+    coveredUntil: previousRun(schedule, now),
+    nextRun: nextRun(schedule, now),
+  };
+}
+
+export async function create(
+  context: Context,
+  types: ReportTypes,
+  caller: Caller,
+  body: Created,
+): Promise<ReportSubscription> {
+  const owner = await findOwner(context, caller, body.user_name);
+  const subscription = wanted(context, types, owner, body);
+  return context.db.transaction(async (tx) => {
+    const row = await queries.insert(tx, subscription);
+    if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
+    await record(context, tx, caller, owner, {
+      eventType: 'Report Subscription Created',
+      description: `${row.name} was scheduled for ${owner.email}`,
+      after: changing(row),
+    });
+    return shown(types, row, owner);
+  });
+}
+
+export async function edit(
+  context: Context,
+  types: ReportTypes,
+  caller: Caller,
+  { previousName, version, ...body }: Edited,
+): Promise<ReportSubscription> {
+  const owner = await findOwner(context, caller, body.user_name);
+  const subscription = wanted(context, types, owner, body);
+  return context.db.transaction(async (tx) => {
+    const before = await queries.lock(tx, owner.id, previousName);
+    if (!before) throw notFound('The scheduled report');
+    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    const row = await queries.update(tx, before.id, subscription);
+    if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
+    await record(context, tx, caller, owner, {
+      eventType: 'Report Subscription Updated',
+      description: `${row.name} of ${owner.email} was changed`,
+      before: changing(before),
+      after: changing(row),
+    });
+    return shown(types, row, owner);
+  });
+}
+
+export async function remove(
+  context: Context,
+  caller: Caller,
+  email: string,
+  name: string,
+): Promise<Record<string, never>> {
+  const owner = await findOwner(context, caller, email);
+  return context.db.transaction(async (tx) => {
+    if (!(await queries.remove(tx, owner.id, name))) throw notFound('The scheduled report');
+    await record(context, tx, caller, owner, {
+      eventType: 'Report Subscription Deleted',
+      description: `${name} of ${owner.email} was deleted`,
+    });
+    return {};
+  });
+}
+
+/** Once more, beside the schedule: what has happened since the last regular one. */
+export async function runNow(
+  context: Context,
+  types: ReportTypes,
+  caller: Caller,
+  email: string,
+  name: string,
+): Promise<{ reportId: string }> {
+  const owner = await findOwner(context, caller, email);
+  const row = await queries.find(context.db, owner.id, name);
+  if (!row) throw notFound('The scheduled report');
+  const reportId = await context.db.transaction((tx) =>
+    order(context, tx, orderOf(types, row, { scheduledFor: null, until: context.clock.now() })),
+  );
+  if (!reportId) throw new Error('A report without a schedule is always new.');
+  return { reportId };
+}
+
+export async function runs(context: Context, caller: Caller, email: string, name: string) {
+  const owner = await findOwner(context, caller, email);
+  const row = await queries.find(context.db, owner.id, name);
+  if (!row) throw notFound('The scheduled report');
+  const result = await listRuns(context.db, row.id);
+  return { result, total_record: result.length };
+}
+
+/**
+ * Orders every run that is due. One that was missed while nothing ran happens once, and covers all of it.
+ */
+export async function orderDue(context: Context, types: ReportTypes): Promise<void> {
+  for (let more = true; more;) {
+    more = await context.db.transaction(async (tx) => {
+      const now = context.clock.now();
+      const row = await queries.lockDue(tx, now);
+      if (!row) return false;
+      const next = nextRun(row, now);
+      const until = previousRun(row, next);
+      await order(context, tx, orderOf(types, row, { scheduledFor: row.nextRun, until }));
+      await queries.move(tx, row.id, until, next);
+      return true;
+    });
+  }
+}
+
+function orderOf(
+  types: ReportTypes,
+  row: queries.SubscriptionRow,
+  { scheduledFor, until }: { scheduledFor: Date | null; until: Date },
+) {
+  const { userId, reportType, format, deliveryMethod, recipients, timeZone, filter, columns } = row;
+  const title = types.find(({ type }) => type === reportType)?.title ?? row.name;
+  const covers = [row.coveredUntil, until] as const;
+  return {
+    userId,
+    subscriptionId: row.id,
+    scheduledFor,
+    covers,
+    reportType,
+    title,
+    format,
+    deliveryMethod,
+    recipients,
+    timeZone,
+    filter,
+    columns,
+  };
+}
+
+const changing = ({
+  id: _id,
+  userId: _user,
+  version: _version,
+  lastRun: _last,
+  ...rest
+}: queries.SubscriptionRow) => rest;
+
+const record = (
+  { clock }: Context,
+  tx: Transaction,
+  caller: Caller,
+  owner: Access,
+  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
+) =>
+  recordAudit(tx, clock.now(), {
+    service: 'reports',
+    resourceType: 'report subscription',
+    resourceId: owner.id,
+    by: { user: caller.email },
+    ...entry,
+  });

@@ -1,0 +1,8 @@
+import { askSupport } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as support from './support.service.ts';
+
+export const supportRoutes = (context: Context) => [
+  route(askSupport, ({ body }, caller) => support.ask(context, caller, body.messageBody)),
+];

@@ -1,0 +1,89 @@
+import type { AccessGroups, RoleMap } from '@parwell/domain';
+import { ALL } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { personaRoles, seenBy } from './users.queries.ts';
+
+/** What an editor can change about a user. */
+export interface Editable {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly accessGroups: AccessGroups;
+  readonly roles: Readonly<Record<string, string>>;
+  readonly personas: readonly string[];
+  readonly helpTopics: readonly string[];
+}
+
+export interface LockedUser extends Editable {
+  readonly id: string;
+  readonly email: string;
+  readonly version: number;
+  readonly personaRoles: Record<string, string>[];
+}
+
+/** Lets one editor at a time change a user whom they see. */
+export const lock = (tx: Transaction, email: string, allowed: typeof ALL | readonly string[]) =>
+  tx.maybe<LockedUser>(sql`
+    SELECT u.id, u.email, u.version, u.first_name AS "firstName", u.last_name AS "lastName",
+      u.access_groups AS "accessGroups", u.roles, u.personas, u.help_topics AS "helpTopics",
+      ${personaRoles} AS "personaRoles"
+    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${seenBy(allowed)} FOR UPDATE`);
+
+/** The new user's id, or nothing when the e-mail is taken, also by somebody who came first just now. */
+export const insert = async (tx: Transaction, email: string, user: Editable): Promise<string | undefined> =>
+  (
+    await tx.maybe<{ id: string }>(sql`
+      INSERT INTO users (email, first_name, last_name, access_groups, roles, personas, help_topics)
+      VALUES (${email}, ${user.firstName}, ${user.lastName}, ${JSON.stringify(user.accessGroups)},
+        ${JSON.stringify(user.roles)}, ${user.personas}, ${user.helpTopics})
+      ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING id`)
+  )?.id;
+
+export const update = (tx: Transaction, id: string, user: Editable) =>
+  tx.run(sql`
+    UPDATE users SET first_name = ${user.firstName}, last_name = ${user.lastName},
+      access_groups = ${JSON.stringify(user.accessGroups)}, roles = ${JSON.stringify(user.roles)},
+      personas = ${user.personas}, help_topics = ${user.helpTopics}, version = version + 1
+    WHERE id = ${id}`);
+
+export const markDeleted = (tx: Transaction, id: string, now: Date) =>
+  tx.run(sql`UPDATE users SET deleted_at = ${now}, version = version + 1 WHERE id = ${id}`);
+
+export const findInvited = (db: Queryable, email: string) =>
+  db.maybe<{ id: string; email: string; hasPassword: boolean }>(sql`
+    SELECT id, email, password_hash IS NOT NULL AS "hasPassword"
+    FROM users WHERE email = ${email} AND deleted_at IS NULL`);
+
+/** Those of the groups that there are: customers by id, groups that a customer carries. */
+export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {
+  const rows = await db.many<{ key: string }>(sql`
+    SELECT 'customer:' || customer_id AS key FROM customers WHERE customer_id = ANY(${groups.customer ?? []})
+    UNION ALL SELECT 'gpo:' || given FROM unnest(${groups.gpo ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE gpo_id = given)
+    UNION ALL SELECT 'idn:' || given FROM unnest(${groups.idn ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE idn_id = given)
+    UNION ALL SELECT 'subGpo:' || given FROM unnest(${groups.subGpo ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE sub_gpo_id = given)
+    UNION ALL SELECT 'subIdn:' || given FROM unnest(${groups.subIdn ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE sub_idn_id = given)`);
+  return rows.map(({ key }) => key);
+};
+
+interface PersonaRow {
+  readonly identifier: string;
+  readonly roles: RoleMap;
+  readonly hidden: boolean;
+}
+
+export const listPersonas = (db: Queryable) =>
+  db.many<PersonaRow>(sql`SELECT identifier, roles, hidden FROM personas ORDER BY identifier`);
+
+interface TopicRow {
+  readonly key: string;
+  readonly displayName: string;
+  readonly vimeoShowcaseId: string;
+}
+
+export const listHelpTopics = (db: Queryable) =>
+  db.many<TopicRow>(sql`
+    SELECT topic_key AS key, display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
+    FROM help_topics ORDER BY position, topic_key`);

@@ -1,0 +1,115 @@
+import type { CallArguments, updateUser, UserSummary } from '@parwell/contract';
+import {
+  aboveOwnLevel,
+  levelOf,
+  mergeRoles,
+  OWN_PERMISSIONS,
+  rolesAbove,
+  tenantsFor,
+  userProblems,
+  type FieldProblem,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './edit-users.queries.ts';
+import { sameClaims, sameNames, seenGroups, storedClaims, withUnseen } from './user-claims.ts';
+import {
+  customerOf,
+  problemsOfClaims,
+  problemsOfTopics,
+  refuse,
+  requireTenants,
+} from './user-checks.service.ts';
+import { findSummary } from './users.queries.ts';
+
+type Changes = CallArguments<typeof updateUser>['body'];
+
+export const CHANGED_MEANWHILE = 'The user was changed by somebody else meanwhile. Please load it again.';
+
+export async function update(
+  context: Context,
+  caller: Caller,
+  email: string,
+  changes: Changes,
+): Promise<UserSummary> {
+  const allowed = tenantsFor(caller.grants, 'create', 'users');
+  return context.db.transaction(async (tx) => {
+    const before = await queries.lock(tx, email, allowed);
+    if (!before) throw notFound('The user');
+    if (before.version !== changes.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    const after = await judged(context, tx, caller, before, changes);
+    const [old, now] = [changing(before), changing(after)];
+    if (JSON.stringify(old) !== JSON.stringify(now)) {
+      await queries.update(tx, before.id, after);
+      await recordAudit(tx, context.clock.now(), {
+        service: 'users',
+        resourceType: 'user',
+        resourceId: before.id,
+        ...customerOf(after.accessGroups),
+        eventType: 'User Updated',
+        by: { user: caller.email },
+        description: `${email} was changed`,
+        before: old,
+        after: now,
+      });
+    }
+    return findSummary(tx, before.id, allowed);
+  });
+}
+
+/** The user as the editor wants them to be, or a refusal that names everything wrong with it. */
+async function judged(
+  context: Context,
+  tx: Transaction,
+  caller: Caller,
+  before: queries.LockedUser,
+  { firstName, lastName, userType, ...changes }: Changes,
+): Promise<queries.Editable> {
+  const allowed = tenantsFor(caller.grants, 'create', 'users');
+  const level = levelOf(caller.grants);
+  const seen = { ...before, accessGroups: seenGroups(before.accessGroups, allowed) };
+  const claims = storedClaims(changes.claims);
+  const helpTopics =
+    changes.helpTopics && !sameNames(before.helpTopics, changes.helpTopics)
+      ? [...new Set(changes.helpTopics)]
+      : before.helpTopics;
+
+  const fixed = whyFixed(caller, before);
+  const claimsChange = !sameClaims(seen, claims);
+  if (claimsChange && fixed) throw refusedField('roles', fixed);
+  if (!fixed) requireTenants(userType, claims.accessGroups, allowed);
+
+  const problems: FieldProblem[] = userProblems(
+    { firstName, lastName, email: before.email, userType, ...claims },
+    { adminDomains: context.config.ADMIN_EMAIL_DOMAINS, permissionsEditable: !fixed },
+  );
+  if (claimsChange && userType) {
+    const editor = { level, held: before.personas };
+    problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
+  }
+  problems.push(...(await problemsOfTopics(tx, caller, before.helpTopics, helpTopics)));
+  refuse(problems);
+  if (!claimsChange) return { ...before, firstName, lastName, helpTopics };
+  const accessGroups = withUnseen(before.accessGroups, claims.accessGroups, allowed);
+  return { firstName, lastName, ...claims, accessGroups, helpTopics };
+}
+
+/** Why the claims of this user are not this editor's to change, if they are not. */
+function whyFixed(caller: Caller, user: queries.LockedUser): string | undefined {
+  // Nobody shuts themselves out by a slip, and nobody lifts themselves up: it takes somebody else.
+  if (user.id === caller.userId) return OWN_PERMISSIONS;
+  const above = rolesAbove(levelOf(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
+  return above.length > 0 ? aboveOwnLevel(above) : undefined;
+}
+
+const changing = ({ firstName, lastName, accessGroups, roles, personas, helpTopics }: queries.Editable) => ({
+  firstName,
+  lastName,
+  accessGroups,
+  roles,
+  personas,
+  helpTopics,
+});

@@ -1,0 +1,222 @@
+import { getUser, updateUser, type CallInput, type ErrorBody } from '@parwell/contract';
+import type { AccessGroups } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { historyOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: PeoplePortal;
+beforeAll(async () => {
+  portal = await startPeoplePortal();
+});
+afterAll(() => portal.close());
+
+type Body = CallInput<typeof updateUser>['body'];
+type Claims = Body['claims'];
+
+let count = 0;
+/** Somebody new to edit, with an e-mail of their own. */
+const somebody = async (accessGroups: AccessGroups, roles: Claims['roles'] = {}, personas = ['NURSE']) => {
+  count += 1;
+  const email = `person${count}@c.example`;
+  const id = await portal.addUser({ email, accessGroups, roles, personas });
+  return { id, email };
+};
+const claims = (customer: string[], personas = ['NURSE'], roles: Claims['roles'] = {}): Claims => ({
+  accessGroups: { customer },
+  roles,
+  personas,
+});
+const change = (email: string, changes: Partial<Body>, browser: Browser = portal.staff) =>
+  browser.call(updateUser, {
+    params: { email },
+    body: {
+      firstName: 'Test',
+      lastName: 'Person',
+      userType: 'customer',
+      claims: claims(['c1']),
+      version: 0,
+      ...changes,
+    },
+  });
+const saved = async (email: string, changes: Partial<Body>, browser?: Browser) => {
+  const answer = await change(email, changes, browser);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<{ version: number; claims: Claims; tenantsString: string }>();
+};
+const refusal = async (email: string, changes: Partial<Body>, browser?: Browser) => {
+  const answer = await change(email, changes, browser);
+  expect(answer.status, answer.text).toBe(422);
+  return (answer.json<ErrorBody>().details ?? []).map(({ field, message }) => [field, message]);
+};
+const read = (email: string) => portal.staff.get(getUser, { params: { email } });
+
+test('API-012 names, claims and topics change, with what was before in the audit log', async () => {
+  const { id, email } = await somebody({ customer: ['c1'] });
+  const after = claims(['c1', 'c3'], ['BUYER'], { par: 'VIEWER' });
+  const answer = await saved(email, { firstName: 'Łukasz', claims: after, helpTopics: ['par'] });
+  expect(answer).toMatchObject({
+    email,
+    firstName: 'Łukasz',
+    claims: after,
+    tenantsString: 'c1,c3',
+    version: 1,
+  });
+  expect(await read(email)).toMatchObject({ ...answer, helpTopics: { par: { displayName: 'Par levels' } } });
+  expect(await historyOf(portal, id)).toMatchObject([
+    {
+      event_type: 'User Updated',
+      created_by: 'staff@fff.example',
+      data: {
+        before: { firstName: 'Test', ...claims(['c1']), helpTopics: [] },
+        after: { firstName: 'Łukasz', ...after, helpTopics: ['par'] },
+      },
+    },
+  ]);
+  // Saved again as it is: nothing happened, so nothing is noted. Topics that are not sent stay.
+  const again = await saved(email, { firstName: 'Łukasz', claims: after, version: 1 });
+  expect(again.version).toBe(1);
+  expect(await historyOf(portal, id)).toHaveLength(1);
+  expect(Object.keys((await read(email)).helpTopics)).toEqual(['par']);
+});
+
+test('USER-030 the e-mail cannot be changed', async () => {
+  const { email } = await somebody({ customer: ['c1'] });
+  const answer = await change(email, { email: 'other@c.example' } as Partial<Body>);
+  expect(answer.status).toBe(400);
+});
+
+test('what was changed counts at the next call of that user', async () => {
+  const { email } = await somebody({ customer: ['c1'] }, { users: 'OWNER' });
+  const browser = await portal.signIn(email);
+  await saved(email, { claims: claims(['c2'], ['NURSE']) });
+  expect((await browser.get(getUser, { params: { email } })).grants).toEqual({
+    c2: { inventory: 'VIEWER', orders: 'VIEWER' },
+  });
+});
+
+test('of two who save the same user the second is told, and nothing is lost', async () => {
+  const { id, email } = await somebody({ customer: ['c1'] });
+  const { saves } = await portal.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`);
+    const sent = [change(email, { firstName: 'One' }), change(email, { firstName: 'Two' })];
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await portal.db.many(waiting)).length < sent.length);
+    return { saves: sent };
+  });
+  const answers = await Promise.all(saves);
+  const [first, second] = answers.toSorted((a, b) => a.status - b.status);
+  expect([first?.status, second?.status]).toEqual([200, 409]);
+  expect(second?.json()).toEqual({
+    code: 'conflict',
+    message: 'The user was changed by somebody else meanwhile. Please load it again.',
+  });
+  expect((await read(email)).firstName).toBe(first?.json<{ firstName: string }>().firstName);
+  expect(await historyOf(portal, id)).toHaveLength(1);
+});
+
+test('every rule of the form holds for a change as well', async () => {
+  const { email } = await somebody({ customer: ['c1'] });
+  expect(await refusal(email, { firstName: '<b>', lastName: '', claims: claims([], []) })).toEqual([
+    ['firstName', 'A valid first name is required'],
+    ['lastName', 'A valid last name is required'],
+    ['accessGroups', 'At least one customer must be selected'],
+    ['roles', 'User permissions must be set'],
+  ]);
+  expect(await refusal(email, { claims: claims(['c9'], ['NOBODY']), helpTopics: ['x'] })).toEqual([
+    ['accessGroups', 'Customer c9 does not exist'],
+    ['personas', 'Persona NOBODY does not exist'],
+    ['helpTopics', 'Help topic x does not exist'],
+  ]);
+  expect(await refusal(email, { userType: 'admin', claims: claims(['ALL']) })).toEqual([
+    ['email', expect.stringContaining('Admin users must have @fff.example')],
+  ]);
+  expect(await refusal(email, { claims: claims(['c1'], [], { help_admin: 'OWNER' }) })).toEqual([
+    ['roles', 'Only admin users can be help admins'],
+  ]);
+});
+
+test('a hidden persona stays with who holds it, and is given to nobody else', async () => {
+  const { email } = await somebody({ customer: ['c1'] }, {}, ['RETIRED']);
+  await saved(email, { claims: claims(['c1'], ['RETIRED', 'BUYER']) });
+  await saved(email, { claims: claims(['c1'], ['BUYER']), version: 1 });
+  expect(await refusal(email, { claims: claims(['c1'], ['RETIRED', 'BUYER']), version: 2 })).toEqual([
+    ['personas', 'Persona RETIRED does not exist'],
+  ]);
+});
+
+test("PERM-032 a customer's administrator changes a user, whose other customers stay as they are", async () => {
+  const { email } = await somebody({ customer: ['c3', 'c1'] });
+  const answer = await saved(email, { claims: claims(['c2']) }, portal.admin);
+  expect(answer).toMatchObject({ claims: { accessGroups: { customer: ['c2'] } }, tenantsString: 'c2' });
+  expect((await read(email)).claims.accessGroups).toEqual({ customer: ['c3', 'c2'] });
+  // Neither by naming it nor by leaving it out is another customer touched.
+  expect((await change(email, { claims: claims(['c2', 'c3']), version: 1 }, portal.admin)).status).toBe(403);
+  expect(await refusal(email, { claims: claims([]), version: 1 }, portal.admin)).toEqual([
+    ['accessGroups', 'At least one customer must be selected'],
+  ]);
+  const own = { version: 1, claims: claims(['c2']) };
+  expect(await refusal(email, { ...own, userType: 'gpo' }, portal.admin)).toEqual([
+    ['userType', 'You can set up customer users only'],
+  ]);
+  for (const groups of [{ customer: ['c3'] }, { gpo: ['G1'] }, { customer: ['ALL'] }]) {
+    const other = await somebody(groups);
+    expect((await change(other.email, {}, portal.admin)).status).toBe(404);
+  }
+  expect((await change('nobody@c.example', {})).status).toBe(404);
+});
+
+test('USER-055 USER-056 USER-058 who holds more than the editor keeps it, and may get another name', async () => {
+  const { email } = await somebody({ customer: ['c1'] }, { par: 'OWNER', reports: 'OWNER' }, ['BUYER']);
+  const same = claims(['c1'], ['BUYER'], { reports: 'OWNER', par: 'OWNER' });
+  const above = 'You cannot edit permissions above your own: par OWNER, orders OWNER';
+  for (const editor of [portal.admin, portal.helpdesk]) {
+    const less = claims(['c1'], ['NURSE']);
+    expect(await refusal(email, { claims: less }, editor)).toEqual([['roles', above]]);
+    expect(await refusal(email, { claims: { ...same, accessGroups: { customer: ['c2'] } } }, editor)).toEqual(
+      [['roles', above]],
+    );
+  }
+  expect((await saved(email, { firstName: 'Renamed', claims: same }, portal.admin)).version).toBe(1);
+  expect(await read(email)).toMatchObject({ firstName: 'Renamed', claims: same });
+  // Nor can anybody be lifted above the editor.
+  const other = await somebody({ customer: ['c1'] });
+  expect(await refusal(other.email, { claims: claims(['c1'], ['BUYER']) }, portal.admin)).toEqual([
+    ['roles', 'You cannot edit permissions above your own: orders OWNER'],
+  ]);
+});
+
+test('nobody changes their own permissions, only their name', async () => {
+  const own = { accessGroups: { customer: ['c1', 'c2'] }, personas: [] };
+  const roles = { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' } as const;
+  const email = 'admin@c.example';
+  expect(
+    await refusal(email, { claims: { ...own, roles: { ...roles, users: 'VIEWER' } } }, portal.admin),
+  ).toEqual([['roles', 'You cannot change your own permissions']]);
+  expect(
+    await refusal(email, { claims: { ...own, roles: { ...roles, par: 'OWNER' } } }, portal.admin),
+  ).toEqual([['roles', 'You cannot change your own permissions']]);
+  await saved(email, { firstName: 'Avery', claims: { ...own, roles } }, portal.admin);
+  expect((await read(email)).firstName).toBe('Avery');
+});
+
+test('HELP-007 only help admins change the help topics; others may send them as they are', async () => {
+  const { id, email } = await somebody({ customer: ['c1'] });
+  await portal.db.run(sql`UPDATE users SET help_topics = '{par,start,gone}' WHERE id = ${id}`);
+  const message = 'Only help admins can change help topics';
+  for (const helpTopics of [[], ['par'], ['par', 'start', 'gone', 'more']])
+    expect(await refusal(email, { helpTopics }, portal.admin)).toEqual([['helpTopics', message]]);
+  await saved(email, { firstName: 'Same', helpTopics: ['gone', 'start', 'par'] }, portal.admin);
+  await saved(email, { firstName: 'Same', helpTopics: ['gone', 'start'], version: 1 });
+  expect(Object.keys((await read(email)).helpTopics)).toEqual(['start']);
+});
+
+test('a change and its audit entry come together or not at all', async () => {
+  const { id, email } = await somebody({ customer: ['c1'] });
+  await portal.db.run(sql`
+    ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (event_type <> 'User Updated') NOT VALID`);
+  expect((await change(email, { firstName: 'Half' })).status).toBe(500);
+  await portal.db.run(sql`ALTER TABLE audit_entries DROP CONSTRAINT broken`);
+  expect(await read(email)).toMatchObject({ firstName: 'Test', version: 0 });
+  expect(await historyOf(portal, id)).toEqual([]);
+});

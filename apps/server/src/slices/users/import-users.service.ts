@@ -1,0 +1,179 @@
+import type { CallArguments, CallResponse, importUsers, readImport } from '@parwell/contract';
+import {
+  ALL,
+  can,
+  claimProblems,
+  DUPLICATE_IN_FILE,
+  EMAIL_TAKEN,
+  identifierOf,
+  IMPORT_NOT_PERMITTED,
+  isEmail,
+  levelOf,
+  normalizeEmail,
+  ROW_FAILED,
+  userProblems,
+  type ImportRow,
+  type KnownClaims,
+  type RoleMap,
+} from '@parwell/domain';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { later } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './import-users.queries.ts';
+import { addUser } from './new-users.service.ts';
+import { knownClaims } from './user-checks.service.ts';
+import { findById } from './users.queries.ts';
+import { grantsOf } from './users.service.ts';
+
+export const runImport = defineJob({ name: 'users.import', data: z.object({ importId: z.uuid() }) });
+
+/** Rows are looked up together; this many at a time, so that a permission that is lost counts soon. */
+const TOGETHER = 100;
+/** While one row waits for the database, others have their turn; few enough to leave the portal its share. */
+const AT_ONCE = 4;
+const KEPT_DAYS = 30;
+
+export async function start(
+  { db, clock, enqueue }: Context,
+  caller: Caller,
+  { jsonData, claims }: CallArguments<typeof importUsers>['body'],
+): Promise<CallResponse<typeof importUsers>> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const importId = await queries.insertImport(tx, {
+      startedBy: caller.userId,
+      now,
+      personas: claims.personas,
+      rows: jsonData,
+    });
+    await enqueue(tx, runImport, { importId });
+    await recordAudit(tx, now, {
+      service: 'users',
+      resourceType: 'user import',
+      resourceId: importId,
+      eventType: 'User Import Started',
+      by: { user: caller.email },
+      description: `${caller.email} started an import of ${jsonData.length} users`,
+    });
+    return { importId };
+  });
+}
+
+export async function progress(
+  { db }: Context,
+  caller: Caller,
+  importId: string,
+): Promise<CallResponse<typeof readImport>> {
+  const found = await queries.findProgress(db, importId, caller.userId);
+  if (!found) throw notFound('The import');
+  const { total, results } = found;
+  return { total, done: results.length, finished: results.length === total, results };
+}
+
+export const forgetOld = async ({ db, clock }: Context): Promise<void> =>
+  void (await queries.forgetImports(db, later(clock.now(), { hours: -24 * KEPT_DAYS })));
+
+/** Imports what is left of an import, row by row. Run again after a crash it goes on where it stood. */
+export async function work(context: Context, importId: string): Promise<void> {
+  const found = await queries.findImport(context.db, importId);
+  if (!found) return;
+  const repeated = repeatedIn(await queries.listEmails(context.db, importId));
+  for (;;) {
+    const rows = await queries.listWaiting(context.db, importId, TOGETHER);
+    if (rows.length === 0) return;
+    const starter = await findStarter(context, found.startedBy);
+    const customer = rows.flatMap(({ customerIds }) => customerIds);
+    const known = await knownClaims(context.db, { customer });
+    const turn = async ({ position, ...row }: (typeof rows)[number]) => {
+      const given = draftOf(row, found.personas);
+      const errors = starter ? problemsOf(context, given, known, starter.level) : [IMPORT_NOT_PERMITTED];
+      if (repeated.has(position)) errors.push(DUPLICATE_IN_FILE);
+      await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
+    };
+    for (let next = 0; next < rows.length; next += AT_ONCE) {
+      const outcomes = await Promise.allSettled(rows.slice(next, next + AT_ONCE).map(turn));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    }
+  }
+}
+
+/** The places of rows whose e-mail an earlier row has. */
+function repeatedIn(rows: readonly { position: number; email: string }[]): ReadonlySet<number> {
+  const first = new Map<string, number>();
+  for (const { position, email } of rows) {
+    const address = normalizeEmail(email);
+    if (isEmail(address) && !first.has(address)) first.set(address, position);
+  }
+  const isRepeated = ({ position, email }: { position: number; email: string }) =>
+    (first.get(normalizeEmail(email)) ?? position) !== position;
+  return new Set(rows.filter(isRepeated).map(({ position }) => position));
+}
+
+/** Who started an import, as long as they may. */
+async function findStarter(
+  context: Context,
+  id: string,
+): Promise<{ email: string; level: RoleMap } | undefined> {
+  const user = await findById(context.db, id);
+  const grants = user && grantsOf(user, context);
+  return grants && can(grants, 'create', 'users', ALL)
+    ? { email: user.email, level: levelOf(grants) }
+    : undefined;
+}
+
+const draftOf = (
+  { firstName, lastName, email, customerIds, personas }: ImportRow,
+  more: readonly string[],
+) => ({
+  firstName,
+  lastName,
+  email: normalizeEmail(email),
+  userType: 'customer' as const,
+  accessGroups: customerIds.length > 0 ? { customer: [...new Set(customerIds)] } : {},
+  roles: {},
+  personas: [...new Set([...personas, ...more].map(identifierOf))],
+});
+
+type Draft = ReturnType<typeof draftOf>;
+
+function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, level: RoleMap): string[] {
+  const adminDomains = config.ADMIN_EMAIL_DOMAINS;
+  return [
+    ...userProblems(draft, { adminDomains, permissionsEditable: true }),
+    ...claimProblems(draft, known, { level, held: [] }),
+  ].map(({ message }) => message);
+}
+
+/** The user, the invitation and what came of the row: all of it or nothing, and only once. */
+async function importRow(
+  context: Context,
+  { importId, position }: { importId: string; position: number },
+  by: string,
+  { userType: _customer, ...user }: Draft,
+  errors: readonly string[],
+): Promise<void> {
+  const finish = (outcome: readonly string[]) =>
+    context.db.transaction((tx) => queries.finishRow(tx, importId, position, outcome));
+  if (errors.length > 0) return void (await finish(errors));
+  try {
+    await context.db.transaction(async (tx) => {
+      if (!(await queries.finishRow(tx, importId, position, []))) return;
+      const added = await addUser(context, tx, { user: by }, { ...user, helpTopics: [] });
+      if (!added) throw new EmailTaken();
+    });
+  } catch (error) {
+    if (error instanceof EmailTaken) return void (await finish([EMAIL_TAKEN]));
+    if (!isAboutRow(error)) throw error;
+    context.log.error({ err: error, importId, position }, 'import row failed');
+    await finish([ROW_FAILED]);
+  }
+}
+
+class EmailTaken extends Error {}
+
+/** PostgreSQL cannot store this row; trying again would change nothing, and the others wait. */
+const isAboutRow = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');

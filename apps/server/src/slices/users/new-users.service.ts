@@ -1,0 +1,79 @@
+import type { CallArguments, createUser, UserSummary } from '@parwell/contract';
+import {
+  ALL,
+  EMAIL_TAKEN,
+  levelOf,
+  normalizeEmail,
+  tenantsFor,
+  userProblems,
+  type FieldProblem,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { invite } from '../identity/password-links.service.ts';
+import * as queries from './edit-users.queries.ts';
+import { storedClaims } from './user-claims.ts';
+import {
+  customerOf,
+  problemsOfClaims,
+  problemsOfTopics,
+  refuse,
+  requireTenants,
+} from './user-checks.service.ts';
+import { findSeen, findSummary } from './users.queries.ts';
+
+/** Adds a user, notes who did it and mails the invitation. Nothing happens when the e-mail is taken. */
+export async function addUser(
+  context: Context,
+  tx: Transaction,
+  by: AuditEntry['by'],
+  { email, ...user }: queries.Editable & { readonly email: string },
+): Promise<{ id: string; link: string } | undefined> {
+  const id = await queries.insert(tx, email, user);
+  if (!id) return undefined;
+  await recordAudit(tx, context.clock.now(), {
+    service: 'users',
+    resourceType: 'user',
+    resourceId: id,
+    ...customerOf(user.accessGroups),
+    eventType: 'User Created',
+    by,
+    description: `${email} was created`,
+    after: { email, ...user },
+  });
+  return { id, link: await invite(context, tx, { id, email }) };
+}
+
+export async function create(
+  context: Context,
+  caller: Caller,
+  body: CallArguments<typeof createUser>['body'],
+): Promise<UserSummary> {
+  const { firstName, lastName, userType } = body;
+  const email = normalizeEmail(body.email);
+  const claims = storedClaims(body.claims);
+  const helpTopics = [...new Set(body.helpTopics)];
+  const allowed = tenantsFor(caller.grants, 'create', 'users');
+  requireTenants(userType, claims.accessGroups, allowed);
+
+  return context.db.transaction(async (tx) => {
+    const problems: FieldProblem[] = userProblems(
+      { firstName, lastName, email, userType, ...claims },
+      { adminDomains: context.config.ADMIN_EMAIL_DOMAINS, permissionsEditable: true },
+    );
+    if (await findSeen(tx, email, ALL)) problems.push({ field: 'email', message: EMAIL_TAKEN });
+    if (userType) {
+      const editor = { level: levelOf(caller.grants), held: [] };
+      problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
+    }
+    problems.push(...(await problemsOfTopics(tx, caller, [], helpTopics)));
+    refuse(problems);
+    const user = { email, firstName, lastName, ...claims, helpTopics };
+    const added = await addUser(context, tx, { user: caller.email }, user);
+    if (!added) throw refusedField('email', EMAIL_TAKEN);
+    return findSummary(tx, added.id, allowed);
+  });
+}

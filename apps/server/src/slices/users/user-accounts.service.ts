@@ -1,0 +1,82 @@
+import {
+  aboveOwnLevel,
+  ALL,
+  isTemporaryPassword,
+  levelOf,
+  mergeRoles,
+  NOT_GENERATED,
+  OWN_ACCOUNT,
+  rolesAbove,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { giveTemporaryPassword, shutOut } from '../identity/accounts.service.ts';
+import { invite } from '../identity/password-links.service.ts';
+import { hashPassword, requirePasswords } from '../identity/passwords.service.ts';
+import * as queries from './edit-users.queries.ts';
+import { customerOf } from './user-checks.service.ts';
+
+/** Deletes a user: they are out at once, and their e-mail is free for somebody new. */
+export async function remove(
+  context: Context,
+  caller: Caller,
+  email: string,
+): Promise<Record<string, never>> {
+  if (email === caller.email) throw new AppError('refused', OWN_ACCOUNT);
+  return onAccount(context, caller, email, 'User Deleted', 'was deleted', async (tx, user) => {
+    const now = context.clock.now();
+    await queries.markDeleted(tx, user.id, now);
+    await shutOut(tx, user.id, 'user deleted', now);
+  });
+}
+
+export const resendInvite = (context: Context, caller: Caller, email: string) =>
+  onAccount(context, caller, email, 'Invitation Sent', 'was invited again', async (tx, user) => {
+    await invite(context, tx, user);
+  });
+
+export async function setTemporaryPassword(
+  context: Context,
+  caller: Caller,
+  email: string,
+  body: { readonly email: string; readonly tempPassword: string },
+): Promise<Record<string, never>> {
+  requirePasswords(context);
+  if (body.email !== email) throw refusedField('email', 'The email is not that of the user');
+  if (!isTemporaryPassword(body.tempPassword)) throw refusedField('tempPassword', NOT_GENERATED);
+  const hash = await hashPassword(body.tempPassword);
+  return onAccount(context, caller, email, 'Temporary Password Set', 'got a temporary password', (tx, user) =>
+    giveTemporaryPassword(tx, user, hash, context.clock.now()),
+  );
+}
+
+/** Does something to the account of a user who does not hold more than the caller, and notes it. */
+async function onAccount(
+  { db, clock }: Context,
+  caller: Caller,
+  email: string,
+  eventType: string,
+  what: string,
+  work: (tx: Transaction, user: queries.LockedUser) => Promise<void>,
+): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    const user = await queries.lock(tx, email, ALL);
+    if (!user) throw notFound('The user');
+    const above = rolesAbove(levelOf(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
+    if (above.length > 0) throw new AppError('refused', aboveOwnLevel(above));
+    await work(tx, user);
+    await recordAudit(tx, clock.now(), {
+      service: 'users',
+      resourceType: 'user',
+      resourceId: user.id,
+      ...customerOf(user.accessGroups),
+      eventType,
+      by: { user: caller.email },
+      description: `${email} ${what}`,
+    });
+  });
+  return {};
+}

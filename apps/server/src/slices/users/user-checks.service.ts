@@ -1,0 +1,77 @@
+import {
+  ALL,
+  can,
+  claimProblems,
+  CUSTOMER_USERS_ONLY,
+  HELP_TOPICS_ARE_FOR_HELP_ADMINS,
+  unknownHelpTopic,
+  type FieldProblem,
+  type GivenClaims,
+  type KnownClaims,
+  type RoleMap,
+  type UserType,
+} from '@parwell/domain';
+import { AppError, notAuthorized, refusedField } from '../../platform/app-error.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import * as queries from './edit-users.queries.ts';
+import { sameNames, type StoredClaims } from './user-claims.ts';
+
+/** Who may not create users for ALL makes customer users only, of customers they may create users for. */
+export function requireTenants(
+  userType: UserType | null,
+  { customer = [] }: StoredClaims['accessGroups'],
+  allowed: typeof ALL | readonly string[],
+): void {
+  if (allowed === ALL) return;
+  if (!customer.every((id) => allowed.includes(id))) throw notAuthorized();
+  if (userType !== null && userType !== 'customer') throw refusedField('userType', CUSTOMER_USERS_ONLY);
+}
+
+/** Customers, groups and personas as far as these claims may name them. */
+export async function knownClaims(
+  db: Queryable,
+  accessGroups: StoredClaims['accessGroups'],
+): Promise<KnownClaims> {
+  const keys = await queries.listAccessKeys(db, accessGroups);
+  const personas = await queries.listPersonas(db);
+  return {
+    accessKeys: new Set(keys),
+    personas: new Map(personas.map(({ identifier, ...persona }) => [identifier, persona])),
+  };
+}
+
+export async function problemsOfClaims(
+  tx: Transaction,
+  claims: GivenClaims,
+  editor: { level: RoleMap; held: readonly string[] },
+): Promise<FieldProblem[]> {
+  return claimProblems(claims, await knownClaims(tx, claims.accessGroups), editor);
+}
+
+export async function problemsOfTopics(
+  tx: Transaction,
+  { grants }: Caller,
+  held: readonly string[],
+  topics: readonly string[],
+): Promise<FieldProblem[]> {
+  if (sameNames(held, topics)) return [];
+  const field = 'helpTopics';
+  if (!can(grants, 'create', 'help_admin', ALL)) return [{ field, message: HELP_TOPICS_ARE_FOR_HELP_ADMINS }];
+  const known = new Set((await queries.listHelpTopics(tx)).map(({ key }) => key));
+  return topics
+    .filter((key) => !known.has(key) && !held.includes(key))
+    .map((key) => ({ field, message: unknownHelpTopic(key) }));
+}
+
+/** Says no to everything at once, so that a form can show each text beside its field. */
+export function refuse(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('refused', first.message, [...problems]);
+}
+
+/** The customer an audit entry is found by, where a user belongs to exactly one. */
+export const customerOf = ({ customer = [] }: StoredClaims['accessGroups']): { customerId?: string } => {
+  const [customerId] = customer;
+  return customer.length === 1 && customerId && customerId !== ALL ? { customerId } : {};
+};

@@ -1,0 +1,51 @@
+import type { CallArguments, createUser } from '@parwell/contract';
+import { ALL, personaRoles, type AccessGroups, type RoleMap } from '@parwell/domain';
+
+type Tenants = typeof ALL | readonly string[];
+
+export interface StoredClaims {
+  readonly accessGroups: AccessGroups;
+  readonly roles: RoleMap;
+  readonly personas: readonly string[];
+}
+
+/** Claims as they are stored: every name once, no empty groups, help_admin as OWNER. */
+export const storedClaims = ({
+  accessGroups,
+  roles,
+  personas,
+}: CallArguments<typeof createUser>['body']['claims']): StoredClaims => ({
+  accessGroups: Object.fromEntries(
+    Object.entries(accessGroups)
+      .filter(([, ids]) => ids.length > 0)
+      .map(([type, ids]) => [type, [...new Set(ids)]]),
+  ),
+  roles: personaRoles(roles),
+  personas: [...new Set(personas)],
+});
+
+/** The part of a user's groups that who may look at `allowed` sees. */
+export const seenGroups = (groups: AccessGroups, allowed: Tenants): AccessGroups =>
+  allowed === ALL ? groups : { customer: groups.customer?.filter((id) => allowed.includes(id)) ?? [] };
+
+/** The groups after an edit: what the editor does not see stays as it was. */
+export const withUnseen = (before: AccessGroups, given: AccessGroups, allowed: Tenants): AccessGroups => {
+  if (allowed === ALL) return given;
+  const unseen = before.customer?.filter((id) => !allowed.includes(id)) ?? [];
+  return { ...before, customer: [...unseen, ...(given.customer ?? [])] };
+};
+
+export const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && new Set([...some, ...others]).size === some.length;
+
+const namesOf = (map: Readonly<Record<string, string | readonly string[]>>): string[] =>
+  Object.entries(map).flatMap(([key, values]) => [values].flat().map((value) => `${key}:${value}`));
+
+/** Whether both say the same. Stored roles may hold names this portal does not know; they do not count. */
+export const sameClaims = (
+  stored: Omit<StoredClaims, 'roles'> & { readonly roles: Readonly<Record<string, string>> },
+  given: StoredClaims,
+): boolean =>
+  sameNames(namesOf(stored.accessGroups), namesOf(given.accessGroups)) &&
+  sameNames(namesOf(personaRoles(stored.roles)), namesOf(given.roles)) &&
+  sameNames(stored.personas, given.personas);

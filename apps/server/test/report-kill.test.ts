@@ -1,0 +1,64 @@
+import { generateReport, listMail, listReportQueue, type CallResponse } from '@parwell/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from './browser.ts';
+import { freePort, newDataDir, Program } from './program.ts';
+
+const EMAIL = 'ops@fff.example';
+
+let settings: Record<string, string>;
+
+beforeEach(async () => {
+  const folder = newDataDir();
+  settings = { DATA_DIR: folder.path, PORT: String(await freePort()) };
+  return folder.remove;
+});
+
+async function start() {
+  const program = new Program('main.ts', settings);
+  await program.ready();
+  const browser = new Browser(`http://localhost:${settings['PORT']}`);
+  await browser.signIn(EMAIL, 'Parwell-demo-1');
+  return { program, browser };
+}
+
+const ask = (browser: Browser, delivery_method: 'UserQueue' | 'EmailAttachment') =>
+  browser.call(generateReport, {
+    body: {
+      report_type: 'RNI_UIEXPORT_AuditLogsReport',
+      report_frequency: 'OneTime',
+      delivery_method,
+      file_type: 'pdf',
+      user_name: EMAIL,
+      recipient_addresses: [EMAIL],
+      timezone: 'Etc/GMT',
+    },
+  });
+
+const statuses = async (browser: Browser) =>
+  (await browser.call(listReportQueue))
+    .json<CallResponse<typeof listReportQueue>>()
+    .result.map(({ status }) => status);
+
+const mails = async (browser: Browser) =>
+  (
+    await browser.call(listMail, {
+      query: { where: JSON.stringify({ to_email: EMAIL }), limit: '100' },
+    })
+  )
+    .json<CallResponse<typeof listMail>>()
+    .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs');
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+test('a worker killed in the middle of a report: it is made again and delivered once', async () => {
+  const first = await start();
+  for (const delivery of ['UserQueue', 'EmailAttachment', 'UserQueue', 'EmailAttachment'] as const)
+    expect((await ask(first.browser, delivery)).status).toBe(200);
+  await expect.poll(() => statuses(first.browser), PATIENCE).toContain('running');
+  await first.program.kill();
+
+  const second = await start();
+  await expect.poll(() => statuses(second.browser), PATIENCE).toEqual(['done', 'done']);
+  await expect.poll(() => mails(second.browser), PATIENCE).toHaveLength(2);
+  await second.program.stop();
+}, 180_000);

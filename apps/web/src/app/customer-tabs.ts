@@ -1,0 +1,6 @@
+import type { CustomerTab } from '../shared/customer-tab.ts';
+import { basicTab, billingTab } from '../slices/customers/customers.customer-tab.ts';
+import { usersCustomerTab } from '../slices/users/users.customer-tab.ts';
+
+/** Every tab of a customer's details, in the order they are shown. */
+export const customerTabs: readonly CustomerTab[] = [basicTab, billingTab, usersCustomerTab];

@@ -1,0 +1,2 @@
+/** How the portal names itself to whoever makes reports. */
+export const ORIGIN = 'Parwell';

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** In this tab and through a reload: who asked here is told here. */
+const KEY = 'parwell.awaitedReports';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const read = (): string => sessionStorage.getItem(KEY) ?? '';
+
+const idsIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
+
+function write(ids: readonly string[]): void {
+  sessionStorage.setItem(KEY, ids.join(','));
+  listeners.forEach((listener) => listener());
+}
+
+export const awaitedReports = (): readonly string[] => idsIn(read());
+
+export const awaitReport = (reportId: string): void => write([...awaitedReports(), reportId]);
+
+/** Answers which of them were still awaited: each is told about once. */
+export function stopAwaiting(reportIds: readonly string[]): readonly string[] {
+  const awaited = awaitedReports();
+  const stopped = awaited.filter((id) => reportIds.includes(id));
+  if (stopped.length > 0) write(awaited.filter((id) => !reportIds.includes(id)));
+  return stopped;
+}
+
+/** The reports that this tab has asked for and that have not arrived yet. */
+export function useAwaitedReports(): readonly string[] {
+  const text = useSyncExternalStore(subscribe, read);
+  return useMemo(() => idsIn(text), [text]);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { queueItem, REPORT_IDS, unfinished } from '../reports.fixture.ts';
+import { fileSizeText } from './file-size.ts';
+import { endedAmong, notDownloaded, sectionsOf } from './queue-sections.ts';
+
+const [a = '', b = '', c = '', d = ''] = REPORT_IDS;
+const failure = { status: 'failed', isFailedExport: true, errorMessage: 'No room', reportLink: '' } as const;
+const items = [
+  unfinished(a),
+  queueItem(b),
+  queueItem(c, { hasBeenDownloaded: true }),
+  queueItem(d, failure),
+  queueItem('dismissed', { ...failure, hasBeenDownloaded: true }),
+];
+
+test('every item of the queue has one place, and a failure that was put away none', () => {
+  const { beingMade, fresh, failed, downloaded } = sectionsOf(items);
+  const ids = [beingMade, fresh, failed, downloaded].map((part) => part.map(({ reportId }) => reportId));
+  expect(ids).toEqual([[a], [b], [d], [c]]);
+});
+
+test('QUEUE-001 what is not downloaded counts, what is still being made does not', () => {
+  expect(notDownloaded(items)).toBe(2);
+});
+
+test('a report that somebody waits for has ended with a file or with a failure', () => {
+  expect(endedAmong(items, [a, c, d, 'unknown']).map(({ reportId }) => reportId)).toEqual([c, d]);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [12_345, '12.3 kB'],
+  [4_000_000, '4 MB'],
+  [5e13, '50,000 GB'],
+])('%d bytes are %s', (bytes, text) => expect(fileSizeText(bytes)).toBe(text));

@@ -1,0 +1,33 @@
+import type { ReportQueueItem, ReportStatus } from '@parwell/contract';
+
+export const isBeingMade = (status: ReportStatus): boolean => status === 'waiting' || status === 'running';
+
+export interface QueueSections {
+  readonly beingMade: readonly ReportQueueItem[];
+  readonly fresh: readonly ReportQueueItem[];
+  readonly failed: readonly ReportQueueItem[];
+  readonly downloaded: readonly ReportQueueItem[];
+}
+
+/** The queue as it is read; a failure that somebody has put away is in no part of it. */
+export function sectionsOf(items: readonly ReportQueueItem[]): QueueSections {
+  const ended = items.filter(({ status }) => !isBeingMade(status));
+  const files = ended.filter(({ isFailedExport }) => !isFailedExport);
+  return {
+    beingMade: items.filter(({ status }) => isBeingMade(status)),
+    fresh: files.filter(({ hasBeenDownloaded }) => !hasBeenDownloaded),
+    failed: ended.filter(({ isFailedExport, hasBeenDownloaded }) => isFailedExport && !hasBeenDownloaded),
+    downloaded: files.filter(({ hasBeenDownloaded }) => hasBeenDownloaded),
+  };
+}
+
+/** What waits for somebody to look at it: not downloaded, be it a file or a failure. */
+export function notDownloaded(items: readonly ReportQueueItem[]): number {
+  const { fresh, failed } = sectionsOf(items);
+  return fresh.length + failed.length;
+}
+
+/** What has ended among the reports that somebody waits for. */
+export function endedAmong(items: readonly ReportQueueItem[], awaited: readonly string[]) {
+  return items.filter(({ reportId, status }) => awaited.includes(reportId) && !isBeingMade(status));
+}

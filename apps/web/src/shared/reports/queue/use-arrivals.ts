@@ -1,0 +1,30 @@
+import type { ReportQueueItem } from '@parwell/contract';
+import { REPORT_ARRIVED, REPORT_FAILED } from '@parwell/domain';
+import { useEffect, useEffectEvent } from 'react';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { stopAwaiting } from './awaited-reports.ts';
+import { endedAmong } from './queue-sections.ts';
+
+/** Says it, and goes on saying it, when a report has come that somebody waits for. */
+export function useArrivals(
+  items: readonly ReportQueueItem[] | undefined,
+  awaited: readonly string[],
+  openQueue: () => void,
+): void {
+  const notify = useNotify();
+  const tell = useEffectEvent((ended: readonly ReportQueueItem[]) => {
+    const action = { label: 'Open queue', onClick: openQueue };
+    if (ended.some(({ isFailedExport }) => !isFailedExport)) {
+      notify({ message: REPORT_ARRIVED, type: 'success', persistent: true, action });
+    }
+    for (const { reportTitle, errorMessage } of ended.filter(({ isFailedExport }) => isFailedExport)) {
+      const message = `${reportTitle}: ${errorMessage ?? REPORT_FAILED}`;
+      notify({ message, type: 'error', persistent: true, action });
+    }
+  });
+  useEffect(() => {
+    const ended = endedAmong(items ?? [], awaited);
+    const stopped = stopAwaiting(ended.map(({ reportId }) => reportId));
+    if (stopped.length > 0) tell(ended.filter(({ reportId }) => stopped.includes(reportId)));
+  }, [items, awaited]);
+}

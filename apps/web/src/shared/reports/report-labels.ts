@@ -1,0 +1,17 @@
+import { WEEKDAYS, type DeliveryMethod, type ReportFormat, type ReportFrequency } from '@parwell/domain';
+
+export const FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
+};
+
+export const DELIVERY_LABELS: Readonly<Record<DeliveryMethod, string>> = {
+  UserQueue: 'Download queue',
+  Email: 'E-mail with download link',
+  EmailAttachment: 'E-mail with attachment',
+};
+
+/** 'Weekly on Monday'; the others run on the same day for everybody. */
+export const frequencyText = (frequency: ReportFrequency, dayOfWeek: number | null): string =>
+  dayOfWeek === null ? frequency : `${frequency} on ${WEEKDAYS[dayOfWeek - 1]}`;

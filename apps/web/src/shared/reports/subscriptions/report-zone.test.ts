@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { reportZoneOf } from './report-zone.ts';
+
+const zoneOf = (properties: Record<string, string>) =>
+  reportZoneOf(
+    {
+      properties: Object.entries(properties).map(([propertyKey, propertyValue]) => ({
+        propertyKey,
+        propertyValue,
+      })),
+    },
+    'Europe/Berlin',
+  );
+
+test('RPT-012 RPT-013 RPT-014 reports of a user run in the zone they chose, else in the one of the browser', () => {
+  expect(zoneOf({ TIMEZONE: 'America/Chicago' })).toBe('America/Chicago');
+  expect(zoneOf({})).toBe('Europe/Berlin');
+  expect(zoneOf({ TIMEZONE: 'LOCAL' })).toBe('Europe/Berlin');
+  expect(zoneOf({ TIMEZONE: 'LOCAL', LOCAL_TIMEZONE: 'America/Denver' })).toBe('America/Denver');
+  expect(zoneOf({ TIMEZONE: 'Nowhere/Land' })).toBe('Europe/Berlin');
+});

@@ -1,0 +1,49 @@
+import type { ReportSubscription } from '@parwell/contract';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DELIVERY_LABELS, FORMAT_LABELS, frequencyText } from '../report-labels.ts';
+import { ReportStatusChip } from './report-status-chip.tsx';
+
+const deliveryText = ({ deliveryMethod, isThirdParty, recipientAddresses }: ReportSubscription): string =>
+  isThirdParty
+    ? `${DELIVERY_LABELS[deliveryMethod]} to ${recipientAddresses.join(', ')}`
+    : DELIVERY_LABELS[deliveryMethod];
+
+/** How the last run ended; when it ran on hover, and in the history. */
+function LastRun({ run }: { readonly run: ReportSubscription['lastRun'] }) {
+  const format = useFormatter();
+  if (!run) return null;
+  return (
+    <span title={format.full(run.at)}>
+      <ReportStatusChip status={run.status} />
+    </span>
+  );
+}
+
+export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
+  {
+    key: 'subscriptionName',
+    header: 'Name',
+    priority: 'title',
+    cell: ({ subscriptionName }) => subscriptionName,
+  },
+  { key: 'template', header: 'Report', width: 120, priority: 'line', cell: ({ template }) => template },
+  { key: 'format', header: 'Format', width: 70, cell: ({ format }) => FORMAT_LABELS[format] },
+  { key: 'deliveryMethod', header: 'Delivery', width: 180, cell: deliveryText },
+  {
+    key: 'frequency',
+    header: 'Frequency',
+    width: 150,
+    priority: 'line',
+    cell: ({ frequency, dayOfWeek }) => frequencyText(frequency, dayOfWeek),
+  },
+  { key: 'nextRun', header: 'Next run', width: 165, cell: ({ nextRun }) => <Instant value={nextRun} /> },
+  {
+    key: 'lastRun',
+    header: 'Last run',
+    width: 110,
+    priority: 'side',
+    cell: ({ lastRun }) => <LastRun run={lastRun} />,
+  },
+];

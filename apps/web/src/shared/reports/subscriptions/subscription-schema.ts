@@ -1,0 +1,108 @@
+import type { CallInput, createReportSubscription, ReportSubscription } from '@parwell/contract';
+import {
+  DELIVERY_METHODS,
+  INVALID_EMAIL,
+  isEmail,
+  isRequired,
+  normalizeEmail,
+  REPORT_FORMATS,
+  REPORT_FREQUENCIES,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { ORIGIN } from '../origin.ts';
+
+export const FIELDS = {
+  subscriptionName: 'Name',
+  report: 'Report',
+  format: 'Format',
+  delivery: 'Delivery',
+  recipients: 'Recipients',
+  frequency: 'Frequency',
+  dayOfWeek: 'Day of week',
+  columns: 'Columns',
+} as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], label: string) =>
+  z.string().transform((text, context) => {
+    const chosen = values.find((value) => value === text);
+    if (chosen !== undefined) return chosen;
+    context.addIssue({ code: 'custom', message: isRequired(label) });
+    return z.NEVER;
+  });
+
+const addressesIn = (text: string): readonly string[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(normalizeEmail);
+
+const fields = z.object({
+  subscriptionName: z.string().trim().min(1, isRequired(FIELDS.subscriptionName)),
+  report: z.string().min(1, isRequired(FIELDS.report)),
+  format: oneOf(REPORT_FORMATS, FIELDS.format),
+  delivery: oneOf(DELIVERY_METHODS, FIELDS.delivery),
+  recipients: z.string(),
+  frequency: oneOf(REPORT_FREQUENCIES, FIELDS.frequency),
+  dayOfWeek: z.string(),
+  columns: z.array(z.string()),
+});
+
+export type SubscriptionInput = z.input<typeof fields>;
+export type SubscriptionValues = z.output<typeof fields>;
+
+/** What depends on another field is asked for as soon as that field asks for it, whatever else is wrong. */
+export const subscriptionSchema = fields
+  .refine(({ frequency, dayOfWeek }) => frequency !== 'Weekly' || dayOfWeek !== '', {
+    path: ['dayOfWeek'],
+    message: isRequired(FIELDS.dayOfWeek),
+    when: () => true,
+  })
+  .refine(({ delivery, recipients }) => delivery !== 'EmailAttachment' || recipients.trim() !== '', {
+    path: ['recipients'],
+    message: isRequired(FIELDS.recipients),
+    when: () => true,
+  })
+  .refine(
+    ({ delivery, recipients }) => delivery !== 'EmailAttachment' || addressesIn(recipients).every(isEmail),
+    { path: ['recipients'], message: INVALID_EMAIL, when: () => true },
+  );
+
+export const inputOf = (email: string, subscription: ReportSubscription | null): SubscriptionInput => ({
+  subscriptionName: subscription?.subscriptionName ?? '',
+  report: subscription?.report_type ?? '',
+  format: subscription?.format ?? 'csv',
+  delivery: subscription?.deliveryMethod ?? 'UserQueue',
+  recipients: (subscription?.recipientAddresses ?? [email]).join(', '),
+  frequency: subscription?.frequency ?? '',
+  dayOfWeek: subscription?.dayOfWeek ? String(subscription.dayOfWeek) : '',
+  columns: subscription?.columnsRequested ?? [],
+});
+
+interface Whose {
+  readonly email: string;
+  readonly timeZone: string;
+  readonly before: ReportSubscription | null;
+}
+
+/** What is sent. The filters stay with a report that stays; none belongs to another one. */
+export function bodyOf(
+  values: SubscriptionValues,
+  { email, timeZone, before }: Whose,
+): CallInput<typeof createReportSubscription>['body'] {
+  const { delivery, frequency, columns } = values;
+  return {
+    subscriptionName: values.subscriptionName,
+    report_type: values.report,
+    file_type: values.format,
+    delivery_method: delivery,
+    frequency,
+    dayOfWeek: frequency === 'Weekly' ? Number(values.dayOfWeek) : null,
+    user_name: email,
+    // A download link works for its owner only.
+    recipient_addresses: delivery === 'EmailAttachment' ? [...addressesIn(values.recipients)] : [email],
+    timezone: timeZone,
+    origin_application: ORIGIN,
+    filter_object_from_ui: before?.report_type === values.report ? before.filter : {},
+    report_additional_metadata: columns.length > 0 ? { columnsRequested: columns } : {},
+  };
+}

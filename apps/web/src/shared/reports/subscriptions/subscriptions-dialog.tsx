@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { SubscriptionsEditor } from './subscriptions-editor.tsx';
+
+interface SubscriptionsDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** The reports editor of the users page. */
+export default function SubscriptionsDialog({ email, onClose }: SubscriptionsDialogProps) {
+  return (
+    <ModalFrame title={`Scheduled reports of ${email}`} width="lg" fillsPhone onClose={onClose}>
+      <DialogContent sx={{ p: 0 }}>
+        <SubscriptionsEditor email={email} />
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 4 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReportSubscription } from '@parwell/contract';
+import { REPORT_FAILED, requestedText } from '@parwell/domain';
+import { useCallback } from 'react';
+import { useSignedInEmail } from '../../../session/session-context.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import type { RowAction } from '../../../ui/table/row-action.ts';
+import { useAwaitReport } from '../queue/report-queue.api.ts';
+import { serverTextOr } from '../report-failure.ts';
+import { useDeleteSubscription, useRunSubscription } from './subscriptions.api.ts';
+
+interface SubscriptionActions {
+  readonly email: string;
+  readonly onEdit: (subscription: ReportSubscription) => void;
+  readonly onShowHistory: (subscription: ReportSubscription) => void;
+}
+
+/** What can be done with a subscription of the list. */
+export function useSubscriptionActions({ email, onEdit, onShowHistory }: SubscriptionActions) {
+  const isOneself = useSignedInEmail() === email;
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const awaitReport = useAwaitReport();
+  const { mutateAsync: run } = useRunSubscription(email);
+  const { mutateAsync: remove } = useDeleteSubscription(email);
+
+  return useCallback(
+    (subscription: ReportSubscription): readonly RowAction[] => {
+      const { subscriptionName: name, deliveryMethod } = subscription;
+      const inQueue = deliveryMethod === 'UserQueue';
+      const runNow = async () => {
+        try {
+          const { reportId } = await run(name);
+          if (isOneself && inQueue) awaitReport(reportId);
+          const message =
+            isOneself || !inQueue
+              ? requestedText(deliveryMethod)
+              : `The report will be available in the queue of ${email} soon.`;
+          notify({ message, type: 'success' });
+        } catch (error) {
+          notify({ message: serverTextOr(REPORT_FAILED, error), type: 'error' });
+        }
+      };
+      const askAndDelete = async () => {
+        const sure = await confirm({
+          title: `Delete ${name}?`,
+          message: `${name} will no longer be made for ${email}. Reports that are already there stay.`,
+          confirmLabel: 'Delete',
+          danger: true,
+        });
+        if (!sure) return;
+        try {
+          await remove(name);
+          notify({ message: 'Subscription deletion succeeded.', type: 'success' });
+        } catch {
+          notify({ message: 'Subscription deletion failed!', type: 'error' });
+        }
+      };
+      return [
+        { label: 'Edit', onClick: () => onEdit(subscription) },
+        { label: 'Run now', onClick: () => void runNow() },
+        { label: 'History', onClick: () => onShowHistory(subscription) },
+        { label: 'Delete', danger: true, onClick: () => void askAndDelete() },
+      ];
+    },
+    [email, isOneself, notify, confirm, awaitReport, run, remove, onEdit, onShowHistory],
+  );
+}

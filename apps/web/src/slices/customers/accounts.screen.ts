@@ -1,0 +1,12 @@
+import { ACCOUNTS, canSomewhere, holdsAll } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const accountsScreen: Screen = {
+  path: ACCOUNTS,
+  takesCustomer: false,
+  title: 'Account Details',
+  // The provider's staff have the customer list.
+  menu: { group: null, last: true, shown: (grants) => !holdsAll(grants) },
+  allowed: (grants) => canSomewhere(grants, 'read', 'tenants'),
+  load: () => import('./accounts-page.tsx'),
+};

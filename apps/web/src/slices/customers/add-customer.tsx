@@ -1,0 +1,62 @@
+import { customerIdProblem, syncFailure } from '@parwell/domain';
+import { z } from 'zod';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useSyncCustomer } from './customers.api.ts';
+import { rephrased } from './rephrased.ts';
+
+const schema = z.object({
+  customerId: z.string().superRefine((customerId, context) => {
+    const problem = customerIdProblem(customerId);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  }),
+  igCustomer: z.string(),
+});
+
+/** A customer is added by bringing it in from the ERP. */
+export default function AddCustomer({ onClose }: { readonly onClose: () => void }) {
+  const sync = useSyncCustomer();
+  const notify = useNotify();
+  return (
+    <FormDialog
+      title="Add Customer"
+      schema={schema}
+      defaultValues={{ customerId: '', igCustomer: '' }}
+      submitLabel="Add Customer"
+      onClose={onClose}
+      onSubmit={async ({ customerId, igCustomer }) => {
+        const body = {
+          customerId: customerId.trim(),
+          ...(igCustomer.trim() && { igCustomer: igCustomer.trim() }),
+        };
+        const { created, customer } = await sync
+          .mutateAsync(body)
+          .catch(rephrased((reason) => syncFailure(false, reason)));
+        const message = created
+          ? `${customer.name} was added.`
+          : `${customer.name} was in the portal already, and is now up to date.`;
+        notify({ message, type: 'success' });
+      }}
+    >
+      {({ control }) => (
+        <>
+          <TextInput
+            control={control}
+            name="customerId"
+            label="Customer ID"
+            maxLength={100}
+            hint="As the ERP knows it. Name, address, contact and billing come from there."
+          />
+          <TextInput
+            control={control}
+            name="igCustomer"
+            label="IG customer (optional)"
+            maxLength={100}
+            hint="What the warehouse calls the customer, if the ERP does not say."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

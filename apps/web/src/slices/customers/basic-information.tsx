@@ -1,0 +1,60 @@
+import { abwAccountLabel, readWeekdays } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { CustomerStatusChip } from './customer-status-chip.tsx';
+import { customerInfoQuery } from './customers.api.ts';
+import { FactCards } from './fact-cards.tsx';
+import type { FactGroup } from './fact-cards.tsx';
+import type { CustomerInfo } from '@parwell/contract';
+
+export default function BasicInformation({ customerId }: { readonly customerId: string }) {
+  const query = useQuery(customerInfoQuery(customerId));
+  return <FactCards query={query} groups={groupsOf} />;
+}
+
+const groupsOf = (customer: CustomerInfo): readonly FactGroup[] => [
+  {
+    heading: 'Customer',
+    facts: [
+      ['Customer ID', customer.customerId],
+      ['Name', customer.name],
+      ['Type', customer.type],
+      ['Status', <CustomerStatusChip key="status" status={customer.status} />],
+      ['Setup status', customer.setupStatus],
+      ['Class of trade', customer.classOfTradeDescription],
+      ['Facility type', customer.facilityTypeDescription],
+      ['IG organization ID', customer.igOrgId],
+      ['In the portal since', <Instant key="createdAt" value={customer.createdAt} />],
+    ],
+  },
+  {
+    heading: 'Address',
+    facts: [
+      ['Address', [customer.address1, customer.address2].filter(Boolean).join('\n')],
+      ['City', customer.city],
+      ['State', customer.state],
+      ['Zip', customer.zip],
+    ],
+  },
+  {
+    heading: 'Contact',
+    facts: [
+      ['Primary contact', customer.primaryContact],
+      ['First name', customer.profile.userFirstName],
+      ['Last name', customer.profile.userLastName],
+      ['Phone', customer.profile.userPhone],
+      ['E-mail', customer.profile.userEmail],
+    ],
+  },
+  {
+    heading: 'Orders and invoices',
+    facts: [
+      ['Manual split bill', customer.manualSplitBill],
+      ['Auto split bill', customer.autoSplitBill],
+      ['Default Invoice ABW Account', abwAccountLabel(customer.manualSplitBillDefault)],
+      ['Default Order ABW Account', abwAccountLabel(customer.orderAbwSetting)],
+      ['Weekday exclusions', (readWeekdays(customer.replenDowExclusions) ?? []).join(', ')],
+      ['Notes', customer.notes],
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import type { TenantAdditionalInfo } from '@parwell/contract';
+import { useQuery } from '@tanstack/react-query';
+import { billingQuery } from './customers.api.ts';
+import { FactCards, type FactGroup } from './fact-cards.tsx';
+
+export default function BillingInformation({ customerId }: { readonly customerId: string }) {
+  const query = useQuery(billingQuery(customerId));
+  return <FactCards query={query} groups={groupsOf} />;
+}
+
+const groupsOf = (billing: TenantAdditionalInfo): readonly FactGroup[] => [
+  {
+    heading: 'Billing',
+    facts: [
+      ['GPO name', billing.GpoName],
+      ['Invoice cycle', billing.invoiceCycle],
+      ['Invoice weekday', billing.invoiceDow],
+      ['Payment term', billing.PaymentTerm],
+    ],
+  },
+  {
+    heading: 'Account',
+    facts: [
+      ['Sold-to party address', billing.Soldtopartyaddress],
+      ['Telephone', billing.Telephone1],
+      ['Sales person', billing.SalesPersonName],
+    ],
+  },
+];

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import type { Customer } from '@parwell/contract';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/table/column.ts';
+import { CustomerStatusChip } from './customer-status-chip.tsx';
+import { detailsPath } from './details-path.ts';
+
+const link = {
+  color: 'primary.main',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
+export const customerColumns: readonly Column<Customer>[] = [
+  {
+    key: 'customerId',
+    header: 'Customer ID',
+    width: 106,
+    sortKey: 'customerId',
+    priority: 'line',
+    cell: ({ customerId }) => customerId,
+    copy: ({ customerId }) => customerId,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 190,
+    sortKey: 'name',
+    priority: 'title',
+    cell: ({ customerId, name }) => (
+      <Box component={Link} to={detailsPath(customerId)} sx={link}>
+        {name}
+      </Box>
+    ),
+  },
+  { key: 'city', header: 'City', width: 104, sortKey: 'city', priority: 'line', cell: ({ city }) => city },
+  {
+    key: 'state',
+    header: 'State',
+    width: 66,
+    sortKey: 'state',
+    priority: 'line',
+    cell: ({ state }) => state,
+  },
+  { key: 'zip', header: 'Zip', width: 70, sortKey: 'zip', cell: ({ zip }) => zip },
+  {
+    key: 'manualSplitBill',
+    header: 'Manual split',
+    width: 94,
+    cell: ({ manualSplitBill }) => manualSplitBill,
+  },
+  {
+    key: 'autoSplitBill',
+    header: 'Auto split',
+    width: 80,
+    cell: ({ autoSplitBill }) => autoSplitBill,
+  },
+  {
+    key: 'classOfTradeDescription',
+    header: 'Class of trade',
+    width: 128,
+    cell: ({ classOfTradeDescription }) => classOfTradeDescription,
+  },
+  {
+    key: 'facilityTypeDescription',
+    header: 'Facility type',
+    width: 150,
+    cell: ({ facilityTypeDescription }) => facilityTypeDescription,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 118,
+    priority: 'side',
+    cell: ({ status }) => <CustomerStatusChip status={status} />,
+  },
+];

@@ -1,0 +1,157 @@
+import {
+  getTenant,
+  getTenantAdditionalInfo,
+  listTenantDetails,
+  syncTenant,
+  updateTenant,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { json } from '../../test/fake-api.ts';
+import { address } from '../../test/fake-browser.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { user } from '../../test/people.ts';
+import { customer, givenServer, info, openMainMenu, staff } from './customers.fixture.ts';
+
+const one = user({ grants: { 100234: { tenants: 'OWNER' } } });
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+async function open(person = staff(), path = '/customer-details/100234') {
+  const api = givenServer(person);
+  await openPortal(path);
+  await screen.findByRole('heading', { level: 1, name: 'Northside Hospital' });
+  return api;
+}
+
+describe('the page', () => {
+  test('SHELL-029 opens one customer; without an id there is no such page', async () => {
+    const api = givenServer(staff());
+    await openPortal('/customer-details');
+    await screen.findByText('Page not found');
+    expect(api.sent(getTenant)).toHaveLength(0);
+  });
+
+  test("another customer's page is the 404 page and makes no call", async () => {
+    const api = givenServer(one);
+    await openPortal('/customer-details/999');
+    await screen.findByText('Page not found');
+    expect(api.sent(getTenant)).toHaveLength(0);
+  });
+
+  test('a customer that does not exist is said so', async () => {
+    const api = givenServer(staff());
+    api.refuses(getTenant, { code: 'not_found', message: 'The customer was not found.' });
+    await openPortal('/customer-details/999');
+    await screen.findByText('The customer was not found.');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
+  });
+});
+
+describe('Back', () => {
+  test('CUST-033 leads the staff to the customer list', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/customer-list');
+  });
+  test('CUST-034 leads others to their accounts', async () => {
+    await open(user({ grants: { 100234: { tenants: 'VIEWER' }, 100310: { tenants: 'VIEWER' } } }));
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/accounts');
+  });
+  test('CUST-035 is not there for whoever has this customer alone', async () => {
+    await open(one);
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  });
+});
+
+describe('the tabs', () => {
+  test('CUST-036 CUST-042 CUST-011 Basic Information shows customer and contact', async () => {
+    await open(one);
+    expect(tabs()).toEqual(['Basic Information', 'Billing Information']);
+    await screen.findByText('Setup status');
+    expect(valueOf('Setup status')).toBe('Ready');
+    expect(valueOf('Default Invoice ABW Account')).toBe('W');
+    expect(valueOf('Default Order ABW Account')).toBe('B');
+    expect(valueOf('Weekday exclusions')).toBe('Saturday, Sunday');
+    expect(valueOf('E-mail')).toBe('elena.vasquez@northside.example');
+    expect(valueOf('Status')).toBe('Complete');
+    expect(valueOf('Notes')).toBe('North dock');
+  });
+
+  test('CUST-037 CUST-042 CUST-012 Billing Information is in the address and shows the additional info', async () => {
+    const api = await open(one);
+    expect(api.sent(getTenantAdditionalInfo)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('tab', { name: 'Billing Information' }));
+    await screen.findByText('Payment term');
+    expect(address()).toBe('/customer-details/100234?tab=billing');
+    expect(valueOf('GPO name')).toBe('Alliance Purchasing Group');
+    expect(valueOf('Payment term')).toBe('Net 30');
+    expect(valueOf('Sold-to party address')).toBe('Accounts Payable, Chicago');
+  });
+
+  test('a tab in the address is opened; one that is not there counts as none', async () => {
+    await open(one, '/customer-details/100234?tab=billing');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Billing Information');
+    await screen.findByText('Payment term');
+  });
+
+  test('CUST-041 Users needs read on users for that customer', async () => {
+    await open(one, '/customer-details/100234?tab=users');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Basic Information');
+    expect(tabs()).not.toContain('Users');
+  });
+
+  test('CUST-041 Users is there with it', async () => {
+    await open(user({ grants: { 100234: { tenants: 'VIEWER', users: 'VIEWER' } } }));
+    expect(tabs()).toContain('Users');
+  });
+});
+
+describe('Sync and Edit', () => {
+  test('PERM-027 who may read customers for ALL may sync, and edit nothing', async () => {
+    const api = await open(staff('VIEWER'));
+    expect(screen.queryByRole('button', { name: 'Edit Customer' })).toBeNull();
+    api.answers(syncTenant, { created: false, customer: info() });
+    await userEvent.click(screen.getByRole('button', { name: 'Sync Customer' }));
+    await screen.findByText('Northside Hospital is up to date.');
+  });
+
+  test('PERM-027 a customer’s own administrator has neither', async () => {
+    await open(one);
+    expect(screen.queryByRole('button', { name: /Customer$/ })).toBeNull();
+  });
+
+  test('an edit shows at once', async () => {
+    const api = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Customer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Customer' });
+    await userEvent.type(within(dialog).getByLabelText('Notes'), '!');
+    api.answers(updateTenant, info({ notes: 'North dock!', version: 4 }));
+    api.answers(getTenant, info({ notes: 'North dock!', version: 4 }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(valueOf('Notes')).toBe('North dock!'));
+  });
+});
+
+test('SHELL-142 a menu link clears the list of tenants', async () => {
+  const api = givenServer(staff());
+  await openPortal('/customer-list');
+  await screen.findByRole('link', { name: 'Northside Hospital' });
+  await userEvent.click((await openMainMenu()).getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  const changed = customer({ name: 'Northside, renamed' });
+  const { promise: ready, resolve: answer } = Promise.withResolvers<void>();
+  api.answersWith(listTenantDetails, async () => {
+    await ready;
+    return json(200, { result: [changed], profile: {}, total_record: 1 });
+  });
+  const menu = await openMainMenu();
+  await userEvent.click(menu.getByRole('button', { name: 'Admin' }));
+  await userEvent.click(await menu.findByRole('link', { name: 'Customers' }));
+  await screen.findByRole('heading', { level: 1, name: 'Customers' });
+  // Nothing of the old list is shown while the new one is on its way.
+  expect(screen.queryByRole('link', { name: 'Northside Hospital' })).toBeNull();
+  answer();
+  await screen.findByRole('link', { name: 'Northside, renamed' });
+});

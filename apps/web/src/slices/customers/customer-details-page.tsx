@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { backFromCustomer, can } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, use, useState } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { CustomerTabs as RegisteredTabs } from '../../shared/customer-tab.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { customerInfoQuery } from './customers.api.ts';
+import { EditCustomer } from './dialogs.ts';
+import { useSyncExisting } from './use-sync-existing.ts';
+
+export default function CustomerDetailsPage() {
+  const { customerId = '' }: { customerId?: string } = useParams({ strict: false });
+  const grants = useCurrentUser().data?.grants ?? {};
+  const { data: customer, error } = useQuery(customerInfoQuery(customerId));
+  const tabs = use(RegisteredTabs).filter(({ allowed }) => allowed(grants, customerId));
+  const { sync, syncing } = useSyncExisting();
+  const [editing, setEditing] = useState(false);
+  const back = backFromCustomer(grants);
+  const gone = error instanceof ApiFailure && error.code === 'not_found';
+  return (
+    <Page
+      title={customer?.name ?? 'Customer Details'}
+      note={customerId}
+      actions={
+        <>
+          {back && (
+            <Button component={Link} to={back}>
+              Back
+            </Button>
+          )}
+          {customer && can(grants, 'read', 'tenants', 'ALL') && (
+            <Button variant="outlined" loading={syncing} onClick={() => sync(customer)}>
+              Sync Customer
+            </Button>
+          )}
+          {customer && can(grants, 'create', 'tenants', 'ALL') && (
+            <Button variant="contained" onClick={() => setEditing(true)}>
+              Edit Customer
+            </Button>
+          )}
+        </>
+      }
+    >
+      {gone ? (
+        <EmptyState text={error.message} />
+      ) : (
+        <CustomerTabs key={customerId} customerId={customerId} tabs={tabs} />
+      )}
+      <Suspense fallback={null}>
+        {editing && customer && (
+          <EditCustomer customer={customer} profile={customer.profile} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

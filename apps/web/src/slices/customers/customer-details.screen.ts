@@ -1,0 +1,10 @@
+import { can } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const customerDetailsScreen: Screen = {
+  path: '/customer-details',
+  takesCustomer: 'required',
+  title: 'Customer Details',
+  allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'tenants', customerId),
+  load: () => import('./customer-details-page.tsx'),
+};

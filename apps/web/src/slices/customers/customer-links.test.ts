@@ -1,0 +1,40 @@
+import type { Grants } from '@parwell/domain';
+import { expect, test } from 'vitest';
+import type { Screen } from '../../shared/screen.ts';
+import { linksOf } from './customer-links.ts';
+
+const screen = (path: Screen['path'], allowed: Screen['allowed'] = () => true): Screen => ({
+  path,
+  takesCustomer: true,
+  title: path,
+  allowed,
+  load: () => Promise.reject(new Error('not needed here')),
+});
+const everything: Grants = {
+  ALL: { inventory: 'VIEWER', invoices: 'VIEWER', cabinets: 'VIEWER', reports: 'VIEWER' },
+};
+const all = ['/inventory-management', '/admin-invoices', '/cabinet-list', '/transaction-log'] as const;
+
+test('a row links only to screens that are there', () => {
+  expect(linksOf([], everything, 'c1')).toEqual([]);
+  expect(linksOf([screen('/cabinet-list'), screen('/something-else')], everything, 'c1')).toEqual([
+    { label: 'Devices', href: '/cabinet-list/c1' },
+  ]);
+});
+
+test('CUST-030 a link is hidden without the navigation permission its title stands for', () => {
+  const screens = all.map((path) => screen(path));
+  expect(linksOf(screens, everything, 'c/1').map(({ href }) => href)).toEqual(
+    all.map((path) => `${path}/c%2F1`),
+  );
+  expect(linksOf(screens, { ALL: { invoices: 'VIEWER' } }, 'c1').map(({ label }) => label)).toEqual([
+    'Invoices',
+  ]);
+  expect(linksOf(screens, {}, 'c1')).toEqual([]);
+});
+
+test('CUST-030 a link is hidden where the screen itself would not open for that customer', () => {
+  const screens = [screen('/cabinet-list', (_grants, customerId) => customerId === 'c1')];
+  expect(linksOf(screens, everything, 'c1')).toHaveLength(1);
+  expect(linksOf(screens, everything, 'c2')).toEqual([]);
+});

@@ -1,0 +1,303 @@
+import {
+  listClassesOfTrade,
+  listFacilityTypes,
+  listTenantDetails,
+  syncTenant,
+  updateTenant,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { address } from '../../test/fake-browser.ts';
+import { customerFilters } from './customer-filters.ts';
+import { customer, givenServer, info, staff } from './customers.fixture.ts';
+
+let api: FakeApi;
+
+async function openList({ person = staff(), customers = [customer()], path = '/customer-list' } = {}) {
+  api = givenServer(person, customers);
+  api.answers(listClassesOfTrade, { result: ['Acute Care', 'Physician Office'], total_record: 2 });
+  api.answers(listFacilityTypes, { result: ['Clinic', 'Teaching Hospital'], total_record: 2 });
+  await openPortal(path);
+  await screen.findByRole('heading', { level: 1, name: 'Customers' });
+  if (customers.length > 0) await screen.findByRole('link', { name: customers[0]?.name ?? '' });
+}
+
+/** What was asked for. In development React draws a page twice, and the first of two equal calls is cancelled. */
+const asked = () => {
+  const urls = new Set(api.sent(listTenantDetails).map(({ url }) => url));
+  return [...urls].map((url) => {
+    const query = new URL(url, 'http://localhost').searchParams;
+    return { ...Object.fromEntries(query), where: JSON.parse(query.get('where') ?? '{}') as unknown };
+  });
+};
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+const choose = async (name: string) => {
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('the customer list', () => {
+  test('CUST-020 CUST-021 SHELL-043 shows customers in a table with their columns', async () => {
+    await openList();
+    const heads = screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent?.replace(' ↑', ''));
+    for (const head of [
+      'Customer ID',
+      'Name',
+      'City',
+      'State',
+      'Zip',
+      'Manual split',
+      'Auto split',
+      'Class of trade',
+      'Facility type',
+      'Status',
+    ]) {
+      expect(heads).toContain(head);
+    }
+    const row = screen.getByRole('row', { name: /Northside Hospital/ });
+    expect(row.textContent).toContain('Complete');
+  });
+
+  test('CUST-009 CUST-010 a status that is not 1 is InComplete', async () => {
+    await openList({ customers: [customer({ status: '0' })] });
+    expect(screen.getByText('InComplete')).toBeTruthy();
+  });
+
+  test('API-057 the first page by name is asked for, offset and skip the same', async () => {
+    await openList();
+    expect(asked()).toEqual([{ offset: '0', skip: '0', limit: '10', order: 'name ASC', where: {} }]);
+  });
+
+  test('CUST-014..019 API-058 filters in the address become the where of the call, with the customer', async () => {
+    const filter = {
+      state: 'IL',
+      zip: '606',
+      manualSplitBill: 'Y',
+      autoSplitBill: 'N',
+      classOfTradeDescription: 'Acute Care',
+      facilityTypeDescription: 'Clinic',
+      primaryContact: 'ele',
+    };
+    const path = `/customer-list/100234?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    await openList({ path });
+    expect(asked()[0]?.where).toEqual({ ...filter, customerId: '100234' });
+  });
+
+  test('CUST-014..019 the bar has a field for each filter, and offers what the calls say', async () => {
+    await openList();
+    const bar = within(screen.getByRole('search', { name: 'Filters' }));
+    for (const label of [
+      'State',
+      'Manual split bill',
+      'Auto split bill',
+      'Class of trade',
+      'Facility type',
+    ]) {
+      expect(bar.getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
+    }
+    expect(bar.getByLabelText(/^Zip code/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Class of trade/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Physician Office' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(asked().at(-1)?.where).toEqual({ classOfTradeDescription: 'Physician Office' }),
+    );
+  });
+
+  test('FILT-008 the bar offers only what the call accepts', () => {
+    for (const key of Object.keys(customerFilters.filters)) {
+      const where = JSON.stringify({ [key]: 'Y' });
+      expect(listTenantDetails.query?.safeParse({ where }).success, key).toBe(true);
+    }
+  });
+
+  test('CONST-044 the table takes about 60 percent of the window', async () => {
+    await openList();
+    const table = screen.getByRole('table', { name: 'Customers' });
+    expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('60vh');
+  });
+
+  test('without a match it says so', async () => {
+    await openList({ customers: [] });
+    expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
+  });
+});
+
+describe('the menu of a row', () => {
+  test('CUST-022 PERM-026 is there with create on tenants for ALL', async () => {
+    await openList();
+    await openMenu();
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Customer Details', 'Edit Customer', 'Sync Customer', 'Actions']);
+  });
+
+  test('PERM-025 PERM-026 who may only look has no menu and no Add Customer', async () => {
+    await openList({ person: staff('VIEWER') });
+    const table = screen.getByRole('table', { name: 'Customers' });
+    const row = within(table).getByRole('row', { name: /Northside/ });
+    expect(within(row).queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Customer' })).toBeNull();
+  });
+
+  test('CUST-025 the Actions dialog explains what can be done, and does it', async () => {
+    await openList();
+    await choose('Actions');
+    const dialog = await screen.findByRole('dialog', { name: 'Actions' });
+    expect(within(dialog).getByText('Northside Hospital')).toBeTruthy();
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /^Customer Details/ })
+        .getAttribute('href'),
+    ).toBe('/customer-details/100234');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Edit Customer/ }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Customer' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Actions' })).toBeNull();
+  });
+
+  test('CUST-031 API-060 API-061 Sync Customer asks the ERP by id and says what came of it', async () => {
+    await openList();
+    api.answers(syncTenant, { created: false, customer: info({ name: 'Northside University Hospital' }) });
+    await choose('Sync Customer');
+    await screen.findByText('Northside University Hospital is up to date.');
+    expect(api.sent(syncTenant)[0]?.body).toEqual({ customerId: '100234', igCustomer: 'IG-4001' });
+    await waitFor(() => expect(api.sent(listTenantDetails).length).toBeGreaterThan(1));
+  });
+
+  test('ERR-009 a sync that fails says update, because the customer is there', async () => {
+    await openList();
+    const message = 'The ERP did not answer in time. Please try again later.';
+    api.refuses(syncTenant, { code: 'unavailable', message });
+    await choose('Sync Customer');
+    expect(await screen.findByText(`Failed to update cabinet. ${message}`)).toBeTruthy();
+  });
+});
+
+describe('Add Customer', () => {
+  const open = async () => {
+    await openList();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Customer' }));
+    return screen.findByRole('dialog', { name: 'Add Customer' });
+  };
+
+  test('CUST-023 CUST-032 PERM-025 brings the customer in with the sync call', async () => {
+    const dialog = await open();
+    api.answers(syncTenant, { created: true, customer: info({ customerId: '200001', name: 'Ashford' }) });
+    await userEvent.type(within(dialog).getByLabelText('Customer ID'), ' 200001 {Enter}');
+    await screen.findByText('Ashford was added.');
+    expect(api.sent(syncTenant)[0]?.body).toEqual({ customerId: '200001' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('CUST-050 without a customer ID nothing is sent', async () => {
+    const dialog = await open();
+    await userEvent.type(within(dialog).getByLabelText('Customer ID'), '  {Enter}');
+    expect(await within(dialog).findByText('Please enter a customer ID.')).toBeTruthy();
+    expect(api.sent(syncTenant)).toHaveLength(0);
+  });
+
+  test('ERR-007 ERR-008 a failure has the given text and what the server said, and keeps what was typed', async () => {
+    const dialog = await open();
+    const message = 'The ERP knows no customer 9.';
+    api.refuses(syncTenant, { code: 'refused', message, details: [{ field: 'customerId', message }] });
+    await userEvent.type(within(dialog).getByLabelText('Customer ID'), '9{Enter}');
+    expect(await within(dialog).findByText(`Failed to create cabinet. ${message}`)).toBeTruthy();
+    expect(within(dialog).getByLabelText('Customer ID')).toHaveProperty('value', '9');
+  });
+});
+
+describe('Edit Customer', () => {
+  const open = async () => {
+    await openList();
+    await choose('Edit Customer');
+    return screen.findByRole('dialog', { name: 'Edit Customer' });
+  };
+
+  test('CUST-024 CUST-051..054 API-062 sends what was changed with the version it knew', async () => {
+    const dialog = await open();
+    api.answers(updateTenant, info({ version: 4 }));
+    const form = within(dialog);
+    await userEvent.selectOptions(form.getByLabelText('Manual split bill'), 'N');
+    await userEvent.selectOptions(form.getByLabelText('Auto split bill'), 'Y');
+    await userEvent.selectOptions(form.getByLabelText('Default Invoice ABW Account'), 'A');
+    await userEvent.selectOptions(form.getByLabelText('Default Order ABW Account'), 'W');
+    await userEvent.click(form.getByRole('button', { name: 'Monday' }));
+    await userEvent.clear(form.getByLabelText('Notes'));
+    await userEvent.type(form.getByLabelText('Notes'), 'South dock');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Northside Hospital was saved.');
+    expect(api.sent(updateTenant)[0]?.body).toEqual({
+      id: customer().id,
+      manualSplitBill: 'N',
+      autoSplitBill: 'Y',
+      manualSplitBillDefault: 'A',
+      orderAbwSetting: 'W',
+      replenDowExclusions: 'Monday,Saturday,Sunday',
+      notes: 'South dock',
+      version: 3,
+    });
+  });
+
+  test('CUST-055 CUST-056 everything else is there to be read, in no field', async () => {
+    const dialog = await open();
+    for (const text of [
+      '100234',
+      'Northside Hospital',
+      '1 Main Street, Suite 2, Chicago, IL',
+      '60601',
+      'elena.vasquez@northside.example',
+      '(229) 555-0271',
+    ]) {
+      expect(within(dialog).getByText(text).tagName).toBe('DD');
+    }
+    const fields = [...dialog.querySelectorAll('input, select, textarea:not([aria-hidden]), button[name]')];
+    expect([...new Set(fields.map((field) => field.getAttribute('name')))]).toEqual([
+      'manualSplitBill',
+      'autoSplitBill',
+      'manualSplitBillDefault',
+      'orderAbwSetting',
+      'replenDowExclusions',
+      'notes',
+    ]);
+  });
+
+  test('CUST-005 CUST-006 CONST-049 CONST-051 CONST-054 offers weekdays, flags and accounts', async () => {
+    const dialog = await open();
+    const optionsOf = (label: string) =>
+      [...within(dialog).getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+    expect(optionsOf('Manual split bill')).toEqual(['Y', 'N']);
+    expect(optionsOf('Default Invoice ABW Account')).toEqual(['A (Base Account)', 'B', 'W']);
+    expect(optionsOf('Default Order ABW Account')).toEqual(['A (Base Account)', 'B', 'W']);
+    const days = within(within(dialog).getByRole('group', { name: 'Weekday exclusions' }))
+      .getAllByRole('button')
+      .map((day) => day.getAttribute('aria-label'));
+    expect(days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+  });
+
+  test('ERR-010 a save that came second says so and keeps what was typed', async () => {
+    const dialog = await open();
+    const message = 'The customer was changed by somebody else meanwhile. Please load it again.';
+    api.refuses(updateTenant, { code: 'conflict', message });
+    await userEvent.type(within(dialog).getByLabelText('Notes'), ' too');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(`Failed to save customer. ${message}`)).toBeTruthy();
+    expect(within(dialog).getByLabelText('Notes')).toHaveProperty('value', 'North dock too');
+  });
+});
+
+test('names that look like markup or formulas are shown as they are', async () => {
+  const name = '<img src=x onerror=alert(1)> =1+1 病院';
+  await openList({ customers: [customer({ name, notes: '=cmd()' })] });
+  expect(screen.getByRole('link', { name }).textContent).toBe(name);
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('the name leads to the details', async () => {
+  await openList();
+  await userEvent.click(screen.getByRole('link', { name: 'Northside Hospital' }));
+  await waitFor(() => expect(address()).toBe('/customer-details/100234'));
+});

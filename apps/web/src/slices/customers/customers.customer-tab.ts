@@ -1,0 +1,18 @@
+import { can } from '@parwell/domain';
+import type { CustomerTab } from '../../shared/customer-tab.ts';
+
+const mayRead: CustomerTab['allowed'] = (grants, customerId) => can(grants, 'read', 'tenants', customerId);
+
+export const basicTab: CustomerTab = {
+  path: 'basic',
+  label: 'Basic Information',
+  allowed: mayRead,
+  load: () => import('./basic-information.tsx'),
+};
+
+export const billingTab: CustomerTab = {
+  path: 'billing',
+  label: 'Billing Information',
+  allowed: mayRead,
+  load: () => import('./billing-information.tsx'),
+};

@@ -1,0 +1,2 @@
+export const detailsPath = (customerId: string): string =>
+  `/customer-details/${encodeURIComponent(customerId)}`;

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Facts, type Fact } from './facts.tsx';
+
+export interface FactGroup {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+}
+
+interface FactCardsProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly groups: (data: Data) => readonly FactGroup[];
+}
+
+/** Cards of different heights below each other, in two columns where there is room. */
+const columns = {
+  columnCount: { xs: 1, lg: 2 },
+  columnGap: 4,
+  '& > *': { breakInside: 'avoid', mb: 4 },
+} as const;
+
+/** What a call says about a customer, in cards. */
+export function FactCards<Data>({ query: { data, error, refetch }, groups }: FactCardsProps<Data>) {
+  if (data) {
+    return (
+      <Box sx={columns}>
+        {groups(data).map(({ heading, facts }) => (
+          <Card key={heading} component="section" aria-label={heading} sx={{ p: 5, minWidth: 0 }}>
+            <Typography variant="h2" sx={{ mb: 4 }}>
+              {heading}
+            </Typography>
+            <Facts facts={facts} />
+          </Card>
+        ))}
+      </Box>
+    );
+  }
+  if (error) return <FailureState error={error} onRetry={refetch} />;
+  return (
+    <LoadingState label="Loading the customer">
+      <Box sx={columns}>
+        <Skeleton variant="rounded" height={260} />
+        <Skeleton variant="rounded" height={260} />
+      </Box>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,18 @@
+import { getHelpTopics, getVideoToken, listHelpVideos } from '@parwell/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+
+export const helpTopicsQuery = queryOptions({
+  queryKey: ['help', 'topics'],
+  queryFn: () => callApi(getHelpTopics, {}),
+});
+
+/** A topic's videos, with the token they are listed and played with: a fresh one whenever they are loaded. */
+export const helpVideosQuery = (topicKey: string) =>
+  queryOptions({
+    queryKey: ['help', 'videos', topicKey],
+    queryFn: async ({ signal }) => {
+      const { token } = await callApi(getVideoToken, { signal });
+      return callApi(listHelpVideos, { query: { topicKey, token }, signal });
+    },
+  });

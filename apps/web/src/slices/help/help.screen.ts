@@ -1,0 +1,10 @@
+import { mayWatchHelp } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const helpScreen: Screen = {
+  path: '/help',
+  takesCustomer: false,
+  title: 'Help',
+  allowed: mayWatchHelp,
+  load: () => import('./help-page.tsx'),
+};

@@ -1,0 +1,37 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { helpVideosQuery } from './help.api.ts';
+import type { Topic } from './topic-list.tsx';
+import { VideoList } from './video-list.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+/** The showcase of a topic: one video to watch, and the others to choose from. */
+export function TopicVideos({ topic }: { topic: Topic }) {
+  const { data, error, refetch } = useQuery(helpVideosQuery(topic.key));
+  const [chosen, choose] = useState<string | null>(null);
+  const headingId = useId();
+  const videos = data?.result ?? [];
+  const video = videos.find(({ id }) => id === chosen) ?? videos[0];
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 3, fontSize: '1rem', overflowWrap: 'anywhere' }}>
+        {topic.displayName}
+      </Typography>
+      {error && <FailureState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <LoadingState label="Loading the videos">
+          <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
+        </LoadingState>
+      )}
+      {data && !video && <EmptyState text="There are no videos about this yet." />}
+      {video && <VideoPlayer key={video.src} video={video} onExpired={refetch} />}
+      {videos.length > 1 && <VideoList videos={videos} playing={video?.id} onPlay={choose} />}
+    </Card>
+  );
+}

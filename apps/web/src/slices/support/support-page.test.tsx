@@ -1,0 +1,91 @@
+import { askSupport, getSettings, getUser } from '@parwell/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+let api: FakeApi;
+
+beforeEach(async () => {
+  api = fakeApi();
+  api.answers(getUser, user());
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  givenSession();
+  await openPortal('/support');
+  await screen.findByRole('heading', { level: 1, name: 'Support' });
+});
+
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const reason = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reason' });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+const sent = () => api.sent(askSupport).map(({ body }) => body);
+
+test('SUPP-001 SUPP-003 SUPP-004 SHELL-033 the form asks for one of four reasons and a message', () => {
+  const options = within(reason()).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+    ['restock', 'Restock'],
+    ['newProduct', 'New Product'],
+    ['portalBug', 'Portal Bug'],
+    ['other', 'Other'],
+  ]);
+});
+
+test('SUPP-006 nothing can be sent while the message is empty', async () => {
+  expect(submit().disabled).toBe(true);
+  await userEvent.type(message(), '   ');
+  expect(submit().disabled).toBe(true);
+  await userEvent.type(message(), 'x');
+  expect(submit().disabled).toBe(false);
+});
+
+test('SUPP-002 SUPP-005 API-050 the reason is written before the text, in the one field there is', async () => {
+  api.answers(askSupport, {});
+  await userEvent.selectOptions(reason(), 'Portal Bug');
+  await userEvent.type(message(), 'The map is upside down.');
+  await userEvent.click(submit());
+  await waitFor(() =>
+    expect(sent()).toEqual([{ messageBody: 'Reason: Portal Bug\n\nThe map is upside down.' }]),
+  );
+});
+
+test('SUPP-007 ERR-045 success says nothing: the form is empty again', async () => {
+  api.answers(askSupport, {});
+  const before = document.body.textContent;
+  await userEvent.type(message(), 'Hello');
+  await userEvent.click(submit());
+  await waitFor(() => expect(message().value).toBe(''));
+  expect(submit().disabled).toBe(true);
+  expect(document.body.textContent).toBe(before);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('SUPP-007 ERR-045 failure says nothing either: what was written stays, and can be sent again', async () => {
+  api.refuses(askSupport, { code: 'server_error', message: 'A server error has occurred.' });
+  await userEvent.selectOptions(reason(), 'Other');
+  await userEvent.type(message(), 'Hello');
+  await userEvent.click(submit());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(submit().disabled).toBe(false));
+  expect([reason().value, message().value]).toEqual(['other', 'Hello']);
+  expect(screen.queryByText(/error/i)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  api.answers(askSupport, {});
+  await userEvent.click(submit());
+  await waitFor(() => expect(message().value).toBe(''));
+});
+
+test('two quick clicks send once', async () => {
+  const answer = api.answersLater(askSupport);
+  await userEvent.type(message(), 'Hello');
+  const form = submit().form;
+  if (!form) throw new Error('The button is outside of its form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  fireEvent.submit(form);
+  answer(json(200, {}));
+  await waitFor(() => expect(message().value).toBe(''));
+  expect(sent()).toHaveLength(1);
+});

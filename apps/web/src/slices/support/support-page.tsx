@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  canSendSupport,
+  SUPPORT_MESSAGE_LENGTH,
+  SUPPORT_REASONS,
+  supportMessage,
+  type SupportReason,
+} from '@parwell/domain';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useAskSupport } from './support.api.ts';
+
+interface SupportFields {
+  readonly reason: SupportReason;
+  readonly message: string;
+}
+
+const EMPTY: SupportFields = { reason: SUPPORT_REASONS[0].reason, message: '' };
+
+const REASONS = SUPPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
+
+/** A message to support. Whether it went out is told by the form alone: it empties, or it keeps the text. */
+export default function SupportPage() {
+  const { control, handleSubmit, reset } = useForm<SupportFields>({ defaultValues: EMPTY });
+  const message = useWatch({ control, name: 'message' });
+  const ask = useAskSupport();
+  // Set before anything is drawn again, so that a second click finds it.
+  const sending = useRef(false);
+
+  const send = (fields: SupportFields) => {
+    if (sending.current || !canSendSupport(fields.message)) return;
+    sending.current = true;
+    ask.mutate(supportMessage(fields.reason, fields.message), {
+      onSuccess: () => reset(EMPTY),
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  return (
+    <Page title="Support">
+      <Card
+        component="form"
+        noValidate
+        onSubmit={handleSubmit(send)}
+        sx={{ maxWidth: 640, p: { xs: 4, sm: 6 } }}
+      >
+        <Stack spacing={4}>
+          <Typography color="textSecondary">
+            Write what you need or what does not work. The answer comes to you by e-mail.
+          </Typography>
+          <SelectInput control={control} name="reason" label="Reason" options={REASONS} />
+          <TextArea
+            control={control}
+            name="message"
+            label="Message"
+            rows={8}
+            maxLength={SUPPORT_MESSAGE_LENGTH}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!canSendSupport(message)}
+            loading={ask.isPending}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Submit
+          </Button>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

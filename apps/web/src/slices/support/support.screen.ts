@@ -1,0 +1,9 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const supportScreen: Screen = {
+  path: '/support',
+  takesCustomer: false,
+  title: 'Support',
+  allowed: () => true,
+  load: () => import('./support-page.tsx'),
+};

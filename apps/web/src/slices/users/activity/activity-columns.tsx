@@ -1,0 +1,42 @@
+import type { CallResponse, listMail, MailStatus } from '@parwell/contract';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+
+const TONES: Readonly<Record<MailStatus, Tone>> = {
+  queued: 'neutral',
+  kept: 'info',
+  processed: 'info',
+  delivered: 'ok',
+  open: 'ok',
+  bounce: 'error',
+  dropped: 'error',
+};
+
+export const activityColumns: readonly Column<CallResponse<typeof listMail>['result'][number]>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    width: 300,
+    sortKey: 'subject',
+    priority: 'title',
+    cell: ({ subject }) => subject,
+  },
+  { key: 'from_email', header: 'From', width: 220, cell: ({ from_email }) => from_email },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 130,
+    priority: 'side',
+    cell: ({ status }) => <StatusChip tone={TONES[status]} label={status} />,
+  },
+  { key: 'opens_count', header: 'Opens', width: 80, align: 'right', cell: ({ opens_count }) => opens_count },
+  {
+    key: 'last_event_time',
+    header: 'Last event',
+    width: 160,
+    sortKey: 'last_event_time',
+    priority: 'line',
+    cell: ({ last_event_time }) => <Instant value={last_event_time} />,
+  },
+];

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../../shared/failure-state.tsx';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { messageQuery } from './activity.api.ts';
+
+const FAILED = new Error('Failed to get user email activity');
+
+/** One message: to whom, under which number and headings, and everything that happened to it. */
+export function MessageDetails({ messageId }: { readonly messageId: string }) {
+  const { data, error, refetch } = useQuery(messageQuery(messageId));
+  if (error) return <FailureState error={FAILED} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <LoadingState label="Loading the message">
+        <Skeleton variant="rounded" height={80} />
+      </LoadingState>
+    );
+  }
+  return (
+    <Box
+      component="dl"
+      aria-label="Message details"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(0, 1fr)' },
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      <dt>To</dt>
+      <dd>{data.to_email}</dd>
+      <dt>Message id</dt>
+      <dd>{data.msg_id}</dd>
+      <dt>Categories</dt>
+      <dd>{data.categories.length > 0 ? data.categories.join(', ') : 'None'}</dd>
+      <dt>Events</dt>
+      <dd>
+        <Box component="ol" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.events.map(({ event_name, processed }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id and never move
+            <li key={`${event_name} ${processed} ${index}`}>
+              {event_name} <Instant value={processed} />
+            </li>
+          ))}
+        </Box>
+      </dd>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useNotify } from '../../ui/feedback/notices.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** Puts a text on the clipboard and says whether that worked. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ message: 'Copied to the clipboard', type: 'success' });
+    } catch {
+      notify({ message: 'The browser did not allow copying', type: 'error' });
+    }
+  };
+  return (
+    <Button variant="outlined" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { AccessGroupType, UserType } from '@parwell/domain';
+import { use, useEffect, useEffectEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { CustomersField } from './customers-field.tsx';
+import { FormSection } from './form-section.tsx';
+import type { UserEditor } from './user-editor.ts';
+import { chosenType, type UserForm } from './user-values.ts';
+
+const TYPE_LABELS: Readonly<Record<UserType, string>> = {
+  customer: 'Customer',
+  gpo: 'GPO',
+  idn: 'IDN',
+  subGpo: 'Sub GPO',
+  subIdn: 'Sub IDN',
+  admin: 'Admin',
+};
+
+interface AccessFieldsProps {
+  readonly form: UserForm;
+  readonly editor: UserEditor;
+}
+
+/** The user's type, and whose data a user of that type sees. */
+export function AccessFields({ form, editor }: AccessFieldsProps) {
+  const { control } = form;
+  const type = chosenType(useWatch({ control, name: 'userType' }));
+  const { isSubmitted } = form.formState;
+  // What is right for one type may be wrong for another.
+  const recheck = useEffectEvent((chosen: UserType | null) => {
+    if (chosen && isSubmitted) void form.trigger();
+  });
+  useEffect(() => recheck(type), [type]);
+  return (
+    <FormSection title="Access">
+      <SelectInput
+        control={control}
+        name="userType"
+        label="User type"
+        placeholder="Choose a type"
+        options={editor.types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+      />
+      {type === 'customer' && <CustomersField form={form} editor={editor} />}
+      {type !== null && type !== 'customer' && type !== 'admin' && <GroupField form={form} type={type} />}
+    </FormSection>
+  );
+}
+
+function GroupField({ form, type }: { readonly form: UserForm; readonly type: AccessGroupType & UserType }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
+  const readOnly = use(ReadOnlyContext);
+  const label = `${TYPE_LABELS[type]} ID`;
+  return (
+    <FieldFrame
+      label={label}
+      hint={`The user sees every customer with this ${label}, now and later.`}
+      problem={fieldState.error?.message}
+    >
+      {(labelled) => (
+        <OutlinedInput
+          {...labelled}
+          name="accessGroups"
+          inputRef={field.ref}
+          autoComplete="off"
+          readOnly={readOnly}
+          value={field.value[type]?.[0] ?? ''}
+          onChange={({ target }) => field.onChange({ ...field.value, [type]: [target.value] })}
+          onBlur={field.onBlur}
+          slotProps={{ input: { maxLength: 100 } }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

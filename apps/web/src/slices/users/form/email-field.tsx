@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { isEmail, normalizeEmail } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { useField } from '../../../ui/forms/use-field.ts';
+import { isTaken } from '../users.api.ts';
+import type { UserForm, UserValues } from './user-values.ts';
+
+const TAKEN = 'User already exists';
+const FREE = 'User does not exist';
+
+/** The e-mail of a new user. When one leaves the field, it says whether there is such a user already. */
+export function EmailField({ form }: { readonly form: UserForm }) {
+  const { input, value, problem } = useField<UserValues, UserValues, string>({
+    control: form.control,
+    name: 'email',
+  });
+  const { ref, onBlur, ...handlers } = input;
+  const [left, setLeft] = useState('');
+  const email = normalizeEmail(value);
+  const { data: taken } = useQuery({
+    queryKey: ['users', 'exists', left],
+    queryFn: ({ signal }) => isTaken(left, signal),
+    enabled: left !== '' && left === email,
+    gcTime: 0,
+  });
+  const known = left === email ? taken : null;
+  const found = known === true ? TAKEN : undefined;
+  const hint = known === false ? FREE : undefined;
+  return (
+    <FieldFrame label="E-mail" hint={hint} problem={problem ?? found}>
+      {(labelled) => (
+        <>
+          <OutlinedInput
+            {...labelled}
+            {...handlers}
+            inputRef={ref}
+            type="email"
+            autoComplete="off"
+            value={value}
+            onBlur={() => {
+              onBlur();
+              setLeft(isEmail(email) ? email : '');
+            }}
+            slotProps={{ input: { maxLength: 254 } }}
+          />
+          {/* The answer comes when the focus is elsewhere already. */}
+          <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' }}>
+            {problem === undefined && (found ?? hint)}
+          </Box>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { mergeRoles } from '@parwell/domain';
+import { useWatch } from 'react-hook-form';
+import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
+import { FormSection } from './form-section.tsx';
+import { ShownPills } from './shown-pills.tsx';
+import type { UserEditor } from './user-editor.ts';
+import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+
+interface HelpFieldsProps {
+  readonly form: UserForm;
+  readonly editor: UserEditor;
+}
+
+/** The topics of who may see help at all; chosen by those who manage help. */
+export function HelpFields({ form, editor }: HelpFieldsProps) {
+  useWatch({ control: form.control, name: [...PERMISSIONS, 'helpTopics'] });
+  const { personas, roles } = draftOf(form.getValues());
+  const chosen = form.getValues('helpTopics');
+  const seesHelp = mergeRoles([...personas.map(editor.rolesOf), roles]).help_viewer !== undefined;
+  if (!seesHelp && chosen.length === 0) return null;
+  const { helpTopics } = editor.options;
+  const options = Object.entries(helpTopics).map(([value, { displayName }]) => ({
+    value,
+    label: displayName,
+  }));
+  return (
+    <FormSection title="Help">
+      {editor.managesHelp && !editor.readOnly ? (
+        <MultiSelect
+          control={form.control}
+          name="helpTopics"
+          label="Help topics"
+          options={options}
+          placeholder="Choose topics"
+        />
+      ) : (
+        <ShownPills
+          label="Help topics"
+          pills={chosen.map((topic) => ({
+            name: helpTopics[topic]?.displayName ?? editor.record?.helpTopics[topic]?.displayName ?? topic,
+          }))}
+          emptyText="None"
+        />
+      )}
+    </FormSection>
+  );
+}

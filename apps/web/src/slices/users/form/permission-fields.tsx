@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import { CAPABILITIES, mergeRoles, type RoleMap } from '@parwell/domain';
+import { use } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
+import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import { FormSection } from './form-section.tsx';
+import { personasLeft } from './permissions.ts';
+import { PersonasField } from './personas-field.tsx';
+import { RolesField } from './roles-field.tsx';
+import { ShownPills } from './shown-pills.tsx';
+import type { UserEditor } from './user-editor.ts';
+import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+
+interface PermissionFieldsProps {
+  readonly form: UserForm;
+  readonly editor: UserEditor;
+}
+
+const pillsOf = (roles: RoleMap) =>
+  CAPABILITIES.filter((name) => roles[name]).map((name) => ({ name, note: roles[name] }));
+
+/** Personas and extra permissions, and what they come to together. */
+export function PermissionFields({ form, editor }: PermissionFieldsProps) {
+  const { control } = form;
+  useWatch({ control, name: PERMISSIONS });
+  const { userType, personas, roles } = draftOf(form.getValues());
+  const effective = mergeRoles([...personas.map(editor.rolesOf), roles]);
+  const closed = use(ReadOnlyContext);
+  return (
+    <FormSection title="Permissions">
+      {!editor.readOnly && editor.fixed !== null && (
+        <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+          {editor.fixed}
+        </Alert>
+      )}
+      {closed ? (
+        <>
+          <ShownPills label="Personas" pills={personas.map((name) => ({ name }))} emptyText="None" />
+          <ShownPills label="Extra permissions" pills={pillsOf(roles)} emptyText="None" />
+        </>
+      ) : (
+        <ChoosePermissions form={form} editor={editor} effective={effective} />
+      )}
+      {userType === 'admin' && <CheckboxInput control={control} name="isHelpAdmin" label="Is Help Admin" />}
+      <ShownPills label="Effective permissions" pills={pillsOf(effective)} emptyText="No Roles" />
+    </FormSection>
+  );
+}
+
+function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & { effective: RoleMap }) {
+  const personas = useController({ control: form.control, name: 'personas' });
+  const roles = useController({ control: form.control, name: 'roles' });
+  const given = personas.field.value;
+  const { userType } = draftOf(form.getValues());
+  // A persona answers what was said about the roles, and the other way round.
+  const recheck = () => form.formState.isSubmitted && void form.trigger(['roles', 'personas']);
+  return (
+    <>
+      <PersonasField
+        given={given}
+        offered={personasLeft(editor.options.personas, editor.level, { userType, given })}
+        problem={personas.fieldState.error?.message}
+        onChange={(next) => {
+          personas.field.onChange(next);
+          recheck();
+        }}
+      />
+      <RolesField
+        given={roles.field.value}
+        taken={effective}
+        level={editor.level}
+        problem={roles.fieldState.error?.message}
+        onChange={(next) => {
+          roles.field.onChange(next);
+          recheck();
+        }}
+      />
+    </>
+  );
+}

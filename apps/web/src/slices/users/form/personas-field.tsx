@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Pills } from './pills.tsx';
+import { PlainSelect } from './plain-select.tsx';
+
+interface PersonasFieldProps {
+  readonly label?: string;
+  readonly given: readonly string[];
+  /** Those that can still be given. */
+  readonly offered: readonly string[];
+  readonly problem?: string | undefined;
+  readonly onChange: (given: string[]) => void;
+}
+
+/** A persona is chosen first and then added; nothing chosen, nothing to add. */
+export function PersonasField({ label = 'Persona', given, offered, problem, onChange }: PersonasFieldProps) {
+  const [chosen, setChosen] = useState('');
+  const add = () => {
+    onChange([...given, chosen]);
+    setChosen('');
+  };
+  return (
+    <Stack spacing={2}>
+      {/* In line with the field itself, whatever is said below it. */}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <PlainSelect
+          label={label}
+          name="personas"
+          value={chosen}
+          options={offered}
+          placeholder={offered.length > 0 ? 'Choose a persona' : 'None left to add'}
+          problem={problem}
+          onChange={setChosen}
+        />
+        <Button
+          variant="outlined"
+          disabled={chosen === ''}
+          onClick={add}
+          sx={{ flex: 'none', mt: '23px', minHeight: { xs: 40, sm: 38 } }}
+        >
+          Add Persona
+        </Button>
+      </Box>
+      {given.length > 0 && (
+        <Pills
+          label="Personas"
+          pills={given.map((name) => ({ name }))}
+          onRemove={(name) => onChange(given.filter((each) => each !== name))}
+        />
+      )}
+    </Stack>
+  );
+}

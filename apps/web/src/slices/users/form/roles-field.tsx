@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ROLES, type Capability, type Role, type RoleMap } from '@parwell/domain';
+import { useState } from 'react';
+import { resourcesToGive, rolesToGive } from './permissions.ts';
+import { Pills } from './pills.tsx';
+import { PlainSelect } from './plain-select.tsx';
+
+interface RolesFieldProps {
+  /** Given to the user beside the personas. */
+  readonly given: RoleMap;
+  /** What the user has already, by persona or here. */
+  readonly taken: RoleMap;
+  readonly level: RoleMap;
+  readonly problem: string | undefined;
+  readonly onChange: (given: RoleMap) => void;
+}
+
+const without = (roles: RoleMap, name: string): RoleMap =>
+  Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
+
+/** A resource and a role make an extra permission; one of them alone does not. */
+export function RolesField({ given, taken, level, problem, onChange }: RolesFieldProps) {
+  const [resource, setResource] = useState<Capability | ''>('');
+  const [role, setRole] = useState<Role | ''>('');
+  const offered = resourcesToGive(level, taken);
+  const roles = resource === '' ? ROLES : rolesToGive(level, resource);
+  const complete = resource !== '' && offered.includes(resource) && role !== '' && roles.includes(role);
+  const add = () => {
+    if (!complete) return;
+    onChange({ ...given, [resource]: role });
+    setResource('');
+    setRole('');
+  };
+  const pills = Object.entries(given).map(([name, note]) => ({ name, note }));
+  return (
+    <Stack spacing={2}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+        }}
+      >
+        <PlainSelect
+          label="Extra permission"
+          name="roles"
+          value={resource !== '' && offered.includes(resource) ? resource : ''}
+          options={offered}
+          placeholder={offered.length > 0 ? 'Resource' : 'None left to add'}
+          problem={problem}
+          onChange={setResource}
+        />
+        <PlainSelect
+          label="Role"
+          value={role !== '' && roles.includes(role) ? role : ''}
+          options={roles}
+          placeholder="Role"
+          onChange={setRole}
+        />
+        <Button
+          variant="outlined"
+          disabled={!complete}
+          onClick={add}
+          sx={{ mt: { sm: '23px' }, minHeight: { xs: 40, sm: 38 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+        >
+          Add Permission
+        </Button>
+      </Box>
+      {pills.length > 0 && (
+        <Pills label="Extra permissions" pills={pills} onRemove={(name) => onChange(without(given, name))} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { temporaryPassword } from '@parwell/domain';
+import { useState } from 'react';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { withReason } from '../with-reason.ts';
+import { useSetTemporaryPassword } from '../users.api.ts';
+import { FormSection } from './form-section.tsx';
+import { secureRandom } from './secure-random.ts';
+import { ShowPassword } from './show-password.tsx';
+
+/** A generated password for somebody who cannot get in; it must be changed at the next sign-in. */
+export function TemporaryPassword({ email }: { readonly email: string }) {
+  const [password, setPassword] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useSetTemporaryPassword();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const set = async () => {
+    const sure = await confirm({
+      title: `Set a temporary password for ${email}?`,
+      message:
+        'The password they have now stops working and they are signed out everywhere. At the next sign-in they choose a new one.',
+      confirmLabel: 'Set Temporary Password',
+    });
+    if (!sure) return;
+    const generated = temporaryPassword(secureRandom);
+    try {
+      await mutateAsync({ email, tempPassword: generated });
+      setPassword(generated);
+      notify({ message: `Temporary password set for ${email}`, type: 'success' });
+    } catch (error) {
+      notify({ message: withReason(`Failed to set temporary password for ${email}`, error), type: 'error' });
+    }
+  };
+  return (
+    <FormSection title="Sign-in">
+      <Typography color="textSecondary">
+        For a user who cannot get in: a generated password that has to be changed at the next sign-in.
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={isPending}
+        onClick={() => void set()}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Set Temporary Password
+      </Button>
+      {password !== null && (
+        <ShowPassword email={email} password={password} onClose={() => setPassword(null)} />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { ApiFailure } from '../../../shared/api-failure.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useCreateUser, useUpdateUser } from '../users.api.ts';
+import { AccessFields } from './access-fields.tsx';
+import { EmailField } from './email-field.tsx';
+import { HelpFields } from './help-fields.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
+import { bodyOf } from './user-body.ts';
+import type { UserEditor } from './user-editor.ts';
+import { newUser, userSchema, valuesOf, type UserValues } from './user-values.ts';
+
+interface UserFormProps {
+  readonly editor: UserEditor;
+  readonly onClose: () => void;
+}
+
+/** What the server says about a save is said; only a failure without words of its own gets ours. */
+async function saying<Answer>(save: Promise<Answer>, failed: string): Promise<Answer> {
+  try {
+    return await save;
+  } catch (error) {
+    throw error instanceof ApiFailure && error.refused ? error : new ApiFailure(0, 'unavailable', failed);
+  }
+}
+
+/** Creates a user, changes one, or for who may only look shows one. */
+export function UserForm({ editor: given, onClose }: UserFormProps) {
+  // Read once: a save names the version that was shown, whatever has been loaded since.
+  const [editor] = useState(given);
+  const { record, options, readOnly, fixed, administersAll, managesHelp, customerId } = editor;
+  const create = useCreateUser();
+  const update = useUpdateUser();
+  const notify = useNotify();
+  const schema = useMemo(
+    () => userSchema({ adminDomains: options.adminDomains, permissionsEditable: fixed === null }),
+    [options.adminDomains, fixed],
+  );
+  const save = async (values: UserValues) => {
+    const body = bodyOf(values, { managesHelp, locked: fixed === null ? null : record });
+    if (record) {
+      const { email, version } = record;
+      await saying(update.mutateAsync({ ...body, email, version }), 'Failed to update user');
+      notify({ message: `User ${email} has been saved`, type: 'success' });
+    } else {
+      const { email } = await saying(
+        create.mutateAsync({ ...body, email: values.email }),
+        'Failed to create user',
+      );
+      notify({ message: `User ${email} has been created and invited`, type: 'success' });
+    }
+  };
+  const preset = administersAll && customerId === undefined ? '' : 'customer';
+  return (
+    <FormDialog
+      title={record ? (readOnly ? 'View User' : 'Edit User') : 'Create New User'}
+      schema={schema}
+      defaultValues={record ? valuesOf(record) : newUser(preset, customerId)}
+      submitLabel={record ? 'Save' : 'Create User'}
+      readOnly={readOnly}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FieldRow>
+            <TextInput control={form.control} name="firstName" label="First name" maxLength={100} />
+            <TextInput control={form.control} name="lastName" label="Last name" maxLength={100} />
+          </FieldRow>
+          {record ? (
+            <ReadOnlyContext value>
+              <TextInput
+                control={form.control}
+                name="email"
+                label="E-mail"
+                hint={readOnly ? undefined : 'The e-mail of a user cannot be changed.'}
+              />
+            </ReadOnlyContext>
+          ) : (
+            <EmailField form={form} />
+          )}
+          <ReadOnlyContext value={readOnly || fixed !== null}>
+            <AccessFields form={form} editor={editor} />
+            <PermissionFields form={form} editor={editor} />
+          </ReadOnlyContext>
+          <HelpFields form={form} editor={editor} />
+          {record && administersAll && <TemporaryPassword email={record.email} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}

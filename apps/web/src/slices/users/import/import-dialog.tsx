@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { ImportRun } from './import-run.tsx';
+import { ImportSetup } from './import-setup.tsx';
+import type { FileRow } from './parse-import.ts';
+
+interface Started {
+  readonly importId: string;
+  readonly rows: readonly FileRow[];
+}
+
+/** Choose a file, look at it, import it, and see what became of each row. */
+export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  return (
+    <ModalFrame
+      title="Import Users"
+      width="lg"
+      fillsPhone
+      onClose={(reason) => reason === 'escapeKeyDown' && onClose()}
+    >
+      {started ? (
+        <ImportRun {...started} onClose={onClose} />
+      ) : (
+        <ImportSetup onStarted={(importId, rows) => setStarted({ importId, rows })} onClose={onClose} />
+      )}
+    </ModalFrame>
+  );
+}

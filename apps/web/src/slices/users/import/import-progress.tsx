@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { CallResponse, readImport } from '@parwell/contract';
+import { useMemo } from 'react';
+import { formatCount } from '../../../ui/table/pagination.tsx';
+import { importFailure } from './import-failure.ts';
+import { resultsOf, type RowResult } from './import-results.ts';
+import { LocalTable } from './local-table.tsx';
+import type { FileRow } from './parse-import.ts';
+import { resultColumns } from './row-columns.tsx';
+
+interface ImportProgressProps {
+  readonly rows: readonly FileRow[];
+  readonly progress: CallResponse<typeof readImport> | undefined;
+  readonly error: Error | null;
+}
+
+const isBad = ({ imported }: RowResult) => !imported;
+
+/** How far the import is, and then what became of every row. */
+export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
+  const results = useMemo(
+    () => (progress?.finished ? resultsOf(rows, progress.results) : []),
+    [rows, progress],
+  );
+  if (progress?.finished) {
+    const imported = results.filter((result) => result.imported).length;
+    return (
+      <>
+        <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
+          {`${formatCount(imported)} of ${formatCount(results.length)} users imported.`}
+        </Typography>
+        <LocalTable
+          name="import-results"
+          label="Import results"
+          columns={resultColumns}
+          rows={results}
+          isBad={isBad}
+        />
+      </>
+    );
+  }
+  const { done = 0, total = 0 } = progress ?? {};
+  return (
+    <Box sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+      {error && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {importFailure(error)}
+        </Alert>
+      )}
+      <Typography role="status" sx={{ mb: 3 }}>
+        {total > 0 ? `Importing… ${formatCount(done)} of ${formatCount(total)}` : 'Importing…'}
+      </Typography>
+      <LinearProgress
+        aria-label="Import progress"
+        variant={total > 0 ? 'determinate' : 'indeterminate'}
+        value={total > 0 ? (100 * done) / total : 0}
+      />
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
+        The import goes on when this is closed, but its results are only shown here.
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import { useSearchUsersAgain } from '../users.api.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { resultsOf, resultsText } from './import-results.ts';
+import { importQuery } from './import.api.ts';
+import type { FileRow } from './parse-import.ts';
+
+interface ImportRunProps {
+  readonly importId: string;
+  readonly rows: readonly FileRow[];
+  readonly onClose: () => void;
+}
+
+/** From its beginning to its results; nobody asks how it goes once this is closed. */
+export function ImportRun({ importId, rows, onClose }: ImportRunProps) {
+  const { data: progress, error } = useQuery(importQuery(importId));
+  const showImported = useEffectEvent(useSearchUsersAgain());
+  const finished = progress?.finished ?? false;
+  useEffect(() => {
+    if (finished) showImported();
+  }, [finished]);
+  return (
+    <>
+      <DialogContent sx={{ px: 0, py: 0 }}>
+        <ImportProgress rows={rows} progress={progress} error={error} />
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
+        {progress?.finished && (
+          <CopyButton
+            text={resultsText(resultsOf(rows, progress.results))}
+            label="Copy results to clipboard"
+          />
+        )}
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { CSV_REQUIRED, levelOf } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { personasLeft } from '../form/permissions.ts';
+import { PersonasField } from '../form/personas-field.tsx';
+import { userFormOptionsQuery } from '../users.api.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { importFailure } from './import-failure.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { useStartImport } from './import.api.ts';
+import { parseImport, type FileRow } from './parse-import.ts';
+import { readCsvFile } from './read-file.ts';
+
+interface ImportSetupProps {
+  readonly onStarted: (importId: string, rows: readonly FileRow[]) => void;
+  readonly onClose: () => void;
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly rows: readonly FileRow[];
+}
+
+const NOTHING_TO_IMPORT = 'No row of this file can be imported';
+
+/** Up to the point where the import begins. */
+export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [forEverybody, setForEverybody] = useState<readonly string[]>([]);
+  const { data: me } = useCurrentUser();
+  const { data: options } = useQuery(userFormOptionsQuery);
+  const { mutateAsync, isPending } = useStartImport();
+
+  const choose = async (file: File) => {
+    const read = await readCsvFile(file);
+    const rows = 'problem' in read ? read.problem : parseImport(read.text);
+    const failed = typeof rows === 'string';
+    setChosen(failed ? null : { name: file.name, rows });
+    setProblem(failed ? rows : null);
+  };
+  const start = async () => {
+    if (!chosen) return setProblem(problem ?? CSV_REQUIRED);
+    const sendable = chosen.rows.filter(({ broken }) => broken === null);
+    if (sendable.length === 0) return setProblem(NOTHING_TO_IMPORT);
+    const jsonData = sendable.map(({ row }) => ({
+      ...row,
+      customerIds: [...row.customerIds],
+      personas: [...row.personas],
+    }));
+    try {
+      const { importId } = await mutateAsync({ jsonData, claims: { personas: [...forEverybody] } });
+      onStarted(importId, chosen.rows);
+    } catch (error) {
+      setProblem(importFailure(error as Error));
+    }
+  };
+
+  const offered = personasLeft(options?.personas ?? [], levelOf(me?.grants ?? {}), {
+    userType: 'customer',
+    given: forEverybody,
+  });
+  return (
+    <>
+      <DialogContent sx={{ px: 0, py: 0 }}>
+        <Box sx={{ px: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
+          <ChooseFile fileName={chosen?.name} problem={problem} onChoose={(file) => void choose(file)} />
+          {chosen && (
+            <PersonasField
+              label="Persona for everybody"
+              given={forEverybody}
+              offered={offered}
+              onChange={setForEverybody}
+            />
+          )}
+        </Box>
+        {chosen && <ImportPreview rows={chosen.rows} options={options} forEverybody={forEverybody} />}
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2 }}>
+        <Button variant="outlined" onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={() => void start()}>
+          Import Users
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

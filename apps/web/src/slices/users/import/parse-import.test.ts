@@ -1,0 +1,133 @@
+import { MOST_IMPORT_ROWS } from '@parwell/domain';
+import { describe, expect, test } from 'vitest';
+import { MALFORMED_QUOTES, NO_ROWS, parseImport, TOO_LONG, type FileRow } from './parse-import.ts';
+import { readCsvFile } from './read-file.ts';
+import { rowProblems } from './row-problems.ts';
+
+const HEADER = 'First Name,Last Name,Email,Customer IDs,Personas';
+const rowsOf = (text: string): readonly FileRow[] => {
+  const rows = parseImport(text);
+  if (typeof rows === 'string') throw new Error(rows);
+  return rows;
+};
+const emails = (text: string) => rowsOf(text).map(({ row }) => row.email);
+const broken = (text: string) => rowsOf(text).map((row) => row.broken);
+
+describe('a csv file', () => {
+  test('USER-062 USER-063 USER-064 a row names one user, ids and personas separated by pipes', () => {
+    expect(rowsOf('Ana,Núñez,ana@c1.example,100234| 100310 ,NURSE|BUYER')[0]?.row).toEqual({
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      email: 'ana@c1.example',
+      customerIds: ['100234', '100310'],
+      personas: ['NURSE', 'BUYER'],
+    });
+  });
+
+  test('USER-065 a header is skipped, and without one the first row is a user', () => {
+    const user = 'Ana,Li,ana@c1.example,1,NURSE';
+    expect(emails(`${HEADER}\n${user}`)).toEqual(['ana@c1.example']);
+    expect(rowsOf(`${HEADER}\n${user}`)[0]?.number).toBe(2);
+    expect(emails(`${user}\n${user.replace('ana', 'bo')}`)).toEqual(['ana@c1.example', 'bo@c1.example']);
+  });
+
+  test('quoted fields, doubled quotes, CRLF, empty lines and columns a spreadsheet left behind are understood', () => {
+    const rows = rowsOf(
+      '"Ana","Li, Jr.",ana@c1.example,1,NURSE,,\r\n\r\n  ,\r\n"Bo ""B""",Ek,bo@c1.example,1,NURSE\r\n',
+    );
+    expect(rows.map(({ number, row }) => [number, row.firstName, row.lastName])).toEqual([
+      [1, 'Ana', 'Li, Jr.'],
+      [4, 'Bo "B"', 'Ek'],
+    ]);
+  });
+
+  test('semicolons and tabs separate as well; pipes never do', () => {
+    expect(rowsOf('Ana;Li;ana@c1.example;1|2;NURSE')[0]?.row.customerIds).toEqual(['1', '2']);
+    expect(rowsOf('Ana\tLi\tana@c1.example\t1|2\tNURSE')[0]?.row.personas).toEqual(['NURSE']);
+    expect(rowsOf('Ana,Li,ana@c1.example,1|2|3|4|5|6,A|B|C|D')[0]?.row.customerIds).toHaveLength(6);
+  });
+
+  test('a row with too many columns is broken, the others are not', () => {
+    expect(broken('Ana,Li,ana@c1.example,1,NURSE,x\nBo,Ek,bo@c1.example,1,NURSE')).toEqual([
+      'A row has at most 5 columns',
+      null,
+    ]);
+  });
+
+  test('a quote too many breaks its own row only', () => {
+    const text = 'Ana,Li,ana@c1.example,1,NURSE\n"Bo,Ek,bo@c1.example,1,NURSE\nCy,Oh,cy@c1.example,1,NURSE';
+    expect(broken(text)).toEqual([null, MALFORMED_QUOTES, null]);
+    expect(emails(text)[2]).toBe('cy@c1.example');
+  });
+
+  test('what the call would refuse as a whole is broken here, row by row', () => {
+    expect(broken(`${'A'.repeat(501)},Li,ana@c1.example,1,NURSE\nBo,Ek,bo@c1.example,1,NURSE`)).toEqual([
+      TOO_LONG,
+      null,
+    ]);
+  });
+
+  test('a file without rows, or with too many, is refused whole', () => {
+    expect(parseImport('')).toBe(NO_ROWS);
+    expect(parseImport(`${HEADER}\n\n`)).toBe(NO_ROWS);
+    const row = 'Ana,Li,ana@c1.example,1,NURSE\n';
+    expect(parseImport(row.repeat(MOST_IMPORT_ROWS))).toHaveLength(MOST_IMPORT_ROWS);
+    expect(parseImport(row.repeat(MOST_IMPORT_ROWS + 1))).toBe(
+      'This file has 10,001 rows. At most 10,000 can be imported at a time.',
+    );
+  });
+});
+
+describe('reading the file', () => {
+  const read = (bytes: BlobPart, name = 'users.csv') => readCsvFile(new File([bytes], name));
+
+  test('a byte order mark is no part of the first name', async () => {
+    expect(await read(new Uint8Array([0xef, 0xbb, 0xbf, 0x41]))).toEqual({ text: 'A' });
+  });
+
+  test('what Excel writes is text, in each of its ways', async () => {
+    expect(await read(new Uint8Array([0x5a, 0x6f, 0xeb]))).toEqual({ text: 'Zoë' });
+    expect(await read(new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0]))).toEqual({ text: 'Zo' });
+  });
+
+  test('a workbook is no csv file, and 5 MB is enough', async () => {
+    expect(await read(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'users.xlsx')).toEqual({
+      problem: 'users.xlsx is not a text file. Save it as CSV and choose it again.',
+    });
+    expect(await read('a'.repeat(5 * 1024 * 1024 + 1))).toMatchObject({
+      problem: expect.stringContaining('5 MB'),
+    });
+  });
+});
+
+describe('what is known before the import', () => {
+  const known = { personas: new Set(['NURSE']), forEverybody: [] };
+  const problems = (text: string, more: Partial<typeof known> = {}) =>
+    rowsOf(text).map((row) => rowProblems(row, { ...known, ...more }));
+
+  test('an e-mail that stands in the file before, whatever its case', () => {
+    const text = 'Ana,Li,ana@c1.example,1,NURSE\nAna,Li, ANA@c1.example ,1,NURSE';
+    expect(problems(text)).toEqual([[], ['This email is in the file more than once']]);
+  });
+
+  test('names, e-mail, customers and permissions as in the form; personas that do not exist', () => {
+    expect(problems('4na,Li,ana,,SURGEON')).toEqual([
+      [
+        'A valid first name is required',
+        'A valid email is required',
+        'At least one customer must be selected',
+        'Persona SURGEON does not exist',
+      ],
+    ]);
+    expect(problems('Ana,Li,ana@c1.example,1,')).toEqual([['User permissions must be set']]);
+    expect(problems('Ana,Li,ana@c1.example,1,nurse')).toEqual([[]]);
+  });
+
+  test('a persona for everybody counts for each row', () => {
+    expect(
+      rowsOf('Ana,Li,ana@c1.example,1,').map((row) =>
+        rowProblems(row, { ...known, forEverybody: ['NURSE'] }),
+      ),
+    ).toEqual([[]]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { UserSummary } from '@parwell/contract';
+import { useCallback } from 'react';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import type { RowAction } from '../../ui/table/row-action.ts';
+import { withReason } from './with-reason.ts';
+import { useDeleteUser, useResendInvite } from './users.api.ts';
+
+interface UserActions {
+  readonly onEdit: (user: UserSummary) => void;
+  readonly onShowActivity: (user: UserSummary) => void;
+  readonly onShowReports: (user: UserSummary) => void;
+}
+
+/** What can be done with a user of the list, for who may administer all users. */
+export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserActions) {
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const { mutateAsync: invite } = useResendInvite();
+  const { mutateAsync: remove } = useDeleteUser();
+
+  return useCallback(
+    (user: UserSummary): readonly RowAction[] => {
+      const { email } = user;
+      const sendInvite = async () => {
+        try {
+          await invite(email);
+          notify({ message: `Invite email sent to ${email}`, type: 'success' });
+        } catch (error) {
+          notify({ message: withReason(`Failed to send invite email to ${email}`, error), type: 'error' });
+        }
+      };
+      const askAndDelete = async () => {
+        const sure = await confirm({
+          title: `Delete ${email}?`,
+          message: `${user.firstName} ${user.lastName} will be signed out at once and can no longer sign in. This cannot be undone.`,
+          confirmLabel: 'Delete User',
+          danger: true,
+        });
+        if (!sure) return;
+        try {
+          await remove(email);
+          notify({ message: `User ${email} has been deleted`, type: 'success' });
+        } catch (error) {
+          notify({ message: withReason(`Failed to delete user ${email}`, error), type: 'error' });
+        }
+      };
+      return [
+        { label: 'Edit User', onClick: () => onEdit(user) },
+        { label: 'View Email Activity', onClick: () => onShowActivity(user) },
+        { label: 'Scheduled Reports', onClick: () => onShowReports(user) },
+        { label: 'Resend Invite Email', onClick: () => void sendInvite() },
+        { label: 'Delete User', danger: true, onClick: () => void askAndDelete() },
+      ];
+    },
+    [notify, confirm, invite, remove, onEdit, onShowActivity, onShowReports],
+  );
+}

@@ -1,0 +1,17 @@
+import { customer } from '../../ui/filters/customer-filter.tsx';
+import { defineFilters } from '../../ui/filters/define-filters.ts';
+import { text } from '../../ui/filters/text-filter.tsx';
+
+const person = {
+  firstName: text({ label: 'First name', shown: true }),
+  lastName: text({ label: 'Last name', shown: true }),
+  email: text({ label: 'E-mail', shown: true }),
+};
+
+export const userFilters = defineFilters({
+  page: 'users',
+  filters: { tenantId: customer({ label: 'Customer', shown: true }), ...person },
+});
+
+/** Where the customer is given already. */
+export const customerUserFilters = defineFilters({ page: 'customer-users', filters: person });

@@ -1,0 +1,72 @@
+import type { UserSummary } from '@parwell/contract';
+import { ALL, can, type Grants } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
+import { UserDialog } from './form/user-dialog.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { userColumns } from './user-columns.tsx';
+import { usersQuery, type UsersWhere } from './users.api.ts';
+
+const EmailActivity = lazy(() => import('./activity/email-activity.tsx'));
+const SubscriptionsDialog = lazy(() => import('../../shared/reports/subscriptions/subscriptions-dialog.tsx'));
+
+interface UsersTableProps {
+  readonly where: UsersWhere;
+  /** Of the person in front of the screen. */
+  readonly grants: Grants;
+  /** The customer one works with; undefined for all of them. */
+  readonly customerId: string | undefined;
+}
+
+const rowId = ({ id }: UserSummary) => id;
+
+/** Users, their menu, and the dialogs that belong to one of them. */
+export function UsersTable({ where, grants, customerId }: UsersTableProps) {
+  const { state, ...table } = useTableState(userColumns, { order: { key: 'email', direction: 'ASC' } });
+  const { data, error, refetch, isPlaceholderData } = useQuery(usersQuery({ where, ...pageQuery(state) }));
+  const [edited, setEdited] = useState<string | null>(null);
+  const [activityOf, setActivityOf] = useState<string | null>(null);
+  const [reportsOf, setReportsOf] = useState<string | null>(null);
+  const edit = useCallback(({ email }: UserSummary) => setEdited(email), []);
+  const showActivity = useCallback(({ email }: UserSummary) => setActivityOf(email), []);
+  const showReports = useCallback(({ email }: UserSummary) => setReportsOf(email), []);
+  const actions = useUserActions({
+    onEdit: edit,
+    onShowActivity: showActivity,
+    onShowReports: showReports,
+  });
+  return (
+    <>
+      <DataTable
+        name="users"
+        label="Users"
+        columns={userColumns}
+        rows={data?.result}
+        total={data?.total_record}
+        rowId={rowId}
+        state={state}
+        {...table}
+        loading={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        onOpen={edit}
+        rowActions={can(grants, 'create', 'users', ALL) ? actions : undefined}
+      />
+      {edited !== null && (
+        <UserDialog email={edited} customerId={customerId} onClose={() => setEdited(null)} />
+      )}
+      {activityOf !== null && (
+        <Suspense fallback={null}>
+          <EmailActivity email={activityOf} onClose={() => setActivityOf(null)} />
+        </Suspense>
+      )}
+      {reportsOf !== null && (
+        <Suspense fallback={null}>
+          <SubscriptionsDialog email={reportsOf} onClose={() => setReportsOf(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

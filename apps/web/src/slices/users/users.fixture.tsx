@@ -1,0 +1,91 @@
+import {
+  getSettings,
+  getUser,
+  listUsers,
+  searchTenants,
+  userExists,
+  userFormOptions,
+  type User,
+  type UserSummary,
+} from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { configure } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { json, type FakeApi } from '../../test/fake-api.ts';
+import { givenSession, user } from '../../test/people.ts';
+import { Notifications } from '../../ui/feedback/notifications.tsx';
+import { Confirmations } from '../../ui/forms/confirm.tsx';
+
+// Asking jsdom for the style of everything on the page takes seconds.
+configure({ defaultHidden: true });
+export const typist = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+export const EVERYTHING: Grants = {
+  ALL: { users: 'OWNER', inventory: 'OWNER', orders: 'OWNER', reports: 'OWNER', help_admin: 'OWNER' },
+};
+
+export const dana: User = user({
+  id: 'd',
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@northside.example',
+  claims: { accessGroups: { customer: ['100234'] }, roles: { orders: 'VIEWER' }, personas: ['NURSE'] },
+  grants: { '100234': { inventory: 'VIEWER', orders: 'VIEWER' } },
+  version: 7,
+});
+
+export const summaryOf = ({
+  id,
+  firstName,
+  lastName,
+  email,
+  lastLogin,
+  claims,
+  tenantsString,
+  version,
+}: User): UserSummary => ({ id, firstName, lastName, email, lastLogin, claims, tenantsString, version });
+
+export const options = {
+  personas: [
+    { identifier: 'NURSE', roles: { inventory: 'VIEWER' as const } },
+    { identifier: 'BUYER', roles: { orders: 'OWNER' as const, reports: 'VIEWER' as const } },
+    { identifier: 'GUIDE', roles: { help_viewer: 'VIEWER' as const } },
+  ],
+  helpTopics: { start: { displayName: 'Getting started', vimeoShowcaseId: '1' } },
+  adminDomains: ['fff.example', 'fff-services.example'],
+};
+
+export const northside = { id: 'n', customerId: '100234', name: 'Northside Hospital' };
+export const lakeview = { id: 'l', customerId: '100310', name: 'Lakeview Clinic' };
+
+/** A server with the person in front of the screen, and other users by their e-mails. */
+export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[] = [dana]): void {
+  const me = user({ grants });
+  api.answersWith(getUser, ({ url }) => {
+    const found = [me, ...others].find(({ email }) => decodeURIComponent(url).endsWith(`/users/${email}`));
+    return found ? json(200, found) : json(404, { code: 'not_found', message: 'The user does not exist' });
+  });
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(userFormOptions, options);
+  api.answers(userExists, { exists: false });
+  api.answers(searchTenants, { result: [northside, lakeview], total_record: 2 });
+  api.answers(listUsers, { result: others.map(summaryOf), total_record: others.length });
+  givenSession();
+}
+
+/** What stands around every screen, for a part of one that is shown alone. */
+export const inPortal = (part: ReactNode) => (
+  <Notifications>
+    <Confirmations>{part}</Confirmations>
+  </Notifications>
+);
+
+export const withFilter = (filter: object): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What the list was asked for, each question once: in development React draws a page twice. */
+export const asked = (api: FakeApi): Record<string, unknown>[] =>
+  [...new Set(api.sent(listUsers).map(({ url }) => url))].map((url) => {
+    const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
+    return { ...query, where: JSON.parse(query['where'] ?? '{}') as unknown };
+  });

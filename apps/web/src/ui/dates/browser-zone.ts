@@ -1,0 +1,1 @@
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const shot = (page: Page, name: string) => page.screenshot({ path: `.data/e2e/shots/customers-${name}.png` });
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** What is still fading in has the contrast of fog. */
+const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
+async function chooseAction(page: Page, customer: string, action: string): Promise<void> {
+  await rowOf(page, customer)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('SHELL-118 SHELL-043 CUST-014..022 CUST-033 staff finds customers by filters and opens one', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Admin' }).click();
+  await nav.getByRole('link', { name: 'Customers' }).click();
+  await expect(page).toHaveTitle('Customers · Parwell');
+  const table = page.getByRole('table', { name: 'Customers' });
+  await expect(table.getByRole('row')).toHaveCount(11);
+  await shot(page, 'list');
+
+  await page
+    .getByRole('button', { name: /^State/ })
+    .first()
+    .click();
+  await shot(page, 'state-filter');
+  await page.getByRole('option', { name: 'Illinois (IL)' }).click();
+  await page.getByRole('button', { name: /^Manual split bill/ }).click();
+  await page.getByRole('option', { name: 'N', exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/filter=/);
+  await expect(table.getByRole('cell', { name: 'IL', exact: true }).first()).toBeVisible();
+  const states = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent));
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.every((text) => text?.includes('IL'))).toBe(true);
+  await page.reload();
+  await expect(table.getByRole('cell', { name: 'IL', exact: true }).first()).toBeVisible();
+
+  await page.goto('/customer-list/100234');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('link', { name: 'Northside Hospital' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Northside Hospital' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Basic Information' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByText('Setup status').waitFor();
+  await shot(page, 'details');
+  await page.getByRole('tab', { name: 'Billing Information' }).click();
+  await expect(page.getByText('Net')).toBeVisible();
+  await expect(page).toHaveURL(/tab=billing/);
+  await shot(page, 'billing');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Billing Information' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/customer-list$/);
+});
+
+test('CUST-023 CUST-031 CUST-032 CUST-050 ERR-007 a customer of the ERP is added, an unknown one is not', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/customer-list');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' });
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(dialog.getByText('Please enter a customer ID.')).toBeVisible();
+  await dialog.getByLabel('Customer ID').fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Failed to create cabinet. The ERP knows no customer nobody.')).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'add-failed');
+  await dialog.getByLabel('Customer ID').fill('200001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ashford Medical Center was added.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto('/customer-details/200001');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ashford Medical Center' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sync Customer' }).click();
+  await expect(page.getByText('Ashford Medical Center is up to date.')).toBeVisible();
+});
+
+test('CUST-024 CUST-025 CUST-051..056 ERR-010 two tabs edit one customer: the second is told and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/customer-list/100402');
+  const other = await context.newPage();
+  await other.goto('/customer-list/100402');
+  for (const tab of [page, other]) await rowOf(tab, 'Alliance Oncology Partners').waitFor();
+
+  await chooseAction(page, 'Alliance Oncology', 'Actions');
+  const actions = page.getByRole('dialog', { name: 'Actions' });
+  await actions.waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  await shot(page, 'actions');
+  await actions.getByRole('button', { name: /^Edit Customer/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Customer' });
+  await dialog.getByLabel('Manual split bill').selectOption('Y');
+  await dialog.getByLabel('Default Invoice ABW Account').selectOption('W');
+  await dialog.getByRole('button', { name: 'Wednesday' }).click();
+  await dialog.getByLabel('Notes').fill('<b>First</b> =1+1 日本語');
+  await shot(page, 'edit');
+  await expectAccessible(page);
+
+  await chooseAction(other, 'Alliance Oncology', 'Edit Customer');
+  const second = other.getByRole('dialog', { name: 'Edit Customer' });
+  await second.getByLabel('Notes').fill('Second');
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Alliance Oncology Partners was saved.')).toBeVisible();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText(/^Failed to save customer\. The customer was changed/)).toBeVisible();
+  await expect(second.getByLabel('Notes')).toHaveValue('Second');
+  await shot(other, 'edit-conflict');
+
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await chooseAction(other, 'Alliance Oncology', 'Edit Customer');
+  await expect(second.getByLabel('Notes')).toHaveValue('<b>First</b> =1+1 日本語');
+  await expect(second.getByLabel('Default Invoice ABW Account')).toHaveValue('W');
+  await second.getByLabel('Notes').fill('Second');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Alliance Oncology Partners was saved.')).toBeVisible();
+});
+
+test('PERM-025..027 services syncs customers and changes nothing else', async ({ page }) => {
+  await signIn(page, 'services@fff.example');
+  await page.goto('/customer-list/100234');
+  await rowOf(page, 'Northside Hospital').waitFor();
+  await expect(page.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Northside Hospital' }).click();
+  await page.getByRole('button', { name: 'Sync Customer' }).click();
+  await expect(page.getByText('Northside Hospital is up to date.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Customer' })).toHaveCount(0);
+});
+
+test('SHELL-127 PERM-021 CUST-035 CUST-044 a customer administrator is led to the only customer', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@northside.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('link', { name: 'Account Details' }).click();
+  await expect(page).toHaveURL(/\/customer-details\/100234$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Northside Hospital' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /(Edit|Sync) Customer/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard/);
+  for (const path of ['/customer-details/100310', '/customer-list', '/customer-details']) {
+    await page.goto(path);
+    await expect(page.getByText('Page not found')).toBeVisible();
+  }
+});
+
+test('PERM-021 a nurse has no account details', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  await expect(
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account Details' }),
+  ).toHaveCount(0);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['/accounts', '/customer-details/100234', '/customer-list']) {
+    await page.goto(path);
+    await expect(page.getByText('Page not found')).toBeVisible();
+  }
+  expect(calls.filter((path) => /^\/api\/tenants(?!\/search$)/.test(path))).toEqual([]);
+});
+
+test('CUST-034 CUST-043 a purchasing group sees a card for each of its customers, and no other', async ({
+  page,
+}) => {
+  await signIn(page, 'gpo@alliance.example');
+  await page.goto('/accounts');
+  const cards = page.getByRole('list', { name: 'Customers' }).getByRole('link');
+  await expect(cards.first()).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'accounts');
+  await page.getByLabel('Find a customer').fill('oncology partners');
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/\/accounts/);
+  await cards.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alliance Oncology Partners' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/accounts$/);
+  await page.goto('/customer-details/100310');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 1024, 360]) {
+    test(`customers are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
+      for (const path of [
+        '/customer-list',
+        '/accounts',
+        '/customer-details/100234',
+        '/customer-details/100234?tab=billing',
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectFits(page);
+        await expectAccessible(page);
+        await shot(page, `${path.slice(1).replaceAll(/\W+/g, '-')}-${width}-${theme}`);
+      }
+      if (theme === 'dark') return;
+      await page.goto('/customer-details/100234');
+      await page.getByRole('button', { name: 'Edit Customer' }).click();
+      await page.getByRole('dialog', { name: 'Edit Customer' }).waitFor();
+      await settled(page);
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot(page, `edit-${width}`);
+    });
+  }
+}

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const ARRIVED = 'A new report is available to download in your queue.';
+/** A report is made at once, but looked for every ten seconds. */
+const soon = { timeout: 30_000 };
+
+const auditLogs = (filter: object) => `/audit-logs?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const queueButton = (page: Page) => page.getByRole('button', { name: /^Download Queue/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Download Queue' });
+
+async function exportAudit(page: Page): Promise<void> {
+  await page.goto(auditLogs({ eventType: 'Persona Updated' }));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your report will be available in your queue soon.')).toBeVisible();
+}
+
+test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 ERR-033 an export arrives in the queue, is downloaded, and moves to the downloaded ones', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await exportAudit(page);
+  // The wait goes on through other pages and a reload.
+  await page.goto('/personas');
+  await expect(page.getByText(ARRIVED)).toBeVisible(soon);
+  await page.getByRole('button', { name: 'Open queue' }).click();
+
+  const panel = panelOf(page);
+  const download = page.waitForEvent('download');
+  await panel
+    .getByRole('list', { name: 'New' })
+    .getByRole('link', { name: /Audit Logs/ })
+    .first()
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Audit Logs \d{4}-\d\d-\d\d\.csv$/);
+  const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(head.replace('﻿', '')).toMatch(/^"?Time"?,"?Event"?,"?Description"?/);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toContain('Persona Updated');
+
+  await expect(page).toHaveURL(/\/report-download\//);
+  await expect(page.getByText(/Your download has started/)).toBeVisible();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download again' }).click();
+  await again;
+
+  await queueButton(page).click();
+  await panel.getByRole('button', { name: /^Show previously downloaded/ }).click();
+  await expect(
+    panel.getByRole('list', { name: 'Previously downloaded' }).getByRole('link').first(),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: /^Hide previously downloaded/ }).click();
+  await expect(panel.getByRole('list', { name: 'Previously downloaded' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(queueButton(page)).toBeFocused();
+});
+
+test('QUEUE-001 QUEUE-009 QUEUE-013 the tab that asked is told, another one shows the count, and both follow a download', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'services@fff.example');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(queueButton(other)).toHaveAccessibleName('Download Queue');
+
+  await exportAudit(page);
+  await expect(page.getByText(ARRIVED)).toBeVisible(soon);
+  await expect(queueButton(other)).toHaveAccessibleName('Download Queue, 1 not downloaded', soon);
+  await expect(other.getByText(ARRIVED)).toBeHidden();
+
+  await queueButton(other).click();
+  const download = other.waitForEvent('download');
+  await panelOf(other)
+    .getByRole('link', { name: /Audit Logs/ })
+    .click();
+  await download;
+  await expect(queueButton(page)).toHaveAccessibleName('Download Queue', soon);
+});
+
+test('SHELL-034 SHELL-107 SCHED-001..006 SCHED-020..023 a report is scheduled, run, looked up and deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Reports' }).click();
+  await menu.getByRole('link', { name: 'Scheduled Reports' }).click();
+  await expect(page).toHaveTitle('Scheduled Reports · Parwell');
+  await expect(page.getByText('User has no scheduled reports.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create Subscription' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Subscription' });
+  await form.getByRole('button', { name: 'Create Subscription' }).click();
+  await expect(form.getByText('Name is required.')).toBeVisible();
+  await form.getByLabel('Name').fill('Every Friday');
+  await form.getByLabel('Report').selectOption('Audit Logs');
+  await form.getByLabel('Frequency').selectOption('Weekly');
+  await form.getByLabel('Day of week').selectOption('Friday');
+  await expect(form.getByText(/^Next run:/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create Subscription' }).click();
+  await expect(page.getByText('Subscription creation succeeded.')).toBeVisible();
+
+  const row = page.getByRole('row', { name: /Every Friday/ });
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await expect(row).toContainText('Weekly on Friday');
+  await choose('Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Subscription' });
+  await edit.getByLabel('Frequency').selectOption('Monthly');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Subscription edit succeeded.')).toBeVisible();
+  await expect(row).toContainText('Monthly');
+
+  await choose('Run now');
+  await expect(page.getByText('Your report will be available in your queue soon.')).toBeVisible();
+  await expect(row).toContainText('Done', soon);
+  await choose('History');
+  const history = page.getByRole('dialog', { name: 'History of Every Friday' });
+  await expect(history.getByText('Done')).toBeVisible();
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Close' }).click();
+
+  await choose('Delete');
+  await page
+    .getByRole('alertdialog', { name: 'Delete Every Friday?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByText('Subscription deletion succeeded.')).toBeVisible();
+  await expect(page.getByText('User has no scheduled reports.')).toBeVisible();
+});
+
+test('a link to a report that is not there, or not one’s own, says so', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  for (const id of ['6c1d8a1e-35a5-4b39-8d39-0f3a1c5f0a11', 'nonsense']) {
+    await page.goto(`/report-download/${id}`);
+    await expect(page.getByText(/^This report is not there/)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+for (const [email, theme] of [
+  ['ops@fff.example', 'light'],
+  ['services@fff.example', 'dark'],
+] as const) {
+  for (const width of [1440, 1024, 360]) {
+    test(`queue and forms are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+      const shot = (name: string) =>
+        page.screenshot({ path: `.data/e2e/shots/reports-${name}-${width}-${theme}.png` });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, email);
+      await page.route('**/api/queue/userreportqueue', (route) =>
+        route.fulfill({ json: { result: QUEUE, total_record: QUEUE.length } }),
+      );
+      await page.route('**/api/reports/user/reportSubscription?*', (route) =>
+        route.fulfill({ json: { reportSubscriptions: SUBSCRIPTIONS } }),
+      );
+      await page.goto('/scheduled-reports');
+      await expect(page.getByText('Monday morning').first()).toBeVisible();
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot('scheduled');
+
+      await page.getByRole('button', { name: 'Create Subscription' }).click();
+      const form = page.getByRole('dialog', { name: 'Create Subscription' });
+      await form.getByLabel('Report').selectOption('Audit Logs');
+      await form.getByLabel('Delivery').selectOption('E-mail with attachment');
+      await form.getByLabel('Frequency').selectOption('Weekly');
+      await form.getByLabel('Day of week').selectOption('Friday');
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot('form');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+
+      await queueButton(page).click();
+      const panel = panelOf(page);
+      await panel.getByRole('button', { name: /^Show previously downloaded/ }).click();
+      if (width === 360) expect((await panel.boundingBox())?.width).toBe(360);
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot('queue');
+      await page.keyboard.press('Escape');
+      await page.goto('/audit-logs');
+      const formats = page.getByRole('button', { name: 'Choose the format of the export' });
+      await formats.waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await formats.click();
+      await expect(page.getByRole('menuitem', { name: 'Export as PDF' })).toBeVisible();
+      await shot('export');
+    });
+  }
+}
+
+const item = (last: number, changes: object) => ({
+  reportId: `00000000-0000-4000-8000-00000000000${last}`,
+  reportTitle: 'Audit Logs',
+  reportLink: `/report-download/00000000-0000-4000-8000-00000000000${last}`,
+  createdDate: '2026-11-15T08:30:00+00:00',
+  hasBeenDownloaded: false,
+  isFailedExport: false,
+  errorMessage: null,
+  status: 'done',
+  fileType: 'csv',
+  rows: 120,
+  fileSize: 48_213,
+  expiresAt: '2026-12-15T08:30:00+00:00',
+  ...changes,
+});
+const noFile = { reportLink: '', fileSize: null, expiresAt: null };
+const QUEUE = [
+  item(1, { ...noFile, status: 'running', rows: 41_200, reportTitle: 'Transaction Log', fileType: 'xlsx' }),
+  item(2, { ...noFile, status: 'waiting', rows: 0, fileType: 'pdf' }),
+  item(3, {}),
+  item(4, {
+    reportTitle: 'Cabinet Inventory Sync Status of all devices of the Northern Alliance of Hospitals',
+  }),
+  item(5, {
+    ...noFile,
+    status: 'failed',
+    isFailedExport: true,
+    errorMessage: 'The report could not be made. Please ask for it again.',
+  }),
+  item(6, { hasBeenDownloaded: true, reportTitle: 'Users', fileType: 'pdf', fileSize: 1_204_331 }),
+];
+
+const subscription = (subscriptionName: string, changes: object) => ({
+  subscriptionName,
+  template: 'Audit Logs',
+  report_type: 'RNI_UIEXPORT_AuditLogsReport',
+  format: 'csv',
+  deliveryMethod: 'UserQueue',
+  frequency: 'Weekly',
+  dayOfWeek: 1,
+  isThirdParty: false,
+  recipientAddresses: ['ops@fff.example'],
+  timezone: 'America/New_York',
+  columnsRequested: null,
+  filter: {},
+  nextRun: '2026-11-16T11:00:00.000Z',
+  lastRun: { status: 'done', at: '2026-11-09T11:00:00+00:00' },
+  version: 1,
+  ...changes,
+});
+const SUBSCRIPTIONS = {
+  a: subscription('Monday morning', {}),
+  b: subscription(
+    'Everything that happened to the users of all hospitals of the alliance in the last month',
+    {
+      format: 'pdf',
+      frequency: 'Monthly',
+      dayOfWeek: null,
+      deliveryMethod: 'EmailAttachment',
+      isThirdParty: true,
+      recipientAddresses: ['compliance.department@northern-alliance.example', 'ops@fff.example'],
+      lastRun: { status: 'failed', at: '2026-11-01T11:00:00+00:00' },
+    },
+  ),
+  c: subscription('New one', { frequency: 'Daily', dayOfWeek: null, lastRun: null, deliveryMethod: 'Email' }),
+};

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './browser.ts';
+
+const form = (page: Page) => ({
+  reason: page.getByRole('combobox', { name: 'Reason' }),
+  message: page.getByRole('textbox', { name: 'Message' }),
+  submit: page.getByRole('button', { name: 'Submit' }),
+});
+
+for (const email of [
+  'ops@fff.example',
+  'admin@northside.example',
+  'nurse@northside.example',
+  'gpo@alliance.example',
+]) {
+  test(`SUPP-001 SUPP-003 SUPP-004 SUPP-006 SHELL-033 ${email} finds the form in the profile menu`, async ({
+    page,
+  }) => {
+    await signIn(page, email);
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Support' }).click();
+    await expect(page).toHaveURL(/\/support$/);
+    const { reason, submit } = form(page);
+    await expect(reason.getByRole('option')).toHaveText(['Restock', 'New Product', 'Portal Bug', 'Other']);
+    await expect(submit).toBeDisabled();
+    await expectAccessible(page);
+  });
+}
+
+test('SUPP-005 SUPP-007 ERR-045 API-050 what a nurse writes reaches support once, and nothing is said', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'nurse@northside.example');
+  await page.goto('/support');
+  const { reason, message, submit } = form(page);
+  await reason.selectOption('New Product');
+  await message.fill('We need <b>smaller</b> vials.');
+  await submit.dblclick();
+  await expect(message).toHaveValue('');
+  await expect(submit).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+
+  await signIn(page, 'ops@fff.example');
+  await page.goto(`/mailbox?filter=${encodeURIComponent('{"to":"support@parwell.example"}')}`);
+  const requests = page.getByRole('button', { name: 'Support request from nurse@northside.example' });
+  await expect(requests).toHaveCount(1);
+  await requests.click();
+  await expect(page.getByLabel('Text')).toContainText('Reason: New Product');
+  await expect(page.getByLabel('Text')).toContainText('We need <b>smaller</b> vials.');
+});
+
+test('SUPP-007 ERR-045 what cannot be sent stays in the form, and no error is shown', async ({ page }) => {
+  await signIn(page, 'admin@northside.example');
+  await page.goto('/support');
+  const { message, submit } = form(page);
+  await page.route('**/api/support', (route) => route.abort());
+  await message.fill('Hello?');
+  await submit.click();
+  await expect(submit).toBeEnabled();
+  await expect(message).toHaveValue('Hello?');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(/error/i)).toHaveCount(0);
+});

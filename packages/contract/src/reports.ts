@@ -1,0 +1,222 @@
+import { DELIVERY_METHODS, isZone, REPORT_FORMATS, REPORT_FREQUENCIES } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Email, Instant, line } from './fields.ts';
+
+const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
+
+/** The filters of the screen, as its own list call takes them; each report checks its own. */
+const FilterObject = z.record(z.string(), z.unknown());
+
+/** What else a report is told: the columns in the order wanted, and how a screen had grouped its rows. */
+const Metadata = z.strictObject({
+  columnsRequested: z.array(z.string().max(100)).max(100).optional(),
+  viewType: z.string().max(100).optional(),
+  groupByName: z.string().max(100).optional(),
+  groupByVal: z.string().max(200).optional(),
+});
+
+const ReportRequest = {
+  report_type: line(100),
+  filter_object_from_ui: FilterObject.default({}),
+  delivery_method: z.enum(DELIVERY_METHODS),
+  file_type: z.enum(REPORT_FORMATS),
+  /** Whose report it is: oneself, or somebody whose reports the caller may manage. */
+  user_name: Email,
+  recipient_addresses: z.array(Email).min(1).max(10),
+  timezone: TimeZone,
+  origin_application: z.string().max(100).optional(),
+  report_additional_metadata: Metadata.default({}),
+};
+
+export const generateReport = defineCall({
+  method: 'POST',
+  path: '/reports/generate-scheduled',
+  summary: 'Make a report once and deliver it; who may read its screen may ask for it',
+  permission: 'signed-in',
+  body: z.strictObject({ ...ReportRequest, report_frequency: z.literal('OneTime') }),
+  response: z.strictObject({ reportId: z.uuid() }),
+});
+
+const OfUser = z.strictObject({ user_name: Email });
+
+export const ReportTemplate = z.strictObject({
+  report_type: z.string(),
+  template: z.string(),
+  columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+});
+export type ReportTemplate = z.infer<typeof ReportTemplate>;
+
+export const listReportTemplates = defineCall({
+  method: 'GET',
+  path: '/reports/templates',
+  summary: 'What a user may have reports of',
+  permission: 'signed-in',
+  query: OfUser,
+  response: z.strictObject({ result: z.array(ReportTemplate), total_record: z.int() }),
+});
+
+/** How making a report ended, or where it stands. */
+export const REPORT_STATUS = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ReportStatus = (typeof REPORT_STATUS)[number];
+
+export const ReportSubscription = z.strictObject({
+  subscriptionName: z.string(),
+  template: z.string(),
+  report_type: z.string(),
+  format: z.enum(REPORT_FORMATS),
+  deliveryMethod: z.enum(DELIVERY_METHODS),
+  frequency: z.enum(REPORT_FREQUENCIES),
+  /** 1 to 7 for Monday to Sunday; null unless weekly. */
+  dayOfWeek: z.int().min(1).max(7).nullable(),
+  /** It goes to others than the user themself. */
+  isThirdParty: z.boolean(),
+  recipientAddresses: z.array(z.string()),
+  timezone: z.string(),
+  columnsRequested: z.array(z.string()).nullable(),
+  filter: FilterObject,
+  nextRun: Instant,
+  lastRun: z.strictObject({ status: z.enum(REPORT_STATUS), at: Instant }).nullable(),
+  version: z.int(),
+});
+export type ReportSubscription = z.infer<typeof ReportSubscription>;
+
+export const listReportSubscriptions = defineCall({
+  method: 'GET',
+  path: '/reports/user/reportSubscription',
+  summary: 'The report subscriptions of a user, keyed by their names',
+  permission: 'signed-in',
+  query: OfUser,
+  response: z.strictObject({ reportSubscriptions: z.record(z.string(), ReportSubscription) }),
+});
+
+const SubscriptionFields = {
+  ...ReportRequest,
+  subscriptionName: z.string().trim().max(100),
+  frequency: z.enum(REPORT_FREQUENCIES),
+  dayOfWeek: z.int().min(1).max(7).nullable(),
+};
+
+export const createReportSubscription = defineCall({
+  method: 'POST',
+  path: '/reports/user/reportSubscription',
+  summary: 'Subscribe a user to a report',
+  permission: 'signed-in',
+  body: z.strictObject(SubscriptionFields),
+  response: ReportSubscription,
+});
+
+const OneSubscription = { user_name: Email, subscriptionName: z.string().max(100) };
+
+export const editReportSubscription = defineCall({
+  method: 'PATCH',
+  path: '/reports/user/reportSubscription',
+  summary: 'Change a subscription; its old name says which',
+  permission: 'signed-in',
+  body: z.strictObject({
+    ...SubscriptionFields,
+    previousName: z.string().max(100),
+    version: z.int().min(0),
+  }),
+  response: ReportSubscription,
+});
+
+export const deleteReportSubscription = defineCall({
+  method: 'POST',
+  path: '/reports/user/deleteSubscription',
+  summary: 'End a subscription',
+  permission: 'signed-in',
+  body: z.strictObject(OneSubscription),
+  response: z.strictObject({}),
+});
+
+export const runReportSubscription = defineCall({
+  method: 'POST',
+  path: '/reports/user/runSubscription',
+  summary: 'Make the report of a subscription now, beside its schedule',
+  permission: 'signed-in',
+  body: z.strictObject(OneSubscription),
+  response: z.strictObject({ reportId: z.uuid() }),
+});
+
+export const listReportRuns = defineCall({
+  method: 'GET',
+  path: '/reports/user/runs',
+  summary: 'The latest runs of a subscription with their outcome, newest first',
+  permission: 'signed-in',
+  query: z.strictObject(OneSubscription),
+  response: z.strictObject({
+    result: z.array(
+      z.strictObject({
+        reportId: z.uuid(),
+        status: z.enum(REPORT_STATUS),
+        requestedAt: Instant,
+        finishedAt: Instant.nullable(),
+        rows: z.int(),
+        errorMessage: z.string().nullable(),
+      }),
+    ),
+    total_record: z.int(),
+  }),
+});
+
+export const ReportQueueItem = z.strictObject({
+  reportId: z.uuid(),
+  reportTitle: z.string(),
+  /** A page of the portal that downloads the file; empty until there is one. */
+  reportLink: z.string(),
+  createdDate: Instant,
+  hasBeenDownloaded: z.boolean(),
+  isFailedExport: z.boolean(),
+  errorMessage: z.string().nullable(),
+  status: z.enum(REPORT_STATUS),
+  fileType: z.enum(REPORT_FORMATS),
+  /** How many there are so far. */
+  rows: z.int(),
+  fileSize: z.int().nullable(),
+  expiresAt: Instant.nullable(),
+});
+export type ReportQueueItem = z.infer<typeof ReportQueueItem>;
+
+export const listReportQueue = defineCall({
+  method: 'GET',
+  path: '/queue/userreportqueue',
+  summary: "The signed-in user's download queue, newest first",
+  permission: 'signed-in',
+  response: z.strictObject({ result: z.array(ReportQueueItem), total_record: z.int() }),
+});
+
+export const updateReportQueue = defineCall({
+  method: 'PATCH',
+  path: '/reports/reportqueue',
+  summary: 'Mark an item of the own queue as downloaded',
+  permission: 'signed-in',
+  body: z.strictObject({
+    reportLink: z.string().max(500),
+    paramsToUpdate: z.strictObject({ hasBeenDownloaded: z.literal(true) }),
+    originApp: z.string().max(100).optional(),
+  }),
+  response: z.strictObject({}),
+});
+
+const OneReport = z.strictObject({ reportId: z.uuid() });
+
+export const cancelReport = defineCall({
+  method: 'POST',
+  path: '/reports/:reportId/cancel',
+  summary: 'Stop making one of the own reports',
+  permission: 'signed-in',
+  params: OneReport,
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+});
+
+export const prepareDownload = defineCall({
+  method: 'POST',
+  path: '/reports/:reportId/download',
+  summary: 'An address, good for one minute, that answers with the file of one of the own reports',
+  permission: 'signed-in',
+  params: OneReport,
+  body: z.strictObject({}),
+  response: z.strictObject({ url: z.string(), fileName: z.string() }),
+});

@@ -1,0 +1,19 @@
+import { SUPPORT_MESSAGE_LENGTH } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const askSupport = defineCall({
+  method: 'POST',
+  path: '/support',
+  summary: 'Send a message to support, with its reason written before the text',
+  permission: 'signed-in',
+  body: z.strictObject({
+    // The reason before the text takes a few characters more.
+    messageBody: z
+      .string()
+      .trim()
+      .min(1, 'Must not be empty')
+      .max(SUPPORT_MESSAGE_LENGTH + 100),
+  }),
+  response: z.strictObject({}),
+});

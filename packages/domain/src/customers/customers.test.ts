@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ABW_ACCOUNTS, abwAccountLabel, DEFAULT_ABW_ACCOUNT, YES_NO } from './billing-accounts.ts';
+import { saveFailure, syncFailure } from './customer-failures.ts';
+import { customerIdProblem } from './customer-id.ts';
+import { backFromCustomer, customerLinks } from './customer-navigation.ts';
+import { customerStatus } from './customer-status.ts';
+import { US_STATES } from './us-states.ts';
+import { readWeekdays, WEEKDAYS, weekdayNumber, writeWeekdays } from './weekdays.ts';
+
+describe('the status of a customer', () => {
+  test("CUST-009 '1' is Complete", () => expect(customerStatus('1')).toBe('Complete'));
+  test.each(['0', '', '2', '11', ' 1', 'Complete'])('CUST-010 %j is InComplete', (status) =>
+    expect(customerStatus(status)).toBe('InComplete'),
+  );
+});
+
+describe('weekday exclusions', () => {
+  test('CONST-049 CONST-050 are Monday to Sunday, numbered 1 to 7', () => {
+    expect(WEEKDAYS.map((day) => [weekdayNumber(day), day])).toEqual([
+      [1, 'Monday'],
+      [2, 'Tuesday'],
+      [3, 'Wednesday'],
+      [4, 'Thursday'],
+      [5, 'Friday'],
+      [6, 'Saturday'],
+      [7, 'Sunday'],
+    ]);
+  });
+
+  test('CUST-007 are names separated by commas, in the order of the week, each once', () => {
+    expect(writeWeekdays(['Friday', 'Monday'])).toBe('Monday,Friday');
+    expect(writeWeekdays([])).toBe('');
+    expect(readWeekdays('Friday, Monday,Friday')).toEqual(['Monday', 'Friday']);
+    expect(readWeekdays('')).toEqual([]);
+  });
+
+  test.each(['monday', '1', 'Monday;Friday', 'Funday', 'Monday,Funday'])('%j is no such list', (list) =>
+    expect(readWeekdays(list)).toBeNull(),
+  );
+
+  test('what is written reads the same again, whatever order the days were chosen in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WEEKDAYS)), (days) => {
+        const stored = writeWeekdays(days);
+        const read = readWeekdays(stored) ?? [];
+        expect(new Set(read)).toEqual(new Set(days));
+        expect(read.map(weekdayNumber)).toEqual(read.map(weekdayNumber).toSorted((a, b) => a - b));
+        expect(writeWeekdays(read)).toBe(stored);
+      }),
+    );
+  });
+});
+
+test('CONST-051 CONST-052 CONST-053 CONST-054 CONST-055 flags are Y or N, accounts A, B or W, and A unless chosen', () => {
+  expect(YES_NO).toEqual(['Y', 'N']);
+  expect(ABW_ACCOUNTS).toEqual(['A', 'B', 'W']);
+  expect(DEFAULT_ABW_ACCOUNT).toBe('A');
+  expect(ABW_ACCOUNTS.map(abwAccountLabel)).toEqual(['A (Base Account)', 'B', 'W']);
+});
+
+test.each(['', '  ', '\t'])('CUST-050 %j is no customer ID', (id) =>
+  expect(customerIdProblem(id)).toBe('Please enter a customer ID.'),
+);
+
+test('any other text may be one, except the word that stands for all of them', () => {
+  expect(customerIdProblem(' 200001 ')).toBeNull();
+  expect(customerIdProblem('ALL')).toBe('ALL stands for all customers and is not a customer ID.');
+});
+
+test('ERR-007 ERR-008 ERR-009 ERR-010 the texts are those of the screens, with the reason where there is one', () => {
+  expect(syncFailure(false)).toBe('Failed to create cabinet');
+  expect(syncFailure(true)).toBe('Failed to update cabinet');
+  expect(saveFailure()).toBe('Failed to save customer');
+  expect(syncFailure(false, 'Unknown.')).toBe('Failed to create cabinet. Unknown.');
+});
+
+describe('links from a row of the customer list', () => {
+  const titles = (capabilities: readonly string[]) =>
+    customerLinks({ ALL: Object.fromEntries(capabilities.map((name) => [name, 'VIEWER'])) }).map(
+      ({ title }) => title,
+    );
+  test('CUST-030 each needs the navigation permission its title stands for', () => {
+    expect(titles([])).toEqual([]);
+    expect(titles(['inventory'])).toEqual(['Inventory']);
+    expect(titles(['invoices'])).toEqual(['Invoices']);
+    expect(titles(['cabinets'])).toEqual(['Devices']);
+    expect(titles(['reports'])).toEqual(['Transaction Log']);
+    expect(titles(['users', 'orders', 'tenants'])).toEqual([]);
+  });
+});
+
+describe('Back from a customer', () => {
+  const tenants = { tenants: 'VIEWER' } as const;
+  test('CUST-033 with the ALL claim leads to the customer list', () =>
+    expect(backFromCustomer({ ALL: tenants })).toBe('/customer-list'));
+  test('CUST-034 without it leads to the accounts', () =>
+    expect(backFromCustomer({ c1: tenants, c2: tenants })).toBe('/accounts'));
+  test('CUST-035 is not there for whoever has one claim alone', () =>
+    expect(backFromCustomer({ c1: tenants })).toBeNull());
+});
+
+test('CUST-014 the states to choose from are each there once, by name', () => {
+  expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56);
+  const names = US_STATES.map(([, name]) => name);
+  expect(names).toEqual(names.toSorted());
+});

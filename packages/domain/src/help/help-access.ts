@@ -1,0 +1,8 @@
+import { canSomewhere, type Grants } from '../access/grants.ts';
+
+/** Who may watch help videos; help_admin carries help_viewer. */
+export const mayWatchHelp = (grants: Grants): boolean => canSomewhere(grants, 'read', 'help_viewer');
+
+/** Whether help is offered at all: there must be something to watch. */
+export const offersHelp = (grants: Grants, topics: Readonly<Record<string, unknown>>): boolean =>
+  mayWatchHelp(grants) && Object.keys(topics).length > 0;

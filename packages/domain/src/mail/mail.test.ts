@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isMailEvent, MAIL_STATUS, mailStatusAfter, type MailEvent, type MailStatus } from './mail-status.ts';
+import { linksIn } from './text-links.ts';
+
+const after = (...events: MailEvent[]): MailStatus =>
+  events.reduce<MailStatus>((status, event) => mailStatusAfter(status, event), 'queued');
+
+test('a message goes from queued to open', () => {
+  expect(after('processed')).toBe('processed');
+  expect(after('processed', 'delivered')).toBe('delivered');
+  expect(after('processed', 'delivered', 'open')).toBe('open');
+  expect(after('kept', 'open')).toBe('open');
+});
+
+test('an event that arrives late takes nothing back', () => {
+  expect(after('open', 'delivered', 'processed')).toBe('open');
+  expect(after('delivered', 'processed')).toBe('delivered');
+  expect(after('bounce', 'delivered')).toBe('bounce');
+});
+
+test('what bounces after its delivery has bounced; what was opened has arrived', () => {
+  expect(after('processed', 'delivered', 'bounce')).toBe('bounce');
+  expect(after('open', 'bounce')).toBe('open');
+});
+
+test('a click or a complaint is no status', () => {
+  expect(after('delivered', 'click', 'deferred', 'spamreport')).toBe('delivered');
+});
+
+test('no order of events ends below the furthest of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...MAIL_STATUS)), (events) => {
+      const stage = (status: MailStatus) =>
+        MAIL_STATUS.filter((other) => after(status, other) !== other).length;
+      const end = stage(after(...events));
+      for (const event of events) expect(end).toBeGreaterThanOrEqual(stage(event));
+    }),
+  );
+});
+
+test('a kind of event nobody knows is none', () => {
+  expect(isMailEvent('group_unsubscribe')).toBe(true);
+  expect(isMailEvent('teleported')).toBe(false);
+  expect(isMailEvent('toString')).toBe(false);
+});
+
+test('web addresses in a text are found, without what ends the sentence', () => {
+  expect(linksIn('See https://parwell.example/a?b=c, or (http://x.example).')).toEqual([
+    { text: 'See ' },
+    { text: 'https://parwell.example/a?b=c', href: 'https://parwell.example/a?b=c' },
+    { text: ', or (' },
+    { text: 'http://x.example', href: 'http://x.example' },
+    { text: ').' },
+  ]);
+});
+
+test('nothing but web addresses becomes a link', () => {
+  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'mailto:a@b.example', '']) {
+    expect(linksIn(text).filter(({ href }) => href !== undefined)).toEqual([]);
+  }
+});
+
+test('no text is lost or changed by looking for addresses', () => {
+  const pieces = fc.constantFrom('https://a.example/x', 'http://', ' ', '\n', '<b>', '"', '.', ')', 'é', 'x');
+  fc.assert(
+    fc.property(fc.array(pieces), (words) => {
+      const text = words.join('');
+      expect(
+        linksIn(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+export interface TextPart {
+  readonly text: string;
+  /** Set where the text is a web address. */
+  readonly href?: string;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;
+/** What ends the sentence and not the address. */
+const PUNCTUATION = /[.,;:!?)\]}]+$/;
+
+/** A text in parts, so that its web addresses can be followed. Joined, the parts are the text again. */
+export function linksIn(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const href = match[0].replace(PUNCTUATION, '');
+    if (!URL.canParse(href)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: href, href });
+    end = match.index + href.length;
+  }
+  return end < text.length ? [...parts, { text: text.slice(end) }] : parts;
+}

@@ -1,0 +1,25 @@
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** To the queue, by mail with a link, by mail with the file. */
+export const DELIVERY_METHODS = ['UserQueue', 'Email', 'EmailAttachment'] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+
+/** An export that names no limit of its own. */
+export const EXPORT_LIMIT = 9999;
+export const LARGE_EXPORT_LIMIT = 99_999;
+
+export const REPORT_SOON = 'Your report will be available in your queue soon.';
+export const REPORT_SENT = 'Your report has been sent.';
+export const REPORT_FAILED = 'An error occurred sending your report.';
+export const REPORT_ARRIVED = 'A new report is available to download in your queue.';
+export const EMPTY_QUEUE = 'No current queue items.';
+export const NO_SUBSCRIPTIONS = 'User has no scheduled reports.';
+export const LINK_IS_PERSONAL =
+  'A download link works only for you. Send other people an attachment instead.';
+
+export const isRequired = (field: string): string => `${field} is required.`;
+
+/** What a request for a report is answered with. */
+export const requestedText = (delivery: DeliveryMethod): string =>
+  delivery === 'UserQueue' ? REPORT_SOON : REPORT_SENT;

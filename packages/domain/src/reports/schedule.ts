@@ -1,0 +1,55 @@
+import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
+import { dayAt, instantAt } from '../dates/wall-clock.ts';
+
+export const REPORT_FREQUENCIES = ['Daily', 'Weekly', 'Monthly'] as const;
+export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
+
+export interface ReportSchedule {
+  readonly frequency: ReportFrequency;
+  /** 1 to 7 for a weekly report, null for any other. */
+  readonly dayOfWeek: number | null;
+  readonly timeZone: string;
+}
+
+/** Reports are there when people come to work. */
+const HOUR = 6;
+
+export const weekdayOf = (date: CalendarDate): number =>
+  ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+const isReportDay = (date: CalendarDate, { frequency, dayOfWeek }: ReportSchedule): boolean => {
+  switch (frequency) {
+    case 'Daily':
+      return true;
+    case 'Weekly':
+      return weekdayOf(date) === dayOfWeek;
+    case 'Monthly':
+      return date.endsWith('-01');
+  }
+};
+
+/** Every schedule has its day within any month and a bit. */
+const FARTHEST_DAYS = 32;
+
+/** The first run after an instant: at six in the morning of the zone, whatever its clocks do meanwhile. */
+export const nextRun = (schedule: ReportSchedule, after: Date): Date =>
+  findRun(schedule, after, 1, (instant) => instant > after.getTime());
+
+/** The last run before an instant. */
+export const previousRun = (schedule: ReportSchedule, before: Date): Date =>
+  findRun(schedule, before, -1, (instant) => instant < before.getTime());
+
+function findRun(
+  schedule: ReportSchedule,
+  from: Date,
+  step: 1 | -1,
+  isIt: (instant: number) => boolean,
+): Date {
+  const today = dayAt(from.getTime(), schedule.timeZone);
+  for (let days = 0; days <= FARTHEST_DAYS; days += 1) {
+    const date = addDays(today, days * step);
+    const instant = instantAt(date, HOUR, schedule.timeZone);
+    if (isReportDay(date, schedule) && isIt(instant)) return new Date(instant);
+  }
+  throw new Error(`A ${schedule.frequency} report never runs on weekday ${schedule.dayOfWeek}`);
+}

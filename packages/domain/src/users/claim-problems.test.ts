@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { claimProblems, type GivenClaims, type KnownClaims } from './claim-problems.ts';
+
+const known: KnownClaims = {
+  accessKeys: new Set(['customer:c1', 'customer:c2', 'gpo:g1', 'subIdn:s1']),
+  personas: new Map([
+    ['NURSE', { roles: { inventory: 'VIEWER' }, hidden: false }],
+    ['BUYER', { roles: { orders: 'OWNER' }, hidden: false }],
+    ['RETIRED', { roles: { par: 'VIEWER' }, hidden: true }],
+    ['HELPER', { roles: { help_admin: 'OWNER' }, hidden: false }],
+  ]),
+};
+const right: GivenClaims = {
+  userType: 'customer',
+  accessGroups: { customer: ['c1'] },
+  roles: {},
+  personas: ['NURSE'],
+};
+const level = { inventory: 'OWNER', par: 'OWNER', orders: 'VIEWER' } as const;
+const problems = (given: Partial<GivenClaims>, held: string[] = []) =>
+  claimProblems({ ...right, ...given }, known, { level, held });
+
+test('what exists and is within reach can be given', () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ userType: 'gpo', accessGroups: { gpo: ['g1'] } })).toEqual([]);
+  expect(problems({ userType: 'admin', accessGroups: { customer: ['ALL'] } })).toEqual([]);
+});
+
+describe('what does not exist is named', () => {
+  test.each<[Partial<GivenClaims>, string, string]>([
+    [{ accessGroups: { customer: ['c1', 'c9'] } }, 'accessGroups', 'Customer c9 does not exist'],
+    [{ userType: 'gpo', accessGroups: { gpo: ['c1'] } }, 'accessGroups', 'No customer has the GPO ID c1'],
+    [{ userType: 'idn', accessGroups: { idn: ['x'] } }, 'accessGroups', 'No customer has the IDN ID x'],
+    [
+      { userType: 'subGpo', accessGroups: { subGpo: ['x'] } },
+      'accessGroups',
+      'No customer has the Sub GPO ID x',
+    ],
+    [
+      { userType: 'subIdn', accessGroups: { subIdn: ['x'] } },
+      'accessGroups',
+      'No customer has the Sub IDN ID x',
+    ],
+    [{ personas: ['NOBODY'] }, 'personas', 'Persona NOBODY does not exist'],
+    [{ personas: ['RETIRED'] }, 'personas', 'Persona RETIRED does not exist'],
+  ])('%o', (given, field, message) => expect(problems(given)).toEqual([{ field, message }]));
+});
+
+test('a persona somebody already holds may stay, hidden or gone', () => {
+  expect(problems({ personas: ['NURSE', 'RETIRED', 'GONE'] }, ['RETIRED', 'GONE'])).toEqual([]);
+});
+
+test('USER-055 nothing above the level of the editor can be given, by role or by persona', () => {
+  const message = (text: string) => [
+    { field: 'roles', message: `You cannot edit permissions above your own: ${text}` },
+  ];
+  expect(problems({ roles: { orders: 'OWNER' } })).toEqual(message('orders OWNER'));
+  expect(problems({ personas: ['NURSE', 'BUYER'], roles: { users: 'VIEWER' } })).toEqual(
+    message('users VIEWER, orders OWNER'),
+  );
+});
+
+test('USER-060 a persona does not make a customer user a help admin', () => {
+  expect(problems({ personas: ['HELPER'] })).toEqual([
+    { field: 'personas', message: 'Only admin users can be help admins' },
+  ]);
+  expect(problems({ personas: ['HELPER'], userType: 'admin', accessGroups: { customer: ['ALL'] } })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,65 @@
+import type { AccessGroups, AccessGroupType, UserType } from '../access/access-groups.ts';
+import type { RoleMap } from '../access/capabilities.ts';
+import { mergeRoles } from '../access/merge-roles.ts';
+import { aboveOwnLevel, rolesAbove } from './levels.ts';
+import { HELP_ADMIN_IS_FOR_ADMINS, type FieldProblem } from './user-problems.ts';
+
+const GROUP_LABELS: Readonly<Record<Exclude<AccessGroupType, 'customer'>, string>> = {
+  gpo: 'GPO',
+  idn: 'IDN',
+  subGpo: 'Sub GPO',
+  subIdn: 'Sub IDN',
+};
+
+export const unknownCustomer = (id: string): string => `Customer ${id} does not exist`;
+export const unknownPersona = (identifier: string): string => `Persona ${identifier} does not exist`;
+export const unknownGroup = (type: Exclude<AccessGroupType, 'customer'>, id: string): string =>
+  `No customer has the ${GROUP_LABELS[type]} ID ${id}`;
+
+/** What somebody wants to give to a user. */
+export interface GivenClaims {
+  readonly userType: UserType;
+  readonly accessGroups: AccessGroups;
+  readonly roles: RoleMap;
+  readonly personas: readonly string[];
+}
+
+/** What there is to give. */
+export interface KnownClaims {
+  /** Customers and groups that customers carry, one text each: customer:c1, gpo:g1. */
+  readonly accessKeys: ReadonlySet<string>;
+  readonly personas: ReadonlyMap<
+    string,
+    { readonly roles: Readonly<Record<string, string>>; readonly hidden: boolean }
+  >;
+}
+
+/**
+ * Why these claims cannot be given by an editor of this level, field by field. A persona that the user
+ * already holds may stay, whatever has become of it.
+ */
+export function claimProblems(
+  { userType, accessGroups, roles, personas }: GivenClaims,
+  known: KnownClaims,
+  { level, held }: { level: RoleMap; held: readonly string[] },
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const refuse = (field: string, message: string) => problems.push({ field, message });
+
+  for (const [type, ids] of Object.entries(accessGroups) as [AccessGroupType, readonly string[]][]) {
+    for (const id of ids) {
+      if (userType === 'admin' || known.accessKeys.has(`${type}:${id}`)) continue;
+      refuse('accessGroups', type === 'customer' ? unknownCustomer(id) : unknownGroup(type, id));
+    }
+  }
+  for (const identifier of personas.filter((name) => !held.includes(name))) {
+    const persona = known.personas.get(identifier);
+    if (!persona || persona.hidden) refuse('personas', unknownPersona(identifier));
+    else if (userType !== 'admin' && Object.hasOwn(persona.roles, 'help_admin'))
+      refuse('personas', HELP_ADMIN_IS_FOR_ADMINS);
+  }
+  const granted = personas.map((identifier) => known.personas.get(identifier)?.roles ?? {});
+  const above = rolesAbove(level, mergeRoles([...granted, roles]));
+  if (above.length > 0) refuse('roles', aboveOwnLevel(above));
+  return problems;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CSV_REQUIRED, importRow, isImportHeader, TOO_MANY_COLUMNS } from './import-rows.ts';
+
+test('USER-061 the text for no file', () => expect(CSV_REQUIRED).toBe('A csv file must be selected'));
+
+test('USER-062 a row holds first name, last name, e-mail, customers and personas', () => {
+  expect(importRow([' Ana ', 'Ruiz', ' Ana@c.example', 'c1', 'NURSE'])).toEqual({
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'Ana@c.example',
+    customerIds: ['c1'],
+    personas: ['NURSE'],
+  });
+  expect(importRow(['Ana'])).toEqual({
+    firstName: 'Ana',
+    lastName: '',
+    email: '',
+    customerIds: [],
+    personas: [],
+  });
+  expect(TOO_MANY_COLUMNS).toBe('A row has at most 5 columns');
+});
+
+test('USER-063 USER-064 several customers and several personas are separated by pipes', () => {
+  const { customerIds, personas } = importRow(['A', 'B', 'a@c.example', ' c1 |c2||c1| ', 'NURSE | BUYER']);
+  expect(customerIds).toEqual(['c1', 'c2']);
+  expect(personas).toEqual(['NURSE', 'BUYER']);
+});
+
+test('USER-063 whatever ids are joined by pipes come out again, each once', () => {
+  const id = fc.stringMatching(/^[A-Za-z0-9-]{1,8}$/);
+  fc.assert(
+    fc.property(fc.array(id), (ids) => {
+      expect(importRow(['', '', '', ids.join(' | ')]).customerIds).toEqual([...new Set(ids)]);
+    }),
+  );
+});
+
+test.each([
+  [['First Name', 'Last Name', 'Email', 'Customer IDs', 'Personas']],
+  [['firstname', 'LASTNAME', 'E-mail', 'customer_ids', 'persona']],
+  [['First', 'Last', 'Email address', 'Customers']],
+  [['First Name', 'Last Name', 'Email']],
+])('USER-065 %j is a header', (cells) => expect(isImportHeader(cells)).toBe(true));
+
+test.each([
+  [['Ana', 'Ruiz', 'ana@c.example', 'c1', 'NURSE']],
+  [['First', 'Last', 'first.last@c.example', 'c1', '']],
+  [['Email', 'First Name', 'Last Name']],
+  [['First Name', 'Last Name']],
+  [['First Name', 'Last Name', 'Email', 'Customer IDs', 'Personas', '']],
+  [[]],
+])('USER-065 %j is somebody’s data', (cells) => expect(isImportHeader(cells)).toBe(false));
+
+test('USER-065 a row with an e-mail in it is never taken for a header', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), fc.emailAddress(), (names, email) => {
+      expect(isImportHeader([...names, email])).toBe(false);
+    }),
+  );
+});

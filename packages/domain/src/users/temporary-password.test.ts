@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isTemporaryPassword,
+  NOT_GENERATED,
+  TEMPORARY_PASSWORD_LENGTH,
+  temporaryPassword,
+} from './temporary-password.ts';
+
+/** What one sees when every number comes up in turn. */
+const everyLetter = () => {
+  const seen = new Set<string>();
+  for (let start = 0; start < 60; start += 1) {
+    for (const letter of temporaryPassword((below) => start % below)) seen.add(letter);
+  }
+  return [...seen].toSorted().join('');
+};
+
+test('USER-072 CONST-042 a temporary password has 10 characters, whatever chance brings', () => {
+  expect(TEMPORARY_PASSWORD_LENGTH).toBe(10);
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+      const password = temporaryPassword((below) => (numbers.next().value ?? 0) % below);
+      expect(password).toHaveLength(10);
+      expect(isTemporaryPassword(password)).toBe(true);
+    }),
+  );
+});
+
+test('USER-073 USER-074 it has letters and digits that look like no other: no 0 O o 1 l I', () => {
+  expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
+});
+
+test.each([
+  '',
+  'short',
+  'ABCDEFGHJ',
+  'ABCDEFGHJKL',
+  'ABCDEFGH1K',
+  'ABCDEFGHJO',
+  'pass word!',
+  'ABCDEFGHJK\n',
+])('USER-071 %j was not generated', (text) => {
+  expect(isTemporaryPassword(text)).toBe(false);
+  expect(NOT_GENERATED).toBe('A temporary password is generated, not typed');
+});
