@@ -244,28 +244,6 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
   await expect(page.getByRole('row', { name: /nasty1/ })).toContainText('Li, Jr.');
 });
 
-test('5,000 rows are previewed and imported while the portal stays usable', async ({ page, context }) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Import Users' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Users' });
-  const rows = Array.from({ length: 5000 }, (_, n) => `Bulk,Person,bulk${n}@northside.example,100234,NURSE`);
-  await dialog
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'bulk.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await expect(dialog.getByText('5,000 rows, no problems found.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import Users' }).click();
-  await expect(dialog.getByText(/^Importing…/)).toBeVisible();
-  await shot(page, 'import-progress');
-  const other = await context.newPage();
-  await other.goto('/personas');
-  await expect(other.getByRole('heading', { level: 1, name: 'Personas' })).toBeVisible();
-  await expect(dialog.getByText('5,000 of 5,000 users imported.')).toBeVisible({ timeout: 150_000 });
-  const nodes = await dialog.evaluate((element) => element.querySelectorAll('*').length);
-  expect(nodes).toBeLessThan(1500);
-});
-
 test('USER-022 PERM-030 PERM-032 an administrator of a customer works with its users in the customer details', async ({
   page,
 }) => {
@@ -375,6 +353,8 @@ for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 1024, 360]) {
     test(`users are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
+      // What is half faded in has half its contrast.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page, 'ops@fff.example');
       const look = async (name: string) => {
         await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
@@ -416,3 +396,26 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 }
+
+// Last: the people it brings would fill the lists of the others.
+test('5,000 rows are previewed and imported while the portal stays usable', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Import Users' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Users' });
+  const rows = Array.from({ length: 5000 }, (_, n) => `Bulk,Person,bulk${n}@northside.example,100234,NURSE`);
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'bulk.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await expect(dialog.getByText('5,000 rows, no problems found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import Users' }).click();
+  await expect(dialog.getByText(/^Importing…/)).toBeVisible();
+  await shot(page, 'import-progress');
+  const other = await context.newPage();
+  await other.goto('/personas');
+  await expect(other.getByRole('heading', { level: 1, name: 'Personas' })).toBeVisible();
+  await expect(dialog.getByText('5,000 of 5,000 users imported.')).toBeVisible({ timeout: 150_000 });
+  const nodes = await dialog.evaluate((element) => element.querySelectorAll('*').length);
+  expect(nodes).toBeLessThan(1500);
+});

@@ -9,7 +9,12 @@ export const getHelpTopics = defineCall({
   path: '/help/topics',
   summary: "The caller's help topics by key, in the order they are shown; names without a topic are skipped",
   permission: watch,
-  response: z.record(z.string(), z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() })),
+  response: z.strictObject({
+    helpTopics: z.record(
+      z.string(),
+      z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
+    ),
+  }),
 });
 
 export const getVideoToken = defineCall({

@@ -124,7 +124,7 @@ test('demo data never goes into a portal that is in use', async () => {
 
 test('HELP-003 there are six help topics; who may watch help has some, nurses have none', async () => {
   const topics = async (email: string) =>
-    Object.keys(await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).length;
+    Object.keys((await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).helpTopics).length;
   expect(await topics('ops@fff.example')).toBe(6);
   expect(await topics('services@fff.example')).toBe(3);
   expect(await topics('admin@northside.example')).toBe(6);
@@ -136,7 +136,7 @@ test('HELP-003 there are six help topics; who may watch help has some, nurses ha
 test('HELP-001 every demo topic has a video', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { token } = await ops.get(getVideoToken);
-  for (const topicKey of Object.keys(await ops.get(getHelpTopics))) {
+  for (const topicKey of Object.keys((await ops.get(getHelpTopics)).helpTopics)) {
     const { result } = await ops.get(listHelpVideos, { query: { topicKey, token } });
     expect((await fetch(`${portal.url}${result[0]?.src}`)).status, topicKey).toBe(200);
   }

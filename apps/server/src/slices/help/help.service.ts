@@ -10,7 +10,7 @@ export async function topicsOf(
   { userId }: Caller,
 ): Promise<CallResponse<typeof getHelpTopics>> {
   const topics = await queries.listTopics(db, userId);
-  return Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic]));
+  return { helpTopics: Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic])) };
 }
 
 export async function videoToken(video: VideoGateway): Promise<CallResponse<typeof getVideoToken>> {

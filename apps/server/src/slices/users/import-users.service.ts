@@ -26,8 +26,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as queries from './import-users.queries.ts';
 import { addUser } from './new-users.service.ts';
 import { knownClaims } from './user-checks.service.ts';
-import { findById } from './users.queries.ts';
-import { grantsOf } from './users.service.ts';
+import { findAccess } from './users.service.ts';
 
 export const runImport = defineJob({ name: 'users.import', data: z.object({ importId: z.uuid() }) });
 
@@ -118,10 +117,9 @@ async function findStarter(
   context: Context,
   id: string,
 ): Promise<{ email: string; level: RoleMap } | undefined> {
-  const user = await findById(context.db, id);
-  const grants = user && grantsOf(user, context);
-  return grants && can(grants, 'create', 'users', ALL)
-    ? { email: user.email, level: levelOf(grants) }
+  const starter = await findAccess(context, { id });
+  return starter && can(starter.grants, 'create', 'users', ALL)
+    ? { email: starter.email, level: levelOf(starter.grants) }
     : undefined;
 }
 

@@ -31,9 +31,6 @@ export const findBySession = (db: Queryable, sessionId: string, now: Date) =>
     SELECT ${access} FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND s.ends_at > ${now} AND u.deleted_at IS NULL`);
 
-export const findById = (db: Queryable, id: string) =>
-  db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL`);
-
 export const findWith = (db: Queryable, by: { readonly id: string } | { readonly email: string }) =>
   db.maybe<AccessRow>(sql`
     SELECT ${access} FROM users u

@@ -26,7 +26,7 @@ import * as queries from './users.queries.ts';
 
 type Tenants = typeof ALL | readonly string[];
 
-export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
+function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
   const roles = mergeRoles([...user.personaRoles, user.roles], (message) =>
     log.warn({ userId: user.id }, message),
   );

@@ -6,7 +6,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'createdAt',
     header: 'Time',
-    width: 150,
+    width: 165,
     sortKey: 'createdAt',
     priority: 'line',
     cell: ({ createdAt }) => <Instant value={createdAt} />,

@@ -92,7 +92,7 @@ test('SHELL-127 PERM-021 the menu has Account Details without the ALL claim and 
   expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
 });
 
-test('SHELL-127 the staff has none, but the customer list; who lacks tenants has neither', async () => {
+test('SHELL-118 SHELL-127 the staff has none, but the customer list', async () => {
   givenServer(staff());
   await openPortal('/dashboard');
   const menu = await openMainMenu();

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, use, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { ExportButton } from '../../shared/reports/export-button.tsx';
 import { Screens } from '../../shared/screen.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
@@ -20,6 +21,7 @@ import { customersQuery } from './customers.api.ts';
 import { ActionsDialog, AddCustomer, EditCustomer } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
 
+const TABLE = { name: 'customer-list', columns: customerColumns };
 const NO_GRANTS: Grants = {};
 
 const rowId = ({ customerId }: Customer) => customerId;
@@ -68,6 +70,7 @@ export default function CustomerListPage() {
       actions={
         <>
           <SavedFiltersButton filters={filters} />
+          <ExportButton report="RNI_UIEXPORT_CustomersReport" filter={where} table={TABLE} />
           {canChange && (
             <Button variant="contained" onClick={() => setOpen({ dialog: 'add' })}>
               Add Customer
@@ -79,9 +82,8 @@ export default function CustomerListPage() {
       <Card>
         <FilterBar filters={filters} onSearchAgain={refetch} />
         <DataTable
-          name="customer-list"
+          {...TABLE}
           label="Customers"
-          columns={customerColumns}
           rows={data?.result}
           total={data?.total_record}
           rowId={rowId}

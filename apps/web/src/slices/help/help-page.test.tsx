@@ -38,7 +38,7 @@ async function openHelp(path = '/help', person: User = viewer) {
   api = fakeApi();
   api.answers(getUser, person);
   api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(getHelpTopics, TOPICS);
+  api.answers(getHelpTopics, { helpTopics: TOPICS });
   api.answers(getVideoToken, { token: 't1', expiresAt: '2026-11-15T00:00:00Z' });
   api.answers(listHelpVideos, { result: [clip()], total_record: 1 });
   givenSession();
@@ -126,7 +126,7 @@ test('without topics the page says so', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { c1: { help_viewer: 'VIEWER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(getHelpTopics, {});
+  api.answers(getHelpTopics, { helpTopics: {} });
   givenSession();
   await openPortal('/help');
   expect(await screen.findByText('There are no help videos for you yet.')).toBeTruthy();

@@ -13,7 +13,10 @@ import { TopicVideos } from './topic-videos.tsx';
 
 export default function HelpPage() {
   const { data, error, refetch } = useQuery(helpTopicsQuery);
-  const topics = Object.entries(data ?? {}).map(([key, { displayName }]) => ({ key, displayName }));
+  const topics = Object.entries(data?.helpTopics ?? {}).map(([key, { displayName }]) => ({
+    key,
+    displayName,
+  }));
   return (
     <Page title="Help">
       {error && <FailureState error={error} onRetry={refetch} />}

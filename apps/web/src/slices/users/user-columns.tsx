@@ -7,7 +7,7 @@ export const userColumns: readonly Column<UserSummary>[] = [
   {
     key: 'firstName',
     header: 'First name',
-    width: 140,
+    width: 130,
     sortKey: 'firstName',
     priority: 'line',
     cell: ({ firstName }) => firstName,
@@ -15,7 +15,7 @@ export const userColumns: readonly Column<UserSummary>[] = [
   {
     key: 'lastName',
     header: 'Last name',
-    width: 160,
+    width: 150,
     sortKey: 'lastName',
     priority: 'line',
     cell: ({ lastName }) => lastName,
@@ -23,7 +23,7 @@ export const userColumns: readonly Column<UserSummary>[] = [
   {
     key: 'email',
     header: 'E-mail',
-    width: 280,
+    width: 270,
     sortKey: 'email',
     priority: 'title',
     cell: ({ email }) => email,
@@ -31,14 +31,14 @@ export const userColumns: readonly Column<UserSummary>[] = [
   {
     key: 'customers',
     header: 'Customers',
-    width: 190,
+    width: 180,
     priority: 'line',
     cell: ({ tenantsString }) => <CustomersCell tenants={tenantsString} />,
   },
   {
     key: 'lastLogin',
     header: 'Last login',
-    width: 150,
+    width: 175,
     sortKey: 'lastLogin',
     cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant value={lastLogin} />),
   },

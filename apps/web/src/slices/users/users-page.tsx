@@ -6,16 +6,17 @@ import { ALL, can } from '@parwell/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { ExportButton } from '../../shared/reports/export-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
-import { UserDialog } from './form/user-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
 import { useUserFilterAddress } from './user-filter-address.ts';
 import { userFilters } from './user-filters.ts';
-import { useSearchUsersAgain } from './users.api.ts';
-import { UsersTable } from './users-table.tsx';
+import { USERS_TABLE, UsersTable } from './users-table.tsx';
+import { useSearchUsersAgain } from './forget-users.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
@@ -39,12 +40,14 @@ export default function UsersPage() {
   const canImport = can(grants, 'create', 'users', ALL);
   const canCreate = can(grants, 'create', 'users', tenantId ?? ALL);
   const hasFilter = Object.keys(filters.applied).length > 0;
+  const where = { ...filters.applied, userType: tab.userType };
   return (
     <Page
       title="Users"
       actions={
         <>
           <SavedFiltersButton filters={filters} />
+          {hasFilter && <ExportButton report="RNI_UIEXPORT_UsersReport" filter={where} table={USERS_TABLE} />}
           {canImport && (
             <Button variant="outlined" onClick={() => setOpen('import')}>
               Import Users
@@ -71,12 +74,7 @@ export default function UsersPage() {
           ))}
         </Tabs>
         {hasFilter ? (
-          <UsersTable
-            key={tab.path}
-            where={{ ...filters.applied, userType: tab.userType }}
-            grants={grants}
-            customerId={tenantId}
-          />
+          <UsersTable key={tab.path} where={where} grants={grants} customerId={tenantId} />
         ) : (
           <EmptyState text={PROMPT} />
         )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
-import { UserDialog } from './form/user-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { usersQuery, type UsersWhere } from './users.api.ts';
@@ -19,6 +19,8 @@ interface UsersTableProps {
   /** The customer one works with; undefined for all of them. */
   readonly customerId: string | undefined;
 }
+
+export const USERS_TABLE = { name: 'users', columns: userColumns };
 
 const rowId = ({ id }: UserSummary) => id;
 
@@ -40,9 +42,8 @@ export function UsersTable({ where, grants, customerId }: UsersTableProps) {
   return (
     <>
       <DataTable
-        name="users"
+        {...USERS_TABLE}
         label="Users"
-        columns={userColumns}
         rows={data?.result}
         total={data?.total_record}
         rowId={rowId}

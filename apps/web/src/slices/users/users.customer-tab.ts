@@ -5,5 +5,5 @@ export const usersCustomerTab: CustomerTab = {
   path: 'users',
   label: 'Users',
   allowed: (grants, customerId) => can(grants, 'read', 'users', customerId),
-  load: () => import('./customer-users.tsx'),
+  load: () => import('./customer-users-page.tsx'),
 };

@@ -1,14 +1,17 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
 import type { AccessGroupType, UserType } from '@parwell/domain';
-import { use, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, use, useEffect, useEffectEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { CustomersField } from './customers-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { chosenType, type UserForm } from './user-values.ts';
+
+/** Choosing among thousands needs much that the rest of the form does not. */
+const CustomersField = lazy(() => import('./customers-field.tsx'));
 
 const TYPE_LABELS: Readonly<Record<UserType, string>> = {
   customer: 'Customer',
@@ -43,7 +46,11 @@ export function AccessFields({ form, editor }: AccessFieldsProps) {
         placeholder="Choose a type"
         options={editor.types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
       />
-      {type === 'customer' && <CustomersField form={form} editor={editor} />}
+      {type === 'customer' && (
+        <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+          <CustomersField form={form} editor={editor} />
+        </Suspense>
+      )}
       {type !== null && type !== 'customer' && type !== 'admin' && <GroupField form={form} type={type} />}
     </FormSection>
   );

@@ -20,7 +20,7 @@ interface CustomersFieldProps {
 }
 
 /** The customers a user sees, out of those whose users the editor may change. */
-export function CustomersField({ form, editor }: CustomersFieldProps) {
+export default function CustomersField({ form, editor }: CustomersFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
   const readOnly = use(ReadOnlyContext);
   const client = useQueryClient();

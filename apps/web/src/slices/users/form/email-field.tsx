@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
-import { isTaken } from '../users.api.ts';
 import type { UserForm, UserValues } from './user-values.ts';
+import { isTaken } from './user-form.api.ts';
 
 const TAKEN = 'User already exists';
 const FREE = 'User does not exist';

@@ -1,10 +1,15 @@
+import Skeleton from '@mui/material/Skeleton';
 import { mergeRoles } from '@parwell/domain';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
-import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { FormSection } from './form-section.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
-import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+import { draftOf, PERMISSIONS, type UserForm, type UserValues } from './user-values.ts';
+
+const MultiSelect = lazy(async () => ({
+  default: (await import('../../../ui/forms/multi-select.tsx')).MultiSelect<UserValues, UserValues>,
+}));
 
 interface HelpFieldsProps {
   readonly form: UserForm;
@@ -26,13 +31,15 @@ export function HelpFields({ form, editor }: HelpFieldsProps) {
   return (
     <FormSection title="Help">
       {editor.managesHelp && !editor.readOnly ? (
-        <MultiSelect
-          control={form.control}
-          name="helpTopics"
-          label="Help topics"
-          options={options}
-          placeholder="Choose topics"
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+          <MultiSelect
+            control={form.control}
+            name="helpTopics"
+            label="Help topics"
+            options={options}
+            placeholder="Choose topics"
+          />
+        </Suspense>
       ) : (
         <ShownPills
           label="Help topics"

@@ -12,7 +12,7 @@ import {
   type RoleMap,
   type UserType,
 } from '@parwell/domain';
-import type { UserFormOptions } from '../users.api.ts';
+import type { UserFormOptions } from '../user-form-options.ts';
 
 type Persona = UserFormOptions['personas'][number];
 

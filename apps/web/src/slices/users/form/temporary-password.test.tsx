@@ -6,7 +6,7 @@ import { fakeApi, type FakeApi } from '../../../test/fake-api.ts';
 import { showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
 import { dana, EVERYTHING, givenPortal, inPortal, typist } from '../users.fixture.tsx';
 import { secureRandom } from './secure-random.ts';
-import { UserDialog } from './user-dialog.tsx';
+import UserDialog from './user-dialog.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -28,9 +28,9 @@ const agree = (question: HTMLElement) =>
   typist.click(within(question).getByRole('button', { name: 'Set Temporary Password' }));
 
 test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set after a question, and shown once with a way to copy it', async () => {
+  api.answers(setTemporaryPassword, {});
   const question = await ask();
   expect(api.sent(setTemporaryPassword)).toEqual([]);
-  api.answers(setTemporaryPassword, {});
   await agree(question);
   expect(await screen.findByText(`Temporary password set for ${dana.email}`)).toBeTruthy();
   const shown = screen.getByLabelText('Temporary password').textContent ?? '';
@@ -53,6 +53,7 @@ test('ERR-021 one that could not be set is not shown', async () => {
 });
 
 test('a no sets nothing', async () => {
+  api.answers(setTemporaryPassword, {});
   const question = await ask();
   await typist.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

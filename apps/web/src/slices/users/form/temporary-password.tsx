@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { withReason } from '../with-reason.ts';
-import { useSetTemporaryPassword } from '../users.api.ts';
 import { FormSection } from './form-section.tsx';
 import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
+import { useSetTemporaryPassword } from './user-form.api.ts';
 
 /** A generated password for somebody who cannot get in; it must be changed at the next sign-in. */
 export function TemporaryPassword({ email }: { readonly email: string }) {

@@ -1,7 +1,7 @@
 import type { User } from '@parwell/contract';
 import { personaRoles, type AccessGroups, type AccessGroupType } from '@parwell/domain';
-import type { UserChanges } from '../users.api.ts';
 import { draftOf, type UserValues } from './user-values.ts';
+import type { UserChanges } from './user-form.api.ts';
 
 interface Sender {
   /** Only who holds help_admin sends the topics at all. */

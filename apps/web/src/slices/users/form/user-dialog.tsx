@@ -7,11 +7,12 @@ import { useCurrentUser } from '../../../session/current-user.ts';
 import { FailureState } from '../../../shared/failure-state.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { userFormOptionsQuery, userRecordQuery } from '../users.api.ts';
 import { editorOf } from './user-editor.ts';
 import { UserForm } from './user-form.tsx';
+import { userRecordQuery } from './user-form.api.ts';
+import { userFormOptionsQuery } from '../user-form-options.ts';
 
-interface UserDialogProps {
+export interface UserDialogProps {
   /** Null for a new user. */
   readonly email: string | null;
   /** The customer one works with; undefined for all of them. */
@@ -20,7 +21,7 @@ interface UserDialogProps {
 }
 
 /** The user form, once everything it needs is there. */
-export function UserDialog({ email, customerId, onClose }: UserDialogProps) {
+export default function UserDialog({ email, customerId, onClose }: UserDialogProps) {
   const { data: me } = useCurrentUser();
   const options = useQuery(userFormOptionsQuery);
   const record = useQuery({ ...userRecordQuery(email ?? ''), enabled: email !== null });

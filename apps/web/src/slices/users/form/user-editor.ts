@@ -9,8 +9,8 @@ import {
   type RoleMap,
   type UserType,
 } from '@parwell/domain';
-import type { UserFormOptions } from '../users.api.ts';
 import { aboveEditor, rolesByPersona } from './permissions.ts';
+import type { UserFormOptions } from '../user-form-options.ts';
 
 interface Situation {
   /** Of the person in front of the screen. */

@@ -7,7 +7,7 @@ import { fakeApi, json, type FakeApi } from '../../../test/fake-api.ts';
 import { user } from '../../../test/people.ts';
 import { showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
 import { dana, EVERYTHING, givenPortal, inPortal, summaryOf, typist } from '../users.fixture.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import UserDialog from './user-dialog.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -89,6 +89,7 @@ describe('creating a user', () => {
   test('USER-034 USER-035 USER-037 USER-038 USER-045 an empty form says everything that is missing and sends nothing', async () => {
     await openForm(null);
     expect(screen.getByText('No Roles')).toBeTruthy();
+    api.answers(createUser, summaryOf(dana));
     await create();
     for (const text of [
       'A valid first name is required',
@@ -121,7 +122,7 @@ describe('creating a user', () => {
     await givePersona('NURSE');
     await create();
     expect(await screen.findByText('At least one customer must be selected')).toBeTruthy();
-    await typist.click(field('Customers'));
+    await typist.click(await screen.findByLabelText('Customers'));
     await typist.click(await screen.findByRole('option', { name: /Lakeview Clinic/ }));
     await waitFor(() => expect(screen.queryByText('At least one customer must be selected')).toBeNull());
     await typist.click(await screen.findByRole('option', { name: /Northside Hospital/ }));
@@ -280,7 +281,7 @@ describe('personas and extra permissions', () => {
     await openForm(null, { customerId: '100234' });
     expect(screen.queryByLabelText('Help topics')).toBeNull();
     await givePersona('GUIDE');
-    await typist.click(field('Help topics'));
+    await typist.click(await screen.findByLabelText('Help topics'));
     await typist.click(await screen.findByRole('option', { name: 'Getting started' }));
     await fillPerson();
     api.answers(createUser, summaryOf(dana));

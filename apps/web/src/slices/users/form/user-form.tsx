@@ -5,7 +5,6 @@ import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useCreateUser, useUpdateUser } from '../users.api.ts';
 import { AccessFields } from './access-fields.tsx';
 import { EmailField } from './email-field.tsx';
 import { HelpFields } from './help-fields.tsx';
@@ -14,6 +13,7 @@ import { TemporaryPassword } from './temporary-password.tsx';
 import { bodyOf } from './user-body.ts';
 import type { UserEditor } from './user-editor.ts';
 import { newUser, userSchema, valuesOf, type UserValues } from './user-values.ts';
+import { useCreateUser, useUpdateUser } from './user-form.api.ts';
 
 interface UserFormProps {
   readonly editor: UserEditor;

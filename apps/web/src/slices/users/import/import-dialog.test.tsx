@@ -37,6 +37,10 @@ const finished = (results: { imported: boolean; userEmail: string; errors: strin
   api.answers(readImport, { total: results.length, done: results.length, finished: true, results });
 
 describe('before it runs', () => {
+  beforeEach(() => {
+    api.answers(importUsers, { importId });
+  });
+
   test('USER-061 without a file it says so', async () => {
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('A csv file must be selected');

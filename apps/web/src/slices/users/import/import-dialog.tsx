@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
-import { ImportRun } from './import-run.tsx';
 import { ImportSetup } from './import-setup.tsx';
 import type { FileRow } from './parse-import.ts';
+
+const ImportRun = lazy(() => import('./import-run.tsx'));
 
 interface Started {
   readonly importId: string;
@@ -20,7 +21,9 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       onClose={(reason) => reason === 'escapeKeyDown' && onClose()}
     >
       {started ? (
-        <ImportRun {...started} onClose={onClose} />
+        <Suspense fallback={null}>
+          <ImportRun {...started} onClose={onClose} />
+        </Suspense>
       ) : (
         <ImportSetup onStarted={(importId, rows) => setStarted({ importId, rows })} onClose={onClose} />
       )}

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { formatCount } from '../../../ui/table/pagination.tsx';
-import type { UserFormOptions } from '../users.api.ts';
 import { LocalTable } from './local-table.tsx';
 import type { FileRow } from './parse-import.ts';
 import { previewColumns, type PreviewRow } from './row-columns.tsx';
 import { rowProblems } from './row-problems.ts';
+import type { UserFormOptions } from '../user-form-options.ts';
 
 interface ImportPreviewProps {
   readonly rows: readonly FileRow[];
@@ -16,7 +16,7 @@ interface ImportPreviewProps {
 const isBad = ({ problems }: PreviewRow) => problems.length > 0;
 
 /** What is in the file, with what is already known to be wrong. */
-export function ImportPreview({ rows, options, forEverybody }: ImportPreviewProps) {
+export default function ImportPreview({ rows, options, forEverybody }: ImportPreviewProps) {
   const previewed = useMemo(() => {
     const personas = options && new Set(options.personas.map(({ identifier }) => identifier));
     return rows.map((row) => ({ ...row, problems: rowProblems(row, { personas, forEverybody }) }));

@@ -42,7 +42,8 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
       </>
     );
   }
-  const { done = 0, total = 0 } = progress ?? {};
+  const sent = rows.filter(({ broken }) => broken === null).length;
+  const { done, total } = progress ?? { done: 0, total: sent };
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
       {error && (
@@ -51,13 +52,9 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
         </Alert>
       )}
       <Typography role="status" sx={{ mb: 3 }}>
-        {total > 0 ? `Importing… ${formatCount(done)} of ${formatCount(total)}` : 'Importing…'}
+        {`Importing… ${formatCount(done)} of ${formatCount(total)}`}
       </Typography>
-      <LinearProgress
-        aria-label="Import progress"
-        variant={total > 0 ? 'determinate' : 'indeterminate'}
-        value={total > 0 ? (100 * done) / total : 0}
-      />
+      <LinearProgress aria-label="Import progress" variant="determinate" value={(100 * done) / total} />
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
         The import goes on when this is closed, but its results are only shown here.
       </Typography>

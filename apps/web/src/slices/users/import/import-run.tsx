@@ -4,11 +4,11 @@ import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { CopyButton } from '../copy-button.tsx';
-import { useSearchUsersAgain } from '../users.api.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { resultsOf, resultsText } from './import-results.ts';
 import { importQuery } from './import.api.ts';
 import type { FileRow } from './parse-import.ts';
+import { useSearchUsersAgain } from '../forget-users.ts';
 
 interface ImportRunProps {
   readonly importId: string;
@@ -17,7 +17,7 @@ interface ImportRunProps {
 }
 
 /** From its beginning to its results; nobody asks how it goes once this is closed. */
-export function ImportRun({ importId, rows, onClose }: ImportRunProps) {
+export default function ImportRun({ importId, rows, onClose }: ImportRunProps) {
   const { data: progress, error } = useQuery(importQuery(importId));
   const showImported = useEffectEvent(useSearchUsersAgain());
   const finished = progress?.finished ?? false;

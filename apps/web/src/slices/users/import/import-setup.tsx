@@ -4,17 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { CSV_REQUIRED, levelOf } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { personasLeft } from '../form/permissions.ts';
 import { PersonasField } from '../form/personas-field.tsx';
-import { userFormOptionsQuery } from '../users.api.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { importFailure } from './import-failure.ts';
-import { ImportPreview } from './import-preview.tsx';
 import { useStartImport } from './import.api.ts';
 import { parseImport, type FileRow } from './parse-import.ts';
 import { readCsvFile } from './read-file.ts';
+import { userFormOptionsQuery } from '../user-form-options.ts';
+
+const ImportPreview = lazy(() => import('./import-preview.tsx'));
 
 interface ImportSetupProps {
   readonly onStarted: (importId: string, rows: readonly FileRow[]) => void;
@@ -79,7 +80,11 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
             />
           )}
         </Box>
-        {chosen && <ImportPreview rows={chosen.rows} options={options} forEverybody={forEverybody} />}
+        {chosen && (
+          <Suspense fallback={null}>
+            <ImportPreview rows={chosen.rows} options={options} forEverybody={forEverybody} />
+          </Suspense>
+        )}
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2 }}>
         <Button variant="outlined" onClick={onClose} disabled={isPending}>

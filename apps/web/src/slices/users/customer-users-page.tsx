@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
-import { UserDialog } from './form/user-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
 import { customerUserFilters } from './user-filters.ts';
-import { useSearchUsersAgain } from './users.api.ts';
 import { UsersTable } from './users-table.tsx';
+import { useSearchUsersAgain } from './forget-users.ts';
 
 /** The tab of a customer's details: its users, for administrators of the customer as well as for staff. */
-export default function CustomerUsers({ customerId }: { customerId: string }) {
+export default function CustomerUsersPage({ customerId }: { customerId: string }) {
   const { data: user } = useCurrentUser();
   const filters = useFilters(customerUserFilters);
   const searchAgain = useSearchUsersAgain();

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { showScreen } from '../../ui/filters/show-screen.fixture.tsx';
-import CustomerUsers from './customer-users.tsx';
+import CustomerUsersPage from './customer-users-page.tsx';
 import { usersCustomerTab } from './users.customer-tab.ts';
 import { asked, dana, givenPortal, inPortal, summaryOf, typist } from './users.fixture.tsx';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function openTab(grants: Grants) {
   givenPortal(api, grants);
-  await showScreen(() => inPortal(<CustomerUsers customerId="100234" />), '/page', api);
+  await showScreen(() => inPortal(<CustomerUsersPage customerId="100234" />), '/page', api);
   return screen.findByText(dana.email);
 }
 const fill = (name: string, value: string) =>
