@@ -134,7 +134,7 @@ test('USER-018..021 USER-023 USER-030 ERR-020 ERR-024 ops edits a user, invites 
   await expect(page.getByText('Sorry, no matching records found')).toBeVisible();
 });
 
-test('USER-071..075 ERR-022 a temporary password lets in once it is changed; deleting the user ends the session', async ({
+test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is changed; deleting the user ends the session', async ({
   page,
   chromium,
 }) => {

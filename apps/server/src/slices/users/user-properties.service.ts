@@ -1,4 +1,5 @@
 import type { CallArguments, CallResponse, saveUserProperty } from '@parwell/contract';
+import { DATE_FORMATS, INVENTORY_VIEWS, isZone, LOCAL_ZONE, TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -6,10 +7,21 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as queries from './user-properties.queries.ts';
 
 /** The preferences with a fixed choice; every other property is for the portal alone to understand. */
-const CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['USE_DARK_THEME', ['0', '1']],
-  ['TIMEFORMAT', ['24 Hour', '12 Hour']],
+  ['DATEFORMAT', DATE_FORMATS],
+  ['TIMEFORMAT', TIME_FORMATS],
+  ['DEFAULT_INVENTORY', INVENTORY_VIEWS.map(({ view }) => view)],
 ]);
+
+/** Why a preference cannot have this value, or null. */
+function valueProblem(key: string, value: string): string | null {
+  if (key === 'TIMEZONE' && value !== LOCAL_ZONE && !isZone(value))
+    return `${key} must be a time zone or LOCAL.`;
+  const choices = CHOICES.get(key);
+  if (!choices || choices.includes(value)) return null;
+  return `${key} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}.`;
+}
 
 const MOST = 200;
 export const TOO_MANY_PROPERTIES = `At most ${MOST} preferences and filters can be saved. Please delete one first.`;
@@ -25,13 +37,8 @@ export async function save(
   { property_key: key, property_value: value }: CallArguments<typeof saveUserProperty>['body'],
 ): Promise<CallResponse<typeof saveUserProperty>> {
   if (email !== caller.email) throw notFound('The user');
-  const choices = CHOICES.get(key);
-  if (value !== null && choices && !choices.includes(value)) {
-    throw refusedField(
-      'property_value',
-      `${key} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}.`,
-    );
-  }
+  const problem = value === null ? null : valueProblem(key, value);
+  if (problem) throw refusedField('property_value', problem);
   const { userId } = caller;
   await db.transaction(async (tx) => {
     if (!(await queries.lockUser(tx, userId))) throw notFound('The user');

@@ -347,6 +347,7 @@ describe('changing a user', () => {
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Persona' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove NURSE' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set Temporary Password' })).toBeNull();
     expect(field('User type').readOnly).toBe(true);
     await fill('First name', 'Dan');
     api.answers(updateUser, summaryOf(dana));

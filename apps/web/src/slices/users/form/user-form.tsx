@@ -33,7 +33,7 @@ async function saying<Answer>(save: Promise<Answer>, failed: string): Promise<An
 export function UserForm({ editor: given, onClose }: UserFormProps) {
   // Read once: a save names the version that was shown, whatever has been loaded since.
   const [editor] = useState(given);
-  const { record, options, readOnly, fixed, administersAll, managesHelp, customerId } = editor;
+  const { record, options, readOnly, fixed, administersAll, managesHelp, customerId, own } = editor;
   const create = useCreateUser();
   const update = useUpdateUser();
   const notify = useNotify();
@@ -89,7 +89,7 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
             <PermissionFields form={form} editor={editor} />
           </ReadOnlyContext>
           <HelpFields form={form} editor={editor} />
-          {record && administersAll && <TemporaryPassword email={record.email} />}
+          {record && administersAll && (fixed === null || own) && <TemporaryPassword email={record.email} />}
         </>
       )}
     </FormDialog>
