@@ -10,5 +10,7 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     unstubGlobals: true,
     testTimeout: 30_000,
+    // Both cores: by itself Vitest leaves one of two to nobody.
+    maxWorkers: 2,
   },
 });

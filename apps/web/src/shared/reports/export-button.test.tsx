@@ -8,6 +8,7 @@ import { SessionContext } from '../../session/session-context.ts';
 import { fakeBrowser } from '../../test/fake-browser.ts';
 import { browserZone } from '../../ui/dates/browser-zone.ts';
 import { Notifications } from '../../ui/feedback/notifications.tsx';
+import { PortalTheme } from '../../ui/portal-theme.tsx';
 import { ExportButton } from './export-button.tsx';
 import {
   FIRST,
@@ -106,20 +107,22 @@ describe('the request', () => {
 
   test('DAPI-097 a page that groups its rows says how', async () => {
     render(
-      <SessionContext value={{ browser: fakeBrowser('/'), email: me.email }}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Notifications>
-            <ExportButton
-              report="RNI_UIEXPORT_InventoryReport"
-              filter={{}}
-              table={{ name: 'inventory', columns: [{ key: 'lot', header: 'Lot', cell: () => null }] }}
-              viewType="LOT"
-              groupByName="Customer"
-              groupByVal="customerId"
-            />
-          </Notifications>
-        </QueryClientProvider>
-      </SessionContext>,
+      <PortalTheme>
+        <SessionContext value={{ browser: fakeBrowser('/'), email: me.email }}>
+          <QueryClientProvider client={new QueryClient()}>
+            <Notifications>
+              <ExportButton
+                report="RNI_UIEXPORT_InventoryReport"
+                filter={{}}
+                table={{ name: 'inventory', columns: [{ key: 'lot', header: 'Lot', cell: () => null }] }}
+                viewType="LOT"
+                groupByName="Customer"
+                groupByVal="customerId"
+              />
+            </Notifications>
+          </QueryClientProvider>
+        </SessionContext>
+      </PortalTheme>,
     );
     await screen.findByRole('button', { name: 'Choose the format of the export' });
     await clickExport();
