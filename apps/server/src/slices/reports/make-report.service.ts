@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { DATE_FORMATS, TIME_FORMATS, type ReportFormat } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
@@ -6,6 +5,7 @@ import type { Reader } from '../../platform/db/reader.ts';
 import type { PreparedReport } from '../../platform/reports/report-query.ts';
 import { checkedFilter, columnsOf, tenantsOf } from '../../platform/reports/report-type.ts';
 import { writeCsv } from '../../platform/reports/writers/csv.ts';
+import type { ReportWriter } from '../../platform/reports/writers/report-writer.ts';
 import { writePdf } from '../../platform/reports/writers/pdf.ts';
 import { writeXlsx } from '../../platform/reports/writers/xlsx.ts';
 import { findAccess, type Access } from '../users/users.service.ts';
@@ -19,9 +19,11 @@ const PROGRESS_MS = 1000;
 /** A database that restarts is no reason to give up; a report that fails every time is. */
 const MOST_ATTEMPTS = 3;
 
-type Writer = (reader: Reader, report: PreparedReport, onRows: (rows: number) => void) => Readable;
-
-const WRITERS: Readonly<Record<ReportFormat, Writer>> = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
+const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
+  csv: writeCsv,
+  xlsx: writeXlsx,
+  pdf: writePdf,
+};
 
 /**
  * Makes a report and delivers it once. Reading holds a lock of the report's name, so that two workers

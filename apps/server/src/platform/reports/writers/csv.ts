@@ -1,13 +1,13 @@
-import { Transform, type Readable } from 'node:stream';
-import type { Reader } from '../../db/reader.ts';
-import { csvQuery, type PreparedReport } from '../report-query.ts';
+import { Transform } from 'node:stream';
+import { csvQuery } from '../report-query.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 /** Without it a spreadsheet reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = 10;
 
 /** As PostgreSQL writes it; the lines that go by are counted for those who wait. */
-export function writeCsv(reader: Reader, report: PreparedReport, onRows: (rows: number) => void): Readable {
+export const writeCsv: ReportWriter = (reader, report, onRows) => {
   let started = false;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -27,4 +27,4 @@ export function writeCsv(reader: Reader, report: PreparedReport, onRows: (rows: 
   copied.on('error', (error) => counted.destroy(error));
   counted.on('close', () => copied.destroy());
   return copied.pipe(counted);
-}
+};

@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
-import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
-import type { Reader } from '../../db/reader.ts';
 import { textQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
+import { hasRoom, reportWriter } from './report-writer.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 /** For every script the built-in fonts do not know. */
@@ -26,18 +25,7 @@ const QUIET = '#6b7280';
 const RULE = '#d1d5db';
 
 /** Landscape pages with a repeated head and page numbers; every column has room, whatever their number. */
-export function writePdf(reader: Reader, report: PreparedReport, onRows: (rows: number) => void): Readable {
-  const file = new PassThrough();
-  fill(reader, report, file, onRows).catch((error: Error) => file.destroy(error));
-  return file;
-}
-
-async function fill(
-  reader: Reader,
-  report: PreparedReport,
-  file: PassThrough,
-  onRows: (rows: number) => void,
-): Promise<void> {
+export const writePdf = reportWriter(async (file, reader, report, onRows) => {
   const paper = new Paper(report);
   paper.document.pipe(file);
   for await (const rows of reader.batches<Record<string, string | null>>(textQuery(report), BATCH)) {
@@ -46,11 +34,10 @@ async function fill(
       if (index % AT_ONCE === 0) await setImmediate();
     }
     onRows(rows.length);
-    // The disk may be slower than the database.
-    if (file.writableNeedDrain) await new Promise((resume) => file.once('drain', resume));
+    await hasRoom(file);
   }
   paper.document.end();
-}
+});
 
 class Paper {
   readonly document: PDFKit.PDFDocument;

@@ -1,9 +1,8 @@
-import { PassThrough, type Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import type { DateFormat, TimeFormat } from '@parwell/domain';
-import type { Reader } from '../../db/reader.ts';
 import { typedQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
+import { hasRoom, reportWriter } from './report-writer.ts';
 
 const BATCH = 200;
 
@@ -21,18 +20,7 @@ const EXCEL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'hh:mm', '
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 /** Typed cells, a head that stays in sight and filters; row by row, so that no report is too long. */
-export function writeXlsx(reader: Reader, report: PreparedReport, onRows: (rows: number) => void): Readable {
-  const file = new PassThrough();
-  fill(reader, report, file, onRows).catch((error: Error) => file.destroy(error));
-  return file;
-}
-
-async function fill(
-  reader: Reader,
-  report: PreparedReport,
-  file: PassThrough,
-  onRows: (rows: number) => void,
-): Promise<void> {
+export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
   const { columns, title } = report;
   const book = Workbook.createStreamWriter({
     stream: file as never,
@@ -57,12 +45,11 @@ async function fill(
     for (const row of rows)
       sheet.addRow(columns.map((column) => cell(column, row[column.key] ?? null))).commit();
     onRows(rows.length);
-    // The disk may be slower than the database.
-    if (file.writableNeedDrain) await new Promise((resume) => file.once('drain', resume));
+    await hasRoom(file);
   }
   sheet.commit();
   await book.commit();
-}
+});
 
 function cell({ kind }: ReportColumn, value: string | number | null): string | number | Date | null {
   if (typeof value !== 'number' || kind === 'number') return value;

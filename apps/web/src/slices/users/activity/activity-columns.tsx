@@ -1,17 +1,7 @@
-import type { CallResponse, listMail, MailStatus } from '@parwell/contract';
+import type { CallResponse, listMail } from '@parwell/contract';
+import { MailStatusChip } from '../../../shared/mail-status-chip.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
-import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-
-const TONES: Readonly<Record<MailStatus, Tone>> = {
-  queued: 'neutral',
-  kept: 'info',
-  processed: 'info',
-  delivered: 'ok',
-  open: 'ok',
-  bounce: 'error',
-  dropped: 'error',
-};
 
 export const activityColumns: readonly Column<CallResponse<typeof listMail>['result'][number]>[] = [
   {
@@ -28,7 +18,7 @@ export const activityColumns: readonly Column<CallResponse<typeof listMail>['res
     header: 'Status',
     width: 130,
     priority: 'side',
-    cell: ({ status }) => <StatusChip tone={TONES[status]} label={status} />,
+    cell: ({ status }) => <MailStatusChip status={status} />,
   },
   { key: 'opens_count', header: 'Opens', width: 80, align: 'right', cell: ({ opens_count }) => opens_count },
   {
