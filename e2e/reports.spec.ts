@@ -21,8 +21,9 @@ test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 E
 }) => {
   await signIn(page, 'ops@fff.example');
   await exportAudit(page);
-  // The wait goes on through other pages and a reload.
-  await page.goto('/personas');
+  // The wait goes on through other pages.
+  await page.getByRole('link', { name: 'Personas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personas' })).toBeVisible();
   await expect(page.getByText(ARRIVED)).toBeVisible(soon);
   await page.getByRole('button', { name: 'Open queue' }).click();
 
