@@ -8,6 +8,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
 
 let portal: TestPortal;
 
@@ -84,4 +85,11 @@ test('USER-001 a user has all their fields; queue, subscriptions and mails come 
   });
   const where = JSON.stringify({ to_email: email });
   expect(await staff.get(listMail, { query: { where } })).toEqual({ result: [], total_record: 0 });
+});
+
+test('CONST-032 an export that names no limit has at most 9999 rows', async () => {
+  await portal.db.run(sql`
+    INSERT INTO users (email, first_name, last_name, access_groups)
+    SELECT 'many' || n || '@c2.example', 'Many', 'People', '{"customer":["c2"]}' FROM generate_series(1, 10050) n`);
+  expect((await csv('staff@fff.example', listUsers)).slice(1)).toHaveLength(9999);
 });
