@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database } from './database.ts';
@@ -82,4 +84,24 @@ test('servers that start at the same moment migrate one after the other', async 
   const applied = await Promise.all([migrate(url, together), migrate(url, together), migrate(url, together)]);
   expect(applied.flat()).toEqual(['0901-slow.sql']);
   rmSync(together, { recursive: true });
+});
+
+test('a file that is given up half-way holds nobody up, and its connection is not used again', async () => {
+  const half = db.read(async (reader) => {
+    const file = reader.csv(sql`SELECT generate_series(1, 100000000) AS n, repeat('x', 100) AS x`);
+    file.on('error', () => undefined);
+    await once(file, 'readable');
+    const start = String(file.read());
+    file.destroy();
+    return start;
+  });
+  expect(await half).toContain('1,xxx');
+  expect(await Promise.all([count(), count(), count(), count(), count()])).toHaveLength(5);
+});
+
+test('a file that is read to its end gives its connection back', async () => {
+  const lines = await db.read(async (reader) =>
+    text(reader.csv(sql`SELECT ${"it's"} AS a, ${[1]}::int[] AS b`)),
+  );
+  expect(lines).toBe("a,b\nit's,{1}\n");
 });

@@ -21,16 +21,20 @@ export async function read<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let copied: Readable | undefined;
   try {
     await client.query(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'`,
     );
     const result = await work({
       lock: (name) => lock(client, name),
-      csv: (query) => client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`)),
+      csv: (query) =>
+        (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
     });
-    await client.query('COMMIT');
+    // Nobody waits for the rest of a file that was given up, least of all the next user of the connection.
+    if (copied && !copied.readableEnded) broken = new Error('The rest was not read.');
+    else await client.query('COMMIT');
     return result;
   } catch (error) {
     // What was being streamed may still be on its way: the connection is of no use to anybody else.

@@ -58,11 +58,15 @@ async function write(
   const report = await prepare(context, types, owner, row);
 
   let rows = 0;
+  let cancelled = false;
   const stop = new AbortController();
   // What is said under way; a cancelled report is given up within a second.
   const timer = setInterval(() => {
     queries.progress(db, row.id, rows).then(
-      (wanted) => !wanted && stop.abort(),
+      (wanted) => {
+        cancelled ||= !wanted;
+        if (cancelled) stop.abort();
+      },
       (error: Error) => stop.abort(error),
     );
   }, PROGRESS_MS);
@@ -79,7 +83,7 @@ async function write(
     });
     if (!delivered) await storage.remove(fileKey);
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
+    if (!cancelled) throw error;
   } finally {
     clearInterval(timer);
   }
