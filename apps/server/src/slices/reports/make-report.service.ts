@@ -61,15 +61,11 @@ async function write(
   let cancelled = false;
   const stop = new AbortController();
   // What is said under way; a cancelled report is given up within a second.
-  const timer = setInterval(() => {
-    queries.progress(db, row.id, rows).then(
-      (wanted) => {
-        cancelled ||= !wanted;
-        if (cancelled) stop.abort();
-      },
-      (error: Error) => stop.abort(error),
-    );
-  }, PROGRESS_MS);
+  const look = async () => {
+    cancelled ||= !(await queries.progress(db, row.id, rows));
+    if (cancelled) stop.abort();
+  };
+  const timer = setInterval(() => void look().catch((error: Error) => stop.abort(error)), PROGRESS_MS);
   const fileKey = `reports/${row.id}.${row.format}`;
   try {
     const content = WRITERS[row.format](reader, report, (more) => (rows += more));
