@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.data/e2e/results',
   globalSetup: './portal.ts',
-  reporter: [['list'], ['json', { outputFile: '../.data/reports/e2e.json' }]],
+  // In CI only what failed is worth a line: whoever reads it may see no more than its beginning.
+  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: '../.data/reports/e2e.json' }]],
   workers: 1,
   retries: 0,
   forbidOnly: true,

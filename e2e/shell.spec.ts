@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts
 
 const menu = 'Main menu';
 
-test('SHELL-144 SHELL-145 SHELL-146 CONST-048 the drawer is 240 wide, open from 1224 px on, and can be collapsed', async ({
+test('SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041 the drawer is 240 wide, open from 1224 px on, and can be collapsed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1224, height: 800 });
@@ -75,14 +75,17 @@ test('CUST-045 whoever has one customer works with it without choosing', async (
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Northside Hospital/);
 });
 
-test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 the theme is kept with the user, through logout', async ({
+test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCONST-050 the theme is kept with the user, through logout', async ({
   page,
 }) => {
   await signIn(page, 'gpo@alliance.example');
   const profile = page.getByRole('button', { name: /^Profile of/ });
   await profile.click();
+  // It shows at once; a reload before it is kept would cut it off.
+  const kept = page.waitForResponse(/\/properties$/);
   await page.getByRole('menuitem', { name: 'Use dark theme' }).click();
   await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await kept;
   await page.reload();
   await expect(page.locator('html[data-theme=dark]')).toBeAttached();
   await profile.click();
@@ -103,6 +106,10 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
       for (const path of [
         '/dashboard',
+        '/cabinet-list/100234',
+        '/cabinet-details/100234/100234-001',
+        '/cabinet-property-settings',
+        '/device-config-management',
         '/personas',
         '/users',
         '/audit-logs',
@@ -117,7 +124,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expectFits(page);
         await expectAccessible(page);
         await page.screenshot({
-          path: `.data/e2e/shots/screen${path.replace('/', '-')}-${width}-${theme}.png`,
+          path: `.data/e2e/shots/screen${path.replaceAll('/', '-')}-${width}-${theme}.png`,
         });
       }
       if (width < 1224) {

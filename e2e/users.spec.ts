@@ -353,8 +353,6 @@ for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 1024, 360]) {
     test(`users are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      // What is half faded in has half its contrast.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page, 'ops@fff.example');
       const look = async (name: string) => {
         await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);

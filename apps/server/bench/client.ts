@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 interface Task {
   readonly url: string;
   readonly headers: Record<string, string>;
+  readonly body?: string;
   readonly clients: number;
   readonly seconds: number;
   readonly warmUp: number;
@@ -11,16 +12,16 @@ interface Task {
 
 const agent = new Agent({ keepAlive: true });
 
-const ask = ({ url, headers }: Task): Promise<void> =>
+const ask = ({ url, headers, body }: Task): Promise<void> =>
   new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
+    request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
       answer.resume();
       answer.on('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
       );
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 
 process.on('message', (task: Task) => {

@@ -9,7 +9,8 @@ export async function customerSearch(bench: Bench): Promise<void> {
   const query = new URLSearchParams({ where }).toString();
   const through = await callRate(staff, `${searchTenants.path}?${query}`);
   const bare = await rate(async () => {
-    const matching = sql`name_folded LIKE '%abcd%' OR id_folded LIKE '%abcd%'`;
+    const part = '%abcd%';
+    const matching = sql`name_folded LIKE ${part} OR id_folded LIKE ${part}`;
     await Promise.all([
       bench.db.many(
         sql`SELECT id, customer_id, name FROM customers WHERE ${matching} ORDER BY name, customer_id LIMIT 100`,

@@ -3,7 +3,9 @@
 import { auditList } from './audit-list.ts';
 import { customerList } from './customer-list.ts';
 import { customerSearch } from './customer-search.ts';
+import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
+import { fixedCost } from './fixed-cost.ts';
 import { startBench } from './portal.ts';
 import { reports } from './reports.ts';
 import { usersImport } from './users-import.ts';
@@ -12,10 +14,12 @@ import { usersList } from './users-list.ts';
 const bench = await startBench();
 try {
   await fillCustomers(bench);
+  await fixedCost(bench);
   await customerSearch(bench);
   await customerList(bench);
   await usersImport(bench);
   await usersList(bench);
+  await deviceList(bench);
   await auditList(bench);
   await reports(bench);
 } finally {

@@ -96,11 +96,23 @@ export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<n
   return done / ((performance.now() - began) / 1000);
 }
 
-/** The same for a GET call of the portal, asked for by a process of its own. */
-export async function callRate(browser: Browser, path: string, warmUp = 100): Promise<number> {
+/** The same for a call of the portal, asked for by a process of its own: a GET, or a POST where it has a body. */
+export async function callRate(browser: Browser, path: string, warmUp = 100, body?: object): Promise<number> {
   const client = fork(join(import.meta.dirname, 'client.ts'));
-  const headers = { authorization: `Bearer ${browser.session?.idToken}`, 'accept-encoding': 'gzip, br' };
-  client.send({ url: `${browser.url}/api${path}`, headers, clients: CLIENTS, seconds: SECONDS, warmUp });
+  const headers = {
+    authorization: `Bearer ${browser.session?.idToken}`,
+    'accept-encoding': 'gzip, br',
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const url = `${browser.url}/api${path}`;
+  client.send({
+    url,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+    clients: CLIENTS,
+    seconds: SECONDS,
+    warmUp,
+  });
   const [result] = (await once(client, 'message')) as [number];
   client.kill();
   return result;

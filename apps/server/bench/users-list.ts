@@ -17,8 +17,8 @@ export async function usersList(bench: Bench): Promise<void> {
   };
   await compare('all', {}, sql`TRUE`);
   await compare('customers', { userType: 'customer' }, sql`NOT is_admin`);
-  await compare('by tenant', { tenantId: 'u7' }, sql`access_keys && ARRAY['customer:u7']`);
-  await compare('by name', { lastName: 'abcd' }, sql`last_name_folded LIKE '%abcd%'`);
+  await compare('by tenant', { tenantId: 'u7' }, sql`access_keys && ${['customer:u7']}`);
+  await compare('by name', { lastName: 'abcd' }, sql`last_name_folded LIKE ${'%abcd%'}`);
 }
 
 const pageAndCount = ({ db }: Bench, where: Sql) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { npiRegistry } from './gateways/npi/registry.ts';
 import { videoGateway } from './gateways/video/video.ts';
 import { sql } from './platform/db/database.ts';
 import { servePortal } from './platform/http/portal.ts';
@@ -10,6 +11,9 @@ import { reportTypes } from './report-types.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
+import { devicePeopleRoutes } from './slices/device-people/device-people.routes.ts';
+import { devicesRoutes } from './slices/devices/devices.routes.ts';
+import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts';
 import { serveClips } from './slices/help/clips.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
@@ -22,6 +26,9 @@ import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
+import { productConfigurationRoutes } from './slices/product-configuration/product-configuration.routes.ts';
+import { productsRoutes } from './slices/products/products.routes.ts';
+import { propertySettingsRoutes } from './slices/property-settings/property-settings.routes.ts';
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
@@ -53,6 +60,12 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
     ...personasRoutes(context),
     ...auditRoutes(context),
     ...customersRoutes(context),
+    ...devicesRoutes(context),
+    ...propertySettingsRoutes(context),
+    ...fleetConfigRoutes(context),
+    ...devicePeopleRoutes(context, npiRegistry(context)),
+    ...productConfigurationRoutes(context),
+    ...productsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context, video),
     ...supportRoutes(context),

@@ -1,7 +1,8 @@
 import { auditReport } from './slices/audit/audit.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
+import { devicesReport } from './slices/devices/devices.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
-export const reportTypes: ReportTypes = [auditReport, customersReport, usersReport];
+export const reportTypes: ReportTypes = [auditReport, customersReport, devicesReport, usersReport];

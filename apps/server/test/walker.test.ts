@@ -1,10 +1,14 @@
 import { calls, userExists, type Call, type ErrorBody } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EMBEDDED_PROVIDERS } from '../src/gateways/npi/embedded-registry.ts';
 import { sql } from '../src/platform/db/database.ts';
+import { sealPin } from '../src/slices/device-people/pins.service.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
+import { addDevice } from './devices.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
+import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
 
 // Visits every call of the contract as everybody. A new call is found by being in the contract, and its
@@ -57,7 +61,42 @@ beforeAll(async () => {
       time_zone, filter, covered_until, next_run)
     VALUES (${id}, ${OTHER}, 'RNI_UIEXPORT_UsersReport', 'csv', 'UserQueue', '{}', 'Daily', 'Etc/GMT', '{}',
       now(), now() + interval '1 day')`);
+  const cabinetId = `c2-${OTHER}-001`;
+  await addDevice(portal.db, {
+    cabinetId,
+    customerId: `c2-${OTHER}`,
+    cabinetName: `Fridge ${OTHER}`,
+    properties: { room: OTHER, serialNumber: OTHER },
+  });
+  await addProduct(portal, `P-${OTHER}`, `Mixture ${OTHER}`, { source: `c2-${OTHER}` });
+  const location = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO device_locations (cabinet_id, location_name, zip_code) VALUES (${cabinetId}, ${OTHER}, '60601')
+    RETURNING id`);
+  const { pin, hash } = sealPin(portal.context, cabinetId, '123456');
+  await portal.db.run(sql`
+    INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
+    VALUES (${cabinetId}, ${OTHER_EMAIL}, ${OTHER}, ${OTHER}, 30, ${pin}, ${hash})`);
+  await portal.db.run(
+    sql`INSERT INTO device_products (cabinet_id, product_id, max_fill) VALUES (${cabinetId}, ${`P-${OTHER}`}, 1)`,
+  );
+  await portal.db.run(sql`INSERT INTO device_slots VALUES (${cabinetId}, 0, 0, ${`P-${OTHER}`}, 5)`);
+  const flex = `c2-${OTHER}-002`;
+  await addDevice(portal.db, {
+    cabinetId: flex,
+    customerId: `c2-${OTHER}`,
+    cabinetName: `Flex ${OTHER}`,
+    cabinetType: 'WEIGHT',
+  });
+  const update = await portal.db.one<{ batch_id: string }>(sql`
+    INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
+    VALUES (gen_random_uuid(), ${flex}, '{}', ${OTHER_EMAIL}, now()) RETURNING batch_id`);
   others = {
+    cabinetId,
+    deviceType: 'WEIGHT',
+    batchId: update.batch_id,
+    npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
+    locationId: location.id,
+    productItemId: `P-${OTHER}`,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',

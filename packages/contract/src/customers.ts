@@ -56,6 +56,13 @@ export type ContactProfile = z.infer<typeof ContactProfile>;
 const CustomerInfo = z.strictObject({ ...Customer.shape, profile: ContactProfile });
 export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
+const CustomerDetails = z.strictObject({
+  ...CustomerInfo.shape,
+  /** The device that stands for consignment stock outside of machines. */
+  virtualCabinet: z.string().nullable(),
+});
+export type CustomerDetails = z.infer<typeof CustomerDetails>;
+
 const like = z.strictObject({ like: z.string().max(200) });
 const nameOrIdLike = z.strictObject({
   or: z.array(z.union([z.strictObject({ name: like }), z.strictObject({ customerId: like })])).max(2),
@@ -140,7 +147,7 @@ export const getTenant = defineCall({
   summary: 'Basic information about one customer',
   permission: read,
   params: oneCustomer,
-  response: CustomerInfo,
+  response: CustomerDetails,
 });
 
 export const TenantAdditionalInfo = z.strictObject({

@@ -1,10 +1,16 @@
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
+import * as devicePeople from './device-people.ts';
+import * as devices from './devices.ts';
+import * as fleetConfig from './fleet-config.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as personas from './personas.ts';
+import * as productConfiguration from './product-configuration.ts';
+import * as products from './products.ts';
+import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
@@ -14,14 +20,20 @@ import type { Call } from './call.ts';
 export * from './audit.ts';
 export * from './call.ts';
 export * from './customers.ts';
+export * from './device-people.ts';
+export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './fleet-config.ts';
 export * from './help.ts';
 export * from './identity.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './personas.ts';
+export * from './product-configuration.ts';
+export * from './products.ts';
+export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
 export * from './support.ts';
@@ -32,7 +44,25 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the portal, by name. A slice's calls join by being exported from its file. */
 export const calls: ReadonlyMap<string, Call> = new Map(
-  [audit, customers, help, identity, jobs, mail, personas, reports, settings, support, users]
+  [
+    audit,
+    customers,
+    devicePeople,
+    devices,
+    fleetConfig,
+    help,
+    identity,
+    jobs,
+    mail,
+    personas,
+    productConfiguration,
+    products,
+    propertySettings,
+    reports,
+    settings,
+    support,
+    users,
+  ]
     .flatMap((slice) => Object.entries(slice) as [string, unknown][])
     .filter((entry): entry is [string, Call] => isCall(entry[1])),
 );

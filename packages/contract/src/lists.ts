@@ -8,7 +8,8 @@ export interface Order<Key extends string = string> {
   readonly direction: 'ASC' | 'DESC';
 }
 
-const orderParameter = <Key extends string>(keys: readonly Key[], fallback: Order<Key>) =>
+/** `name DESC`: one of the list's own keys and a direction. */
+export const orderParameter = <Key extends string>(keys: readonly Key[], fallback: Order<Key>) =>
   z
     .string()
     .max(100)
@@ -57,6 +58,12 @@ export const listQuery = <Key extends string, Where extends z.ZodType>(options: 
       ...rest,
       offset: offset ?? skip ?? 0,
     }));
+
+/** Where a page lies, in the body of a list that is asked for by POST. */
+export const bodyPage = (limit: { readonly standard: number; readonly most: number }) => ({
+  offset: z.int().min(0).max(MAX_OFFSET).default(0),
+  limit: z.int().min(1).max(limit.most).default(limit.standard),
+});
 
 /** One page of a list with the exact number of all its rows. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

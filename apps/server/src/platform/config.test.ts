@@ -34,6 +34,7 @@ test.each([
   [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker'],
   [{ TRACK_HOSTS: 'somewhere=track' }, 'TRACK_HOSTS wants pairs such as app=track'],
   [{ ADMIN_EMAIL_DOMAINS: 'fff.example,@x' }, 'ADMIN_EMAIL_DOMAINS wants domains such as fff.example'],
+  [{ DEBUG_USERS: 'ana@fff.example,bo' }, 'DEBUG_USERS wants e-mail addresses such as ana@fff.example'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL wants fatal, error, warn'],
   [{ MAIL_FROM: 'a@b\r\nBcc: c@d' }, 'MAIL_FROM wants a sender'],
   [

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { isEmail, isTrackPrefix, type TrackHosts } from '@parwell/domain';
+import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
 /** A setting that is wrong or missing: one line that names the variable and says what it wants. */
@@ -78,6 +78,11 @@ const domains = z
     'wants domains such as fff.example,parwell.example',
   );
 
+const emails = z
+  .string()
+  .transform((text) => text.split(',').map(normalizeEmail))
+  .refine((list) => list.every(isEmail), 'wants e-mail addresses such as ana@fff.example,bo@fff.example');
+
 /** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
 const settings = {
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -113,7 +118,9 @@ const settings = {
     'fffops.example',
     'fffservices.example',
   ]),
+  DEBUG_USERS: emails.default([]),
   ERP_FOLDER: z.string().optional(),
+  NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
   OIDC_ISSUER: issuer.optional(),

@@ -6,8 +6,10 @@ import { ErrorBannerProvider } from '../ui/feedback/error-banner-provider.tsx';
 import { Notifications } from '../ui/feedback/notifications.tsx';
 import { Confirmations } from '../ui/forms/confirm.tsx';
 import { CustomerTabs } from '../shared/customer-tab.ts';
+import { DeviceTabs } from '../shared/device-tab.ts';
 import { Screens } from '../shared/screen.ts';
 import { customerTabs } from './customer-tabs.ts';
+import { deviceTabs } from './device-tabs.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
 import { screens } from './screens.ts';
@@ -27,7 +29,9 @@ export function openApp(session: SessionContextValue) {
             <Confirmations>
               <Screens value={screens}>
                 <CustomerTabs value={customerTabs}>
-                  <RouterProvider router={router} />
+                  <DeviceTabs value={deviceTabs}>
+                    <RouterProvider router={router} />
+                  </DeviceTabs>
                 </CustomerTabs>
               </Screens>
             </Confirmations>

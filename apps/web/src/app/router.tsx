@@ -43,12 +43,13 @@ const userSetup = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** Every screen at its path and, where it takes one, with a customer id behind it. */
+/** Every screen at its path and, where it takes them, with the ids behind it. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
+  const record = screen.record === undefined ? '' : (`/$${screen.record}` as const);
   const paths = [
     ...(screen.takesCustomer === 'required' ? [] : [screen.path]),
-    ...(screen.takesCustomer ? [`${screen.path}/$customerId` as const] : []),
+    ...(screen.takesCustomer ? [`${screen.path}/$customerId${record}` as const] : []),
   ];
   return paths.map((path) => createRoute({ getParentRoute: () => shell, path, component }));
 });

@@ -2,11 +2,15 @@ import { auditScreen } from '../slices/audit/audit.screen.ts';
 import { accountsScreen } from '../slices/customers/accounts.screen.ts';
 import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
 import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
+import { deviceDetailsScreen } from '../slices/devices/device-details.screen.ts';
+import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
+import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailboxScreen } from '../slices/mailbox/mailbox.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { profileScreen } from '../slices/profile/profile.screen.ts';
+import { propertySettingsScreen } from '../slices/property-settings/property-settings.screen.ts';
 import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
 import { scheduledReportsScreen } from '../slices/reports/scheduled-reports.screen.ts';
 import { supportScreen } from '../slices/support/support.screen.ts';
@@ -17,10 +21,14 @@ import type { Screen } from '../shared/screen.ts';
 /** Every screen of the portal, in the order of the menu. */
 export const screens: readonly Screen[] = [
   homeScreen,
+  deviceListScreen,
+  deviceDetailsScreen,
   usersScreen,
   auditScreen,
   customerListScreen,
   personasScreen,
+  propertySettingsScreen,
+  fleetConfigScreen,
   accountsScreen,
   customerDetailsScreen,
   scheduledReportsScreen,

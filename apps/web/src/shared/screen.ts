@@ -25,6 +25,8 @@ export interface Screen {
    * Where it is required, the path alone is no page.
    */
   readonly takesCustomer: boolean | 'required';
+  /** The name of a second id, behind the customer's and as mandatory, for a page about one record. */
+  readonly record?: string;
   /** The page title, and the label in the menu. */
   readonly title: string;
   readonly menu?: {

@@ -51,7 +51,7 @@ describe('FILT-009 quick ranges', () => {
       }),
     );
 
-  test('are the last days including today, the months and the years', () => {
+  test('DCONST-008 are the last days including today, the months and the years', () => {
     expect(ranges('2026-11-15')).toEqual({
       'Last 7 days': '2026-11-09 2026-11-15',
       'Last 30 days': '2026-10-17 2026-11-15',
@@ -103,7 +103,7 @@ describe('FILT-009 quick ranges', () => {
 });
 
 describe('choices', () => {
-  test('FILT-010 expiry buckets are 7, 30, 60, 90 days and EXPIRED', () => {
+  test('FILT-010 DCONST-025 expiry buckets are 7, 30, 60, 90 days and EXPIRED', () => {
     expect(EXPIRY_BUCKETS).toEqual(['7', '30', '60', '90', 'EXPIRED']);
     expect(EXPIRY_BUCKETS.map((bucket) => EXPIRY_BUCKET_LABELS[bucket])).toEqual([
       'Within 7 days',
@@ -113,11 +113,11 @@ describe('choices', () => {
       'Expired',
     ]);
   });
-  test('CONST-011 CONST-012 CONST-013 CONST-015 six date formats, YYYY-MM-DD first', () => {
+  test('CONST-011 CONST-012 CONST-013 CONST-015 DCONST-007 six date formats, YYYY-MM-DD first', () => {
     expect(DATE_FORMATS[0]).toBe('YYYY-MM-DD');
     expect(new Set(DATE_FORMATS).size).toBe(6);
   });
-  test('CONST-014 CONST-015 PROF-008 two time formats, 24 Hour first', () => {
+  test('CONST-014 CONST-015 PROF-008 DCONST-009 two time formats, 24 Hour first', () => {
     expect(TIME_FORMATS).toEqual(['24 Hour', '12 Hour']);
   });
   test('CONST-016 CONST-017 PROF-006 US zones, GMT 0 and LOCAL, each a zone the platform knows', () => {

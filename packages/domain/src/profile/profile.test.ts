@@ -3,7 +3,7 @@ import { INVENTORY_VIEWS, inventoryViewOf } from './inventory-view.ts';
 import { PREFERENCES, propertiesFor } from './preferences.ts';
 
 describe('the default inventory', () => {
-  test('PROF-010 CONST-018 is LOT unless the user chose otherwise', () => {
+  test('PROF-010 CONST-018 DCONST-047 is LOT unless the user chose otherwise', () => {
     expect(inventoryViewOf(undefined)).toBe('LOT');
     expect(inventoryViewOf('')).toBe('LOT');
     expect(inventoryViewOf('lot')).toBe('LOT');

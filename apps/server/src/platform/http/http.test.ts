@@ -164,7 +164,7 @@ test('tests see every key that the contract does not name', async () => {
   await app.close();
 });
 
-test('API-001 API-007 every call is under /api, and the API documents itself', async () => {
+test('API-001 API-007 DAPI-002 every call is under /api, and the API documents itself', async () => {
   const document = (await browser.request('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { security: unknown[] }>>;
   }>();

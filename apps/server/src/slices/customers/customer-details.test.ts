@@ -10,6 +10,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
+import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
@@ -127,7 +128,19 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds ever
       userPhone: '555-0100',
       userEmail: 'e.roux@north.example',
     },
+    virtualCabinet: null,
   });
+});
+
+test('CUST-013 a customer has a virtual cabinet: its first Virtual device with consignment', async () => {
+  const virtual = { customerId: '200', cabinetType: 'Virtual' } as const;
+  await addDevice(portal.db, { cabinetId: '200-001', customerId: '200', properties: { consignment: '1' } });
+  await addDevice(portal.db, { cabinetId: '200-002', ...virtual, properties: { consignment: '0' } });
+  const read = async () => (await staff.get(getTenant, { params: { customerId: '200' } })).virtualCabinet;
+  expect(await read()).toBeNull();
+  await addDevice(portal.db, { cabinetId: '200-004', ...virtual, properties: { consignment: '1' } });
+  await addDevice(portal.db, { cabinetId: '200-003', ...virtual, properties: { consignment: '1' } });
+  expect(await read()).toBe('200-003');
 });
 
 test('CUST-012 API-036 additional info holds what billing needs', async () => {

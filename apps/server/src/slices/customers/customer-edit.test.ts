@@ -29,7 +29,10 @@ afterAll(() => portal.close());
 
 type Change = CallInput<typeof updateTenant>['body'];
 
-const read = (customerId = 'c1') => staff.get(getTenant, { params: { customerId } });
+const read = async (customerId = 'c1'): Promise<CustomerInfo> => {
+  const { virtualCabinet: _device, ...customer } = await staff.get(getTenant, { params: { customerId } });
+  return customer;
+};
 const changeOf = (customer: CustomerInfo, change: Partial<Change> = {}): Change => ({
   id: customer.id,
   manualSplitBill: customer.manualSplitBill,

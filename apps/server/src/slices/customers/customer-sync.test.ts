@@ -74,7 +74,7 @@ test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing brings a custom
     manualSplitBill: 'N',
     manualSplitBillDefault: 'A',
   });
-  expect(await read('200003')).toEqual(customer);
+  expect(await read('200003')).toEqual({ ...customer, virtualCabinet: null });
   const billing = await staff.get(getTenantAdditionalInfo, { params: { customerId: '200003' } });
   expect(billing.Soldtopartyaddress).toBe(known.soldToPartyAddress);
   const where = JSON.stringify({ or: [{ customerId: { like: '200003' } }] });

@@ -1,9 +1,16 @@
-import type { CallArguments, CustomerInfo, TenantAdditionalInfo, updateTenant } from '@parwell/contract';
+import type {
+  CallArguments,
+  CustomerDetails,
+  CustomerInfo,
+  TenantAdditionalInfo,
+  updateTenant,
+} from '@parwell/contract';
 import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { virtualCabinetOf } from '../devices/devices.service.ts';
 import * as queries from './customers.queries.ts';
 
 export { insert as addCustomers } from './customer-sync.queries.ts';
@@ -13,10 +20,10 @@ export const CHANGED_MEANWHILE = 'The customer was changed by somebody else mean
 /** The customers this caller may read about. */
 export const readable = ({ grants }: Caller): queries.Tenants => tenantsFor(grants, 'read', 'tenants');
 
-export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerInfo> {
+export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerDetails> {
   const customer = await queries.find(db, readable(caller), customerId);
   if (!customer) throw notFound('The customer');
-  return customer;
+  return { ...customer, virtualCabinet: await virtualCabinetOf(db, customerId) };
 }
 
 export async function getAdditionalInfo(

@@ -1,3 +1,4 @@
+import { cabinetIdAfter } from '@parwell/domain';
 import { DEMO_EVENTS } from './demo-audit-events.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, demoUsers } from './demo-people.ts';
@@ -65,7 +66,7 @@ export function demoAudit(): DemoAuditEntry[] {
     const { resourceType, eventType, happen } = random.pick(events);
     const { machine, resourceId, description, ...data } = happen({
       somebody,
-      cabinet: `${customerId}-${random.whole(1, 4)}`,
+      cabinet: cabinetIdAfter(customerId, random.whole(0, 3)),
       product: random.pick(PRODUCTS),
       place: random.pick(PLACES),
       persona: random.pick(DEMO_PERSONAS),

@@ -7,14 +7,26 @@ import {
   listHelpVideos,
   searchTenants,
 } from '@parwell/contract';
-import { CAPABILITIES } from '@parwell/domain';
+import {
+  CAPABILITIES,
+  DEVICE_STATE_CODES,
+  DEVICE_TYPES,
+  isGtin,
+  isNdc,
+  newDeviceProblems,
+  propertyKey,
+  valueProblem,
+} from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
+import { definitionsOf } from '../property-settings/property-definitions.service.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { demoDevices } from './demo-devices.ts';
 import { demoUsers } from './demo-people.ts';
+import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
 
 let portal: TestPortal;
@@ -139,5 +151,69 @@ test('HELP-001 every demo topic has a video', async () => {
   for (const topicKey of Object.keys((await ops.get(getHelpTopics)).helpTopics)) {
     const { result } = await ops.get(listHelpVideos, { query: { topicKey, token } });
     expect((await fetch(`${portal.url}${result[0]?.src}`)).status, topicKey).toBe(200);
+  }
+});
+
+test('there are about 300 products with numbers that could be real, some of them a customer’s own', async () => {
+  const products = demoProducts();
+  expect(products).toEqual(demoProducts());
+  expect(products.length).toBeGreaterThan(290);
+  for (const key of ['productId', 'ndc', 'gtin', 'productName'] as const) {
+    expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length);
+  }
+  for (const { ndc, gtin } of products) expect([isNdc(ndc), isGtin(gtin)], ndc).toEqual([true, true]);
+  const counts = await portal.db.one(sql`
+    SELECT count(*) FILTER (WHERE NOT active) > 5 AS inactive, count(*) FILTER (WHERE source = '100234') AS own
+    FROM products`);
+  expect(counts).toEqual({ inactive: true, own: 3 });
+});
+
+test('every device that can be configured is, and its users are people of its customer', async () => {
+  const lacking = await portal.db.one(sql`
+    SELECT count(*) FILTER (WHERE cabinet_type IN ('EM', 'MinibarRx') AND cabinet_id NOT IN (
+        SELECT cabinet_id FROM device_slots)) AS slots,
+      count(*) FILTER (WHERE cabinet_type = 'Virtual' AND properties ->> 'providerTracking' IS DISTINCT FROM 'No'
+        AND cabinet_id NOT IN (SELECT cabinet_id FROM device_providers)) AS providers,
+      count(*) FILTER (WHERE cabinet_type = 'Virtual' AND properties ->> 'locationTracking' = 'Yes'
+        AND cabinet_id NOT IN (SELECT cabinet_id FROM device_locations)) AS locations,
+      (SELECT count(*) FROM device_users d JOIN devices USING (cabinet_id) WHERE NOT EXISTS (
+        SELECT 1 FROM users u WHERE u.email = d.email AND customer_id = ANY(tenants_of(u.access_groups)))) AS users
+    FROM devices`);
+  expect(lacking).toEqual({ slots: 0, providers: 0, locations: 0, users: 0 });
+});
+
+test('there are about 250 devices of every type and state, most of them in use, at every customer', async () => {
+  const devices = demoDevices();
+  expect(devices).toEqual(demoDevices());
+  expect(devices.length).toBeGreaterThan(230);
+  expect(devices.length).toBeLessThan(270);
+  expect(new Set(devices.map(({ cabinetType }) => cabinetType))).toEqual(new Set(DEVICE_TYPES));
+  expect(new Set(devices.map(({ cabinetState }) => cabinetState))).toEqual(new Set(DEVICE_STATE_CODES));
+  const active = devices.filter(({ cabinetState }) => cabinetState === 30);
+  expect(active.length / devices.length).toBeGreaterThan(0.8);
+  expect(new Set(active.map(({ customerId }) => customerId)).size).toBe(40);
+  const typesAt = (customer: string) =>
+    new Set(active.filter(({ customerId }) => customerId === customer).map(({ cabinetType }) => cabinetType));
+  expect(typesAt('100234')).toEqual(new Set(DEVICE_TYPES));
+  expect(typesAt('100310').size).toBeGreaterThan(3);
+  expect(typesAt('100311').size).toBeGreaterThan(3);
+  expect(new Set(devices.map(({ customerId, cabinetName }) => `${customerId} ${cabinetName}`)).size).toBe(
+    devices.length,
+  );
+});
+
+test('what demo devices are told fits the definitions and the rules for new devices', async () => {
+  for (const { cabinetType, deviceId, ...device } of demoDevices()) {
+    const definitions = await definitionsOf(portal.db, cabinetType);
+    const properties = Object.fromEntries(
+      Object.entries(device.properties).map(([name, value]) => [propertyKey(name), value]),
+    );
+    for (const [key, value] of Object.entries(properties)) {
+      const definition = definitions.find((known) => known.propertyKey === key);
+      expect(definition && valueProblem(definition, value), `${cabinetType} ${key}`).toBeNull();
+    }
+    const keys = definitions.map((definition) => definition.propertyKey);
+    const draft = { ...device, cabinetType, deviceId: deviceId ?? '', properties };
+    expect(newDeviceProblems(draft, keys), device.cabinetId).toEqual([]);
   }
 });

@@ -26,3 +26,17 @@ test.each([
   expect(await browser.get(getSettings)).toMatchObject({ mailbox });
   await portal.close();
 });
+
+test('EDGE-023 debug is on for those whom DEBUG_USERS names, and for nobody by default', async () => {
+  for (const [DEBUG_USERS, debug] of [
+    ['', undefined],
+    ['bo@fff.example, ANA@clinic.example', true],
+    ['bo@fff.example', undefined],
+  ] as const) {
+    const portal = await startTestPortal({ DEBUG_USERS });
+    await portal.addUser({ email: 'ana@clinic.example' });
+    const browser = await portal.signIn('ana@clinic.example');
+    expect((await browser.get(getSettings)).debug).toBe(debug);
+    await portal.close();
+  }
+});

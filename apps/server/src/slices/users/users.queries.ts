@@ -111,6 +111,23 @@ export const list = (
     viaIndex: where.tenantId === undefined,
   });
 
+/** The users of one customer by name, for those who choose among them. */
+export const listNames = (
+  db: Queryable,
+  allowed: Tenants,
+  tenantId: string,
+  limit: number,
+): Promise<JsonText> =>
+  page(db, {
+    select: sql`u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"`,
+    ...matching({ tenantId }, allowed),
+    columns: { name: sql`u.last_name` },
+    tieBreaker: sql`u.id`,
+    order: { key: 'name', direction: 'ASC' },
+    limit,
+    offset: 0,
+  });
+
 /** What the filters of the list mean; its report uses the same. */
 export const matching = ({ tenantId, ...where }: NonNullable<Query['where']>, allowed: Tenants) => ({
   from: tenantId === undefined ? sql`users u` : seeing(tenantId, allowed),

@@ -64,6 +64,13 @@ const sightOf = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'use
 export const list = ({ db }: Context, caller: Caller, query: CallArguments<typeof listUsers>['query']) =>
   queries.list(db, sightOf(caller), query);
 
+/** The people of a customer whom a caller sees, for another screen to choose among. */
+export const listNames = (
+  { db }: Context,
+  caller: Caller,
+  { customerId, limit }: { readonly customerId: string; readonly limit: number },
+) => queries.listNames(db, sightOf(caller), customerId, limit);
+
 /** One user by e-mail; oneself completely. For everybody else's eyes it does not exist. */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {
   const allowed = email === caller.email ? ALL : sightOf(caller);

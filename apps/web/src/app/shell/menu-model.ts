@@ -39,12 +39,13 @@ export function menuFor(
   return [section(null), ...groups, section(null, true)].filter(({ entries }) => entries.length > 0);
 }
 
-/** Parts of addresses that are no screens of their own, and the group each belongs to. */
+/** Parts of addresses that have no entry of their own, and the group each belongs to. */
 const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['invoice-list', 'Invoices'],
   ['invoice-admin', 'Admin'],
   ['abw-selection', 'Orders'],
   ['cabinet-temperature', 'Devices'],
+  ['cabinet-details', 'Devices'],
 ];
 
 /** The group that is open because of where one is. */

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
+import { usePreloadedDevices } from '../../shared/devices.ts';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
@@ -49,6 +50,7 @@ function Frame({ user }: { user: User }) {
   const [opened, setOpened] = useState(false);
   const follow = useFollowMenuLink();
   const settings = usePortalSettings();
+  usePreloadedDevices(user.grants);
   const { customerId, customer } = useChosenCustomer(user.grants);
   const current = screenAt(screens, pathname);
   const menu = (

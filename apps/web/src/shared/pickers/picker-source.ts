@@ -5,6 +5,8 @@ export interface PickerSource<T> {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly idOf: (item: T) => string;
   readonly nameOf: (item: T) => string;
+  /** How long a search waits for the typing to end, where that is not the usual time. */
+  readonly pauseMs?: number;
 }
 
 /** As a field shows it; where there is no name but the id, the id is not said twice. */

@@ -84,7 +84,13 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
           </Box>
         )}
         renderInput={({ slotProps }) => (
-          <FormControl fullWidth size="small" error={problem !== undefined}>
+          <FormControl
+            fullWidth
+            size="small"
+            error={problem !== undefined}
+            // As tall as the fields beside it, and big enough for a finger.
+            sx={{ '& .MuiInputBase-root': { minHeight: { xs: 40, sm: 38 } } }}
+          >
             <OutlinedInput
               {...slotProps.input}
               {...(chosen.length === 0 && { placeholder: props.placeholder ?? 'Type a name or an id' })}

@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 export function useServerOptions<T>(source: PickerSource<T>, chosen: readonly T[]) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), PAUSE_MS);
+  const text = useDebounced(typed.trim(), source.pauseMs ?? PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['picker', source.name, text],
     queryFn: ({ signal }) => source.search(text, signal),

@@ -4,7 +4,7 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSyncCustomer } from './customers.api.ts';
-import { rephrased } from './rephrased.ts';
+import { rephrased } from '../../shared/rephrased.ts';
 
 const schema = z.object({
   customerId: z.string().superRefine((customerId, context) => {

@@ -5,10 +5,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { ApiFailure } from '../../shared/api-failure.ts';
-import { CustomerTabs as RegisteredTabs } from '../../shared/customer-tab.ts';
+import { CustomerTabs } from '../../shared/customer-tab.ts';
+import { PageTabs } from '../../shared/page-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CustomerTabs } from './customer-tabs.tsx';
 import { customerInfoQuery } from './customers.api.ts';
 import { EditCustomer } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
@@ -17,7 +17,7 @@ export default function CustomerDetailsPage() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false });
   const grants = useCurrentUser().data?.grants ?? {};
   const { data: customer, error } = useQuery(customerInfoQuery(customerId));
-  const tabs = use(RegisteredTabs).filter(({ allowed }) => allowed(grants, customerId));
+  const tabs = use(CustomerTabs).filter(({ allowed }) => allowed(grants, customerId));
   const { sync, syncing } = useSyncExisting();
   const [editing, setEditing] = useState(false);
   const back = backFromCustomer(grants);
@@ -49,7 +49,7 @@ export default function CustomerDetailsPage() {
       {gone ? (
         <EmptyState text={error.message} />
       ) : (
-        <CustomerTabs key={customerId} customerId={customerId} tabs={tabs} />
+        <PageTabs key={customerId} label="Customer details" tabs={tabs} about={{ customerId }} />
       )}
       <Suspense fallback={null}>
         {editing && customer && (

@@ -1,5 +1,6 @@
 import type { Grants } from '@parwell/domain';
 import { expect, test } from 'vitest';
+import { screens as allScreens } from '../../app/screens.ts';
 import type { Screen } from '../../shared/screen.ts';
 import { linksOf } from './customer-links.ts';
 
@@ -19,6 +20,12 @@ test('a row links only to screens that are there', () => {
   expect(linksOf([], everything, 'c1')).toEqual([]);
   expect(linksOf([screen('/cabinet-list'), screen('/something-else')], everything, 'c1')).toEqual([
     { label: 'Devices', href: '/cabinet-list/c1' },
+  ]);
+});
+
+test("CUST-028 a row links to the customer's devices", () => {
+  expect(linksOf(allScreens, { ALL: { cabinets: 'VIEWER' } }, '100234')).toEqual([
+    { label: 'Devices', href: '/cabinet-list/100234' },
   ]);
 });
 

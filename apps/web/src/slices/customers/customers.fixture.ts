@@ -7,7 +7,7 @@ import {
   listTenants,
   searchTenants,
   type Customer,
-  type CustomerInfo,
+  type CustomerDetails,
   type User,
 } from '@parwell/contract';
 import { screen, within } from '@testing-library/react';
@@ -49,7 +49,11 @@ export const profile = {
   userEmail: 'elena.vasquez@northside.example',
 };
 
-export const info = (changes: Partial<Customer> = {}): CustomerInfo => ({ ...customer(changes), profile });
+export const info = (changes: Partial<Customer> = {}): CustomerDetails => ({
+  ...customer(changes),
+  profile,
+  virtualCabinet: null,
+});
 
 export const staff = (role: 'OWNER' | 'VIEWER' = 'OWNER', more: User['grants'][string] = {}) =>
   user({ grants: { ALL: { tenants: role, ...more } } });

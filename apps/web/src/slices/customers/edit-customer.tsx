@@ -16,8 +16,8 @@ import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { addressOf } from './address-of.ts';
 import { useUpdateCustomer } from './customers.api.ts';
-import { Facts } from './facts.tsx';
-import { rephrased } from './rephrased.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { rephrased } from '../../shared/rephrased.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
 
 const schema = z.object({

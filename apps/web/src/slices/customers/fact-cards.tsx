@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FailureState } from '../../shared/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { Facts, type Fact } from './facts.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
 
 export interface FactGroup {
   readonly heading: string;

@@ -159,7 +159,7 @@ test('PERS-015 a name in use is said beside the field, and what was typed stays'
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'nurse');
 });
 
-test('ERR-040 without any persona there is one line that says so', async () => {
+test('ERR-040 DERR-051 without any persona there is one line that says so', async () => {
   await openPersonas('OWNER', []);
   expect(await screen.findByText('No items.')).toBeTruthy();
 });

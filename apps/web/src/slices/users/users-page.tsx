@@ -8,14 +8,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { ExportButton } from '../../shared/reports/export-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { useUserFilterAddress } from './user-filter-address.ts';
 import { userFilters } from './user-filters.ts';
 import { USERS_TABLE, UsersTable } from './users-table.tsx';
+import { usersScreen } from './users.screen.ts';
 import { useSearchUsersAgain } from './forget-users.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
@@ -29,7 +30,7 @@ const PROMPT = 'Select the filter criteria above to view associated users';
 
 export default function UsersPage() {
   const { data: user } = useCurrentUser();
-  const filters = useFilters(userFilters, useUserFilterAddress());
+  const filters = useFilters(userFilters, useCustomerInPath(userFilters, 'tenantId', usersScreen));
   const [tab, choose] = useTab();
   const [open, setOpen] = useState<'create' | 'import' | null>(null);
   const close = () => setOpen(null);

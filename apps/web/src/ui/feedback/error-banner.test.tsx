@@ -116,7 +116,7 @@ describe('the words for a failure', () => {
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  test('ERR-002 DERR-002 a 403 reads as not authorized and is not tried again', async () => {
+  test('ERR-002 DERR-002 DPERM-023 a 403 reads as not authorized and is not tried again', async () => {
     await open(failed(new ApiFailure(403, 'not_authorized', 'No'), () => undefined));
     expect(message()).toContain(
       'An error occurred: You are not authorized to view this content. in Audit Logs',

@@ -7,7 +7,15 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  useWatch,
+  type Control,
+  type DeepPartialSkipArrayKey,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FocusOnOpen } from './focus-on-open.tsx';
@@ -27,6 +35,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly width?: ModalWidth;
   /** For those who may see but not change: no submit, and nothing to lose on closing. */
   readonly readOnly?: boolean;
+  /** Until then the form cannot be sent; for a form that says so itself, field by field. */
+  readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
   /** The screen's own text for a failure, unless a rule said no in its own words. */
   readonly failureMessage?: string;
   /** The dialog closes when this is done, and stays open with everything typed when it throws. */
@@ -44,6 +54,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   cancelLabel = 'Cancel',
   width = 'sm',
   readOnly = false,
+  complete,
   failureMessage,
   onSubmit,
   onClose,
@@ -110,9 +121,7 @@ export function FormDialog<Input extends FieldValues, Output>({
             {readOnly ? 'Close' : cancelLabel}
           </Button>
           {!readOnly && (
-            <Button type="submit" variant="contained" loading={sending}>
-              {submitLabel}
-            </Button>
+            <SubmitButton label={submitLabel} sending={sending} control={form.control} complete={complete} />
           )}
         </DialogActions>
       </Box>
@@ -131,5 +140,28 @@ export function FormDialog<Input extends FieldValues, Output>({
         />
       )}
     </ModalFrame>
+  );
+}
+
+interface SubmitButtonProps<Input extends FieldValues, Output> {
+  readonly label: string;
+  readonly sending: boolean;
+  readonly control: Control<Input, unknown, Output>;
+  readonly complete: ((values: DeepPartialSkipArrayKey<Input>) => boolean) | undefined;
+}
+
+/** Watches the form by itself: the fields need not be drawn again with every key. */
+function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
+  const { label, sending, control, complete } = props;
+  const values = useWatch({ control, disabled: complete === undefined });
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      loading={sending}
+      disabled={complete !== undefined && !complete(values)}
+    >
+      {label}
+    </Button>
   );
 }

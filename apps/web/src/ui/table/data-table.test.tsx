@@ -30,7 +30,7 @@ describe('what there is to see', () => {
     expect(within(rowOf('Product 11')).getByRole('cell', { name: '10 pcs' }).className).toBe('dt-right');
   });
 
-  test('CONST-043 the body is 65 percent of the window high', async () => {
+  test('CONST-043 DCONST-037 the body is 65 percent of the window high', async () => {
     await openTable();
     expect(scroller().style.maxHeight).toBe('65vh');
   });

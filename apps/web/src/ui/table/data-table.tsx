@@ -115,6 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns={choice.visible}
       expandable={expanded !== undefined}
       selectAll={selectAll}
+      selectHeader={selection?.header}
       order={state.order}
       onSort={sort}
       chooser={<ColumnChooser columns={columns} choice={choice} />}
@@ -148,6 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
         <Pagination
+          label={label}
           state={state}
           onChange={onChange}
           options={props.rowsPerPageOptions ?? ROWS_PER_PAGE_OPTIONS}

@@ -8,6 +8,8 @@ export const lastPageOf = (total: number, { rowsPerPage }: TableState): number =
   Math.max(Math.ceil(total / rowsPerPage), 1);
 
 interface PaginationProps {
+  /** What the pages are of, for those who hear the page. */
+  readonly label: string;
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly options: readonly number[];
@@ -16,12 +18,12 @@ interface PaginationProps {
 }
 
 /** Rows per page [50 ▾]  1–50 of 1,284  ‹ › */
-export function Pagination({ state, onChange, options, total }: PaginationProps) {
+export function Pagination({ label, state, onChange, options, total }: PaginationProps) {
   const id = useId();
   const { page, rowsPerPage } = state;
   const turn = (pages: number) => onChange({ ...state, page: page + pages });
   return (
-    <nav className="dt-pages" aria-label="Pages">
+    <nav className="dt-pages" aria-label={`Pages of ${label}`}>
       {options.length > 1 && (
         <>
           <label htmlFor={id}>Rows per page</label>

@@ -7,6 +7,8 @@ export interface Selection<Row> {
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** Which rows can be selected; all of them without it. */
   readonly selectable?: (row: Row) => boolean;
+  /** What the column of boxes is called, where it means more than a choice of rows. */
+  readonly header?: string;
 }
 
 const NONE: ReadonlySet<string> = new Set();

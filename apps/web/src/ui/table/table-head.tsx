@@ -7,18 +7,25 @@ export interface HeadProps<Row> {
   readonly expandable: boolean;
   /** For selecting the whole page; absent without selection. */
   readonly selectAll: ReactNode;
+  readonly selectHeader?: string | undefined;
   readonly order: TableState['order'];
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
   /** At the very right, above the menus. */
   readonly chooser: ReactNode;
 }
 
-function PlainTableHead<Row>({ columns, expandable, selectAll, order, onSort, chooser }: HeadProps<Row>) {
+/** Wide enough for the box and a word beside it. */
+const NAMED_LEAD_WIDTH = 92;
+
+function PlainTableHead<Row>(props: HeadProps<Row>) {
+  const { columns, expandable, selectAll, selectHeader, order, onSort, chooser } = props;
   return (
     <>
       <colgroup>
         {expandable && <col className="dt-col-lead" />}
-        {selectAll && <col className="dt-col-lead" />}
+        {selectAll && (
+          <col className="dt-col-lead" style={selectHeader ? { width: NAMED_LEAD_WIDTH } : undefined} />
+        )}
         {columns.map(({ key, width }) => (
           <col key={key} style={width === undefined ? undefined : { width }} />
         ))}
@@ -27,7 +34,12 @@ function PlainTableHead<Row>({ columns, expandable, selectAll, order, onSort, ch
       <thead>
         <tr aria-rowindex={1}>
           {expandable && <td className="dt-lead" aria-label="Details" />}
-          {selectAll && <td className="dt-lead">{selectAll}</td>}
+          {selectAll && selectHeader === undefined && <td className="dt-lead">{selectAll}</td>}
+          {selectAll && selectHeader !== undefined && (
+            <th scope="col" className="dt-lead">
+              {selectAll} {selectHeader}
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} order={order} onSort={onSort} />
           ))}

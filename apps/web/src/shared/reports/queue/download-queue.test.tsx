@@ -33,7 +33,7 @@ async function openQueue() {
 const failure = { status: 'failed', isFailedExport: true, reportLink: '', fileSize: null } as const;
 
 describe('the badge', () => {
-  test('QUEUE-001 SHELL-151 SHELL-152 counts what is not downloaded, in the top bar and in the profile menu', async () => {
+  test('QUEUE-001 SHELL-151 SHELL-152 DCONST-036 counts what is not downloaded, in the top bar and in the profile menu', async () => {
     queueHolds(api, queueItem(FIRST), queueItem(SECOND), queueItem('c', { hasBeenDownloaded: true }));
     await open();
     const button = await screen.findByRole('button', { name: 'Download Queue, 2 not downloaded' });

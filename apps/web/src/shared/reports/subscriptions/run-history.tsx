@@ -7,7 +7,7 @@ import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
-import { useLocalPage } from './local-page.ts';
+import { useLocalPage } from '../../../ui/table/local-page.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
 import { runsQuery, type ReportRun } from './subscriptions.api.ts';
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useLocalPage } from './local-page.ts';
+import { useLocalPage } from '../../../ui/table/local-page.ts';
 import { useReportZone } from './report-zone.ts';
 import { subscriptionColumns } from './subscription-columns.tsx';
 import { subscriptionsQuery, templatesQuery } from './subscriptions.api.ts';

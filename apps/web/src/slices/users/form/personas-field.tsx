@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { Pills } from './pills.tsx';
-import { PlainSelect } from './plain-select.tsx';
 
 interface PersonasFieldProps {
   readonly label?: string;
@@ -25,7 +25,7 @@ export function PersonasField({ label = 'Persona', given, offered, problem, onCh
     <Stack spacing={2}>
       {/* In line with the field itself, whatever is said below it. */}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-        <PlainSelect
+        <LabelledSelect
           label={label}
           name="personas"
           value={chosen}

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ROLES, type Capability, type Role, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
+import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { resourcesToGive, rolesToGive } from './permissions.ts';
 import { Pills } from './pills.tsx';
-import { PlainSelect } from './plain-select.tsx';
 
 interface RolesFieldProps {
   /** Given to the user beside the personas. */
@@ -44,7 +44,7 @@ export function RolesField({ given, taken, level, problem, onChange }: RolesFiel
           gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
         }}
       >
-        <PlainSelect
+        <LabelledSelect
           label="Extra permission"
           name="roles"
           value={resource !== '' && offered.includes(resource) ? resource : ''}
@@ -53,7 +53,7 @@ export function RolesField({ given, taken, level, problem, onChange }: RolesFiel
           problem={problem}
           onChange={setResource}
         />
-        <PlainSelect
+        <LabelledSelect
           label="Role"
           value={role !== '' && roles.includes(role) ? role : ''}
           options={roles}

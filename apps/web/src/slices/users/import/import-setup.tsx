@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { CSV_REQUIRED, levelOf } from '@parwell/domain';
+import { CSV_REQUIRED, IMPORT_COLUMNS, levelOf } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { personasLeft } from '../form/permissions.ts';
 import { PersonasField } from '../form/personas-field.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { importFailure } from './import-failure.ts';
 import { useStartImport } from './import.api.ts';
 import { parseImport, type FileRow } from './parse-import.ts';
@@ -27,6 +27,7 @@ interface Chosen {
   readonly rows: readonly FileRow[];
 }
 
+const FILE_HINT = `One user per row: ${IMPORT_COLUMNS.join(', ')}. Several customer IDs or personas are separated by |. A header row is skipped.`;
 const NOTHING_TO_IMPORT = 'No row of this file can be imported';
 
 /** Up to the point where the import begins. */
@@ -70,7 +71,14 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
     <>
       <DialogContent sx={{ px: 0, py: 0 }}>
         <Box sx={{ px: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
-          <ChooseFile fileName={chosen?.name} problem={problem} onChoose={(file) => void choose(file)} />
+          <ChooseFile
+            label="CSV file"
+            accept=".csv,text/csv,text/plain"
+            hint={FILE_HINT}
+            fileName={chosen?.name}
+            problem={problem}
+            onChoose={(file) => void choose(file)}
+          />
           {chosen && (
             <PersonasField
               label="Persona for everybody"

@@ -1,0 +1,127 @@
+import type {
+  addCabinetUser,
+  CabinetUser,
+  CallArguments,
+  CallResponse,
+  listCabinetUsers,
+  updateCabinetUser,
+} from '@parwell/contract';
+import {
+  CABINET_USER_EXISTS,
+  cabinetUserProblems,
+  can,
+  normalizeEmail,
+  ROLE_NEEDED,
+  rolesOffered,
+  type DeviceType,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
+import * as queries from './cabinet-users.queries.ts';
+import { recordAtDevice } from './device-audit.service.ts';
+import { freePin } from './pins.service.ts';
+import { requirePart } from './require-part.service.ts';
+
+const CHANGED_MEANWHILE = 'The user was changed by somebody else meanwhile. Please load it again.';
+const OTHER_DEVICE = 'The request names two different devices.';
+
+const shown = (row: queries.CabinetUserRow): CabinetUser => ({
+  ...row,
+  displayName: `${row.firstName} ${row.lastName}`,
+  userRole: queries.inWords(row),
+});
+
+/** What the audit log may know: never a PIN. */
+const noted = ({ email, role, enabled }: queries.CabinetUserRow) => ({ email, role, enabled });
+
+export async function list(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  { email }: CallArguments<typeof listCabinetUsers>['query'],
+): Promise<CallResponse<typeof listCabinetUsers>> {
+  await requireDevice(context.db, caller, cabinetId);
+  const result =
+    email === undefined
+      ? (await queries.list(context.db, cabinetId)).map(shown)
+      : [await readOne(context, caller, cabinetId, email)];
+  return { result, total_record: result.length };
+}
+
+/** One user; with the PIN for who may set up users there, and never without a trace. */
+async function readOne(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  email: string,
+): Promise<CabinetUser> {
+  return context.db.transaction(async (tx) => {
+    const device = await requireDevice(tx, caller, cabinetId);
+    const user = await queries.find(tx, cabinetId, email);
+    if (!user) throw notFound('The user');
+    if (!can(caller.grants, 'create', 'users', device.customerId)) return shown(user);
+    const { pin } = await queries.readPin(tx, user.userId);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'PIN Read',
+      description: `The PIN of ${email} at device ${cabinetId} was read`,
+      after: { email },
+    });
+    return { ...shown(user), pin: context.secrets.open('device-pins', pin) };
+  });
+}
+
+export async function add(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  { cabinetId: named, ...draft }: CallArguments<typeof addCabinetUser>['body'],
+): Promise<CabinetUser> {
+  if (named !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId, 'users');
+    requirePart(device, 'users');
+    const problems = cabinetUserProblems(draft, device.cabinetType);
+    if (problems[0]) throw new AppError('refused', problems[0].message, problems);
+    const newUser = { ...draft, email: normalizeEmail(draft.email) };
+    const user = await queries.insert(tx, cabinetId, newUser, await freePin(context, tx, cabinetId));
+    if (!user) throw refusedField('email', CABINET_USER_EXISTS);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Device User Added',
+      description: `${user.email} was set up at device ${cabinetId}`,
+      after: noted(user),
+    });
+    return shown(user);
+  });
+}
+
+export async function update(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  change: CallArguments<typeof updateCabinetUser>['body'],
+): Promise<CabinetUser> {
+  if (change.cabinetId !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId, 'users');
+    const before = await queries.find(tx, cabinetId, change.email);
+    if (!before) throw notFound('The user');
+    if (before.version !== change.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    const { role = before.role, enabled = before.enabled, generateNewPin } = change;
+    if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
+    const newPin = generateNewPin ? await freePin(context, tx, cabinetId) : null;
+    const after = await queries.update(tx, before, { role, enabled }, newPin);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: generateNewPin ? 'PIN Regenerated' : 'Device User Changed',
+      description: generateNewPin
+        ? `${before.email} got a new PIN at device ${cabinetId}`
+        : `${before.email} was changed at device ${cabinetId}`,
+      before: noted(before),
+      after: noted(after),
+    });
+    return shown(after);
+  });
+}
+
+const isOffered = (type: DeviceType, role: number): boolean => rolesOffered(type).some((one) => one === role);

@@ -1,0 +1,194 @@
+import {
+  addCabinetUser,
+  listAvailableUsers,
+  listCabinetUsers,
+  updateCabinetUser,
+  type CabinetUser,
+  type CallInput,
+  type ErrorBody,
+} from '@parwell/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
+import { historyOf } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: ConfigurationPortal;
+beforeAll(async () => void (portal = await startConfigurationPortal()));
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.run(sql`DELETE FROM device_users`);
+});
+
+type Body = CallInput<typeof addCabinetUser>['body'];
+
+const EM = 'c1-002';
+const dana = { firstName: 'Dana', lastName: "O'Brien-Reyes", email: 'dana@c1.example', role: 30 as const };
+
+const add = (changes: Partial<Body> = {}, cabinetId = EM) =>
+  portal.admin.call(addCabinetUser, { params: { cabinetId }, body: { ...dana, cabinetId, ...changes } });
+const added = async (changes: Partial<Body> = {}, cabinetId = EM) =>
+  (await add(changes, cabinetId)).json<CabinetUser>();
+const pinOf = async (email = dana.email, cabinetId = EM) =>
+  (await portal.admin.get(listCabinetUsers, { params: { cabinetId }, query: { email } })).result[0]?.pin;
+const update = (user: CabinetUser, change: object, cabinetId = EM) => {
+  const { email, version } = user;
+  const body = { cabinetId, email, version, ...change };
+  return portal.admin.call(updateCabinetUser, { params: { cabinetId }, body });
+};
+
+test('CUSR-001 CUSR-002 DAPI-019 DAPI-020 a user is set up at a device and listed there, without a PIN', async () => {
+  const user = await added({ email: ' Dana@C1.example ' });
+  expect(user).toEqual({
+    userId: user.userId,
+    displayName: "Dana O'Brien-Reyes",
+    email: 'dana@c1.example',
+    firstName: 'Dana',
+    lastName: "O'Brien-Reyes",
+    userRole: 'Refiller',
+    role: 30,
+    enabled: true,
+    version: 0,
+  });
+  const list = await portal.nurse.get(listCabinetUsers, { params: { cabinetId: EM } });
+  expect(list).toEqual({ result: [user], total_record: 1 });
+});
+
+test('DAPI-019 a PIN is told to who may create users of the customer, and every reading is audited', async () => {
+  await added();
+  const before = (await historyOf(portal, EM)).length;
+  const pin = await pinOf();
+  expect(pin).toMatch(/^\d{6}$/);
+  expect((await historyOf(portal, EM)).slice(before)).toEqual([
+    expect.objectContaining({ event_type: 'PIN Read', created_by: 'admin@c1.example', customer_id: 'c1' }),
+  ]);
+  for (const person of [portal.nurse, portal.technician]) {
+    const { result } = await person.get(listCabinetUsers, {
+      params: { cabinetId: EM },
+      query: { email: dana.email },
+    });
+    expect(result[0]).not.toHaveProperty('pin');
+  }
+});
+
+test('a PIN is nowhere to be read: not in the database, the audit log or the server’s log', async () => {
+  const user = await added();
+  await update(user, { generateNewPin: true });
+  const pin = (await pinOf()) ?? '';
+  const stored = await portal.db.one<{ text: string }>(sql`
+    SELECT encode(pin, 'escape') || encode(pin_hash, 'escape') AS text FROM device_users`);
+  expect(stored.text).not.toContain(pin);
+  expect(JSON.stringify(await historyOf(portal, EM))).not.toContain(pin);
+  expect(portal.logLines.join('')).not.toContain(`"${pin}"`);
+});
+
+test('CUSR-005 DAPI-021 a new PIN replaces the old one; role and state stay', async () => {
+  const user = await added();
+  const old = await pinOf();
+  const after = (await update(user, { generateNewPin: true })).json<CabinetUser>();
+  expect(after).toEqual({ ...user, version: 1 });
+  expect(await pinOf()).not.toBe(old);
+  expect((await historyOf(portal, EM)).map(({ event_type }) => event_type)).toContain('PIN Regenerated');
+});
+
+test('CUSR-004 DAPI-021 a user is disabled, enabled and given another role', async () => {
+  const user = await added();
+  const disabled = (await update(user, { enabled: false })).json<CabinetUser>();
+  expect(disabled).toMatchObject({ enabled: false, role: 30 });
+  const changed = (await update(disabled, { enabled: true, role: 10 })).json<CabinetUser>();
+  expect(changed).toMatchObject({ enabled: true, role: 10, userRole: 'Vendee' });
+});
+
+test('who knows an older version is told so, and nothing is lost', async () => {
+  const user = await added();
+  await update(user, { enabled: false });
+  const late = await update(user, { role: 10 });
+  expect(late.status).toBe(409);
+  const { result } = await portal.admin.get(listCabinetUsers, { params: { cabinetId: EM } });
+  expect(result[0]).toMatchObject({ enabled: false, role: 30 });
+});
+
+test.each([
+  ['CUSR-006', { firstName: '' }, 'firstName', 'Please enter a first name.'],
+  ['CUSR-013', { firstName: 'D4na' }, 'firstName', 'Please enter a first name.'],
+  ['CUSR-007', { lastName: ' ' }, 'lastName', 'Please enter a last name.'],
+  ['CUSR-013', { lastName: 'Reyes!' }, 'lastName', 'Please enter a last name.'],
+  ['CUSR-008', { email: '' }, 'email', 'Please enter valid email.'],
+  ['CUSR-008', { email: 'dana@' }, 'email', 'Please enter valid email.'],
+  ['CUSR-009 CUSR-011', { role: 40 }, 'role', 'Please select a cabinet role.'],
+  ['CUSR-012', { role: 50 }, 'role', 'Please select a cabinet role.'],
+] as const)('%s %o is refused', async (_id, changes, field, message) => {
+  const answer = await add(changes);
+  expect(answer.status).toBe(422);
+  expect(answer.json<ErrorBody>().details).toEqual([{ field, message }]);
+});
+
+test('CUSR-012 an engineer can be set up at a flex device', async () => {
+  expect(await added({ role: 50 }, 'c1-003')).toMatchObject({ role: 50, userRole: 'Engineer' });
+});
+
+test('DPERM-022 a role that a flex device granted itself is shown, and not handed out', async () => {
+  const user = await added({}, 'c1-003');
+  await portal.db.run(sql`UPDATE device_users SET role = 70`);
+  const { result } = await portal.admin.get(listCabinetUsers, { params: { cabinetId: 'c1-003' } });
+  expect(result[0]).toMatchObject({ role: 70, userRole: 'Flex User' });
+  expect((await update(user, { role: 80 }, 'c1-003')).status).toBe(422);
+  expect((await update(user, { enabled: false }, 'c1-003')).json()).toMatchObject({
+    role: 70,
+    enabled: false,
+  });
+});
+
+test('CUSR-016 somebody is set up at a device once', async () => {
+  await added();
+  const again = await add({ email: 'DANA@c1.example' });
+  expect(again.status).toBe(422);
+  expect(again.json<ErrorBody>().message).toBe('This user is set up at the device already.');
+});
+
+test('CUSR-017 DPERM-008 who may not create users of the customer sets nobody up', async () => {
+  const user = await added();
+  for (const person of [portal.nurse, portal.technician]) {
+    const params = { cabinetId: EM };
+    const body = { ...dana, email: 'x@c1.example', cabinetId: EM };
+    expect((await person.call(addCabinetUser, { params, body })).status).toBe(403);
+    const change = { cabinetId: EM, email: user.email, version: 0, generateNewPin: true };
+    expect((await person.call(updateCabinetUser, { params, body: change })).status).toBe(403);
+  }
+  expect((await add({}, 'c2-002')).status).toBe(404);
+  expect((await portal.admin.call(listCabinetUsers, { params: { cabinetId: 'c2-002' } })).status).toBe(404);
+});
+
+test('a virtual device has no users, and a request cannot name two devices', async () => {
+  expect((await add({}, 'c1-001')).json<ErrorBody>().message).toBe('This device has no users of its own.');
+  expect((await add({ cabinetId: 'c1-003' })).status).toBe(400);
+});
+
+test('many users of one device have as many PINs', async () => {
+  const emails = Array.from({ length: 30 }, (_, index) => `user${index}@c1.example`);
+  await Promise.all(emails.map((email) => add({ email })));
+  const pins = await Promise.all(emails.map((email) => pinOf(email)));
+  expect(new Set(pins).size).toBe(30);
+});
+
+test('CUSR-014 CUSR-015 DAPI-022 CONST-031 the users of the device’s customer are available, at most 999', async () => {
+  await portal.addUser({ email: 'other@c2.example', accessGroups: { customer: ['c2'] } });
+  const available = await portal.admin.get(listAvailableUsers, { query: { customerId: 'c1' } });
+  expect(available.result.map(({ email }) => email).toSorted()).toEqual([
+    'admin@c1.example',
+    'nurse@c1.example',
+    'technician@c1.example',
+  ]);
+  expect(Object.keys(available.result[0] ?? {}).toSorted()).toEqual([
+    'email',
+    'firstName',
+    'lastName',
+    'userId',
+  ]);
+  const call = (customerId: string, limit = 999) =>
+    portal.admin.call(listAvailableUsers, { query: { customerId, limit } });
+  expect((await call('c2')).status).toBe(403);
+  expect((await call('c1', 1000)).status).toBe(400);
+  expect((await portal.technician.call(listAvailableUsers, { query: { customerId: 'c1' } })).status).toBe(
+    403,
+  );
+});

@@ -1,0 +1,50 @@
+import type { LocationTracking } from '@parwell/contract';
+import { LOCATION_EXISTS, locationProblems, type LocationDraft } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { lockDevice } from '../devices/device-access.service.ts';
+import { recordAtDevice } from './device-audit.service.ts';
+import * as queries from './locations.queries.ts';
+import { requirePart } from './require-part.service.ts';
+
+export async function add(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  draft: LocationDraft,
+): Promise<LocationTracking> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    requirePart(device, 'locations');
+    const problems = locationProblems(draft);
+    if (problems[0]) throw new AppError('refused', problems[0].message, problems);
+    const location = await queries.insert(tx, cabinetId, draft);
+    if (!location) throw refusedField('locationName', LOCATION_EXISTS);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Location Added',
+      description: `Location ${location.locationName} was added to device ${cabinetId}`,
+      after: { ...location },
+    });
+    return location;
+  });
+}
+
+export async function remove(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  locationId: string,
+): Promise<Record<string, never>> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    const location = await queries.remove(tx, cabinetId, locationId);
+    if (!location) throw notFound('The location');
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Location Deleted',
+      description: `Location ${location.locationName} was deleted from device ${cabinetId}`,
+      before: { ...location },
+    });
+    return {};
+  });
+}

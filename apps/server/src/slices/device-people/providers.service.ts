@@ -1,0 +1,67 @@
+import type { Provider } from '@parwell/contract';
+import { isNpi, NPI_NEEDED, providerNotFound } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { NpiRegistry, RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
+import { recordAtDevice } from './device-audit.service.ts';
+import * as queries from './providers.queries.ts';
+import { requirePart } from './require-part.service.ts';
+
+const ALREADY_THERE = 'The provider is on this device already.';
+
+export async function find(registry: NpiRegistry, npi: string): Promise<Provider> {
+  return { providerId: npi, ...(await registered(registry, npi)) };
+}
+
+/** A number that cannot be one is not worth a question to the registry. */
+async function registered(registry: NpiRegistry, npi: string): Promise<RegisteredProvider> {
+  if (npi === '') throw refusedField('npi', NPI_NEEDED);
+  const provider = isNpi(npi) ? await registry.find(npi) : null;
+  if (!provider) throw new AppError('not_found', providerNotFound(npi));
+  return provider;
+}
+
+export async function add(
+  context: Context,
+  registry: NpiRegistry,
+  caller: Caller,
+  cabinetId: string,
+  npi: string,
+): Promise<Provider> {
+  requirePart(await requireDevice(context.db, caller, cabinetId), 'providers');
+  // Before the transaction: nothing stays locked while somebody else's server thinks.
+  const known = await registered(registry, npi);
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    requirePart(device, 'providers');
+    const provider = await queries.keepProvider(tx, known);
+    if (!(await queries.addToDevice(tx, cabinetId, npi))) throw new AppError('refused', ALREADY_THERE);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Provider Added',
+      description: `Provider ${npi} was added to device ${cabinetId}`,
+      after: { ...provider },
+    });
+    return provider;
+  });
+}
+
+export async function remove(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  npi: string,
+): Promise<Record<string, never>> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    const provider = await queries.removeFromDevice(tx, cabinetId, npi);
+    if (!provider) throw notFound('The provider');
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Provider Deleted',
+      description: `Provider ${npi} was deleted from device ${cabinetId}`,
+      before: { ...provider },
+    });
+    return {};
+  });
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addProvider, deleteProvider, findProvider, type ErrorBody } from '@parwell/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
+import { historyOf } from '../../../test/devices.ts';
+import { EMBEDDED_PROVIDERS } from '../../gateways/npi/embedded-registry.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: ConfigurationPortal;
+beforeAll(async () => void (portal = await startConfigurationPortal()));
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.run(sql`DELETE FROM device_providers`);
+});
+
+const [known] = EMBEDDED_PROVIDERS;
+const npi = known?.npi ?? '';
+const virtual = { cabinetId: 'c1-001' };
+
+const providersOf = (cabinetId: string) =>
+  portal.db.many(sql`SELECT npi FROM device_providers WHERE cabinet_id = ${cabinetId}`);
+
+test('PROV-002 PROV-004 DAPI-023 a provider is found in the registry by number', async () => {
+  expect(await portal.admin.get(findProvider, { params: { npi } })).toEqual({
+    providerId: npi,
+    npi,
+    firstName: known?.firstName,
+    lastName: known?.lastName,
+  });
+});
+
+test.each(['1234567890', '12345', 'abc', '1999999984'])(
+  'PROV-006 DERR-013 the number %s belongs to nobody',
+  async (number) => {
+    const answer = await portal.admin.call(findProvider, { params: { npi: number } });
+    expect(answer.status).toBe(404);
+    expect(answer.json<ErrorBody>().message).toBe(`Failed to find provider with npi number: ${number}`);
+  },
+);
+
+test('PROV-001 PROV-008 DAPI-023 a provider is added to a device and deleted from it, both in the audit log', async () => {
+  await portal.admin.get(addProvider, { params: virtual, body: { npi } });
+  expect(await providersOf('c1-001')).toEqual([{ npi }]);
+  await portal.admin.get(deleteProvider, { params: virtual, query: { npi } });
+  expect(await providersOf('c1-001')).toEqual([]);
+  expect((await historyOf(portal, 'c1-001')).slice(-2)).toEqual([
+    expect.objectContaining({
+      event_type: 'Provider Added',
+      created_by: 'admin@c1.example',
+      customer_id: 'c1',
+    }),
+    expect.objectContaining({
+      event_type: 'Provider Deleted',
+      created_by: 'admin@c1.example',
+      customer_id: 'c1',
+    }),
+  ]);
+});
+
+test('PROV-003 an empty number is refused', async () => {
+  const answer = await portal.admin.call(addProvider, { params: virtual, body: { npi: ' ' } });
+  expect(answer.json<ErrorBody>()).toMatchObject({
+    code: 'refused',
+    details: [{ field: 'npi', message: 'Please enter a Provider NPI Number' }],
+  });
+});
+
+test('a provider is on a device once, and what is not there cannot be deleted', async () => {
+  await portal.staff.get(addProvider, { params: virtual, body: { npi } });
+  const again = await portal.staff.call(addProvider, { params: virtual, body: { npi } });
+  expect(again.json<ErrorBody>().message).toBe('The provider is on this device already.');
+  const other = EMBEDDED_PROVIDERS[1]?.npi ?? '';
+  expect((await portal.staff.call(deleteProvider, { params: virtual, query: { npi: other } })).status).toBe(
+    404,
+  );
+});
+
+test('PROV-009 DPERM-007 who may not create cabinets adds and deletes nothing', async () => {
+  expect((await portal.nurse.call(addProvider, { params: virtual, body: { npi } })).status).toBe(403);
+  expect((await portal.nurse.call(deleteProvider, { params: virtual, query: { npi } })).status).toBe(403);
+  expect(await providersOf('c1-001')).toEqual([]);
+});
+
+test('a device of another customer, or one that is not active, does not exist for a customer', async () => {
+  for (const cabinetId of ['c2-001', 'c1-005', 'nowhere']) {
+    const answer = await portal.admin.call(addProvider, { params: { cabinetId }, body: { npi } });
+    expect(answer.status).toBe(404);
+    expect(await providersOf(cabinetId)).toEqual([]);
+  }
+});
+
+test('DEV-045 DEV-054 only a virtual device that tracks providers has some', async () => {
+  for (const cabinetId of ['c1-002', 'c1-004']) {
+    const answer = await portal.admin.call(addProvider, { params: { cabinetId }, body: { npi } });
+    expect(answer.json<ErrorBody>().message).toBe('This device does not track providers.');
+  }
+});
+
+test('PROV-005 the registry that is configured is the one that is asked, and a failing one changes nothing', async () => {
+  let answer: [number, unknown] = [200, { Errors: [{ description: 'CMS deactivated NPI' }] }];
+  const server: Server = createServer((_request, response) => {
+    response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
+  const other = await startConfigurationPortal({ NPI_REGISTRY_URL: url });
+  const add = () => other.admin.call(addProvider, { params: virtual, body: { npi } });
+  expect((await add()).status).toBe(404);
+  answer = [500, {}];
+  const down = await add();
+  expect(down.status).toBe(503);
+  expect(down.json<ErrorBody>().message).toBe(
+    'The provider registry is not available for a moment. Please try again.',
+  );
+  expect(await other.db.many(sql`SELECT npi FROM device_providers`)).toEqual([]);
+  const person = { number: npi, enumeration_type: 'NPI-1', basic: { first_name: 'ANA', last_name: 'LEE' } };
+  answer = [200, { result_count: 1, results: [person] }];
+  expect((await add()).json()).toMatchObject({ firstName: 'ANA', lastName: 'LEE' });
+  await other.close();
+  server.close();
+});

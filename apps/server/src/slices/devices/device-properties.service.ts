@@ -1,0 +1,95 @@
+import {
+  ALL,
+  camelCase,
+  canChange,
+  canSee,
+  propertyKey,
+  valueProblem,
+  type DeviceProblem,
+  type PropertyDefinition,
+} from '@parwell/domain';
+import { AppError, refusedField } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { definitionsOf } from '../property-settings/property-definitions.service.ts';
+import { seesEveryDevice, type Tenants } from './device-access.service.ts';
+import type { SearchedProperty } from './devices.queries.ts';
+
+/** The properties that this caller sees. */
+export const visibleTo = (caller: Caller, definitions: readonly PropertyDefinition[]): PropertyDefinition[] =>
+  definitions.filter((definition) => canSee(definition, seesEveryDevice(caller)));
+
+/**
+ * What devices are searched by, for somebody who may look at `tenants`. A property may be open to search in
+ * one type of device and not in another: it is searched for only where it is.
+ */
+export async function searchedProperties(
+  db: Queryable,
+  tenants: Tenants,
+  named: Readonly<Record<string, string>> = {},
+): Promise<SearchedProperty[]> {
+  const entries = Object.entries(named);
+  if (entries.length === 0) return [];
+  const searchable = (await definitionsOf(db, null)).filter(
+    (definition) => definition.searchable && canSee(definition, tenants === ALL),
+  );
+  return entries.map(([name, value]) => {
+    const key = propertyKey(name);
+    const types = searchable.filter((known) => known.propertyKey === key).map((known) => known.cabinetType);
+    if (types.length === 0)
+      throw refusedField(`properties.${name}`, 'Devices cannot be searched by this property.');
+    return { name: camelCase(key), value, types };
+  });
+}
+
+/** What a device holds after these values are saved; an empty one takes its property away. */
+export function withProperties(
+  stored: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const all = new Map(Object.entries(stored));
+  for (const [key, value] of Object.entries(changes)) all.set(camelCase(key), value);
+  return Object.fromEntries([...all].filter(([, value]) => value !== ''));
+}
+
+const NO_SUCH_PROPERTY = 'A device of this type has no such property.';
+const FIXED_PROPERTY = 'You cannot change this property.';
+
+/** Everything wrong with values that this caller wants to save; what they do not see does not exist. */
+export function propertyProblems(
+  changes: Readonly<Record<string, string>>,
+  definitions: readonly PropertyDefinition[],
+  caller: Caller,
+): DeviceProblem[] {
+  const isStaff = seesEveryDevice(caller);
+  return valueProblems(changes, visibleTo(caller, definitions), (definition) =>
+    canChange(definition, isStaff),
+  );
+}
+
+/** The same for a device that is yet to be: there is nothing in it that could be changed. */
+export const newPropertyProblems = (
+  values: Readonly<Record<string, string>>,
+  offered: readonly PropertyDefinition[],
+): DeviceProblem[] => valueProblems(values, offered, () => true);
+
+function valueProblems(
+  values: Readonly<Record<string, string>>,
+  visible: readonly PropertyDefinition[],
+  maySet: (definition: PropertyDefinition) => boolean,
+): DeviceProblem[] {
+  const problemOf = (key: string, value: string): string | null => {
+    const definition = visible.find((known) => known.propertyKey === key);
+    if (!definition) return NO_SUCH_PROPERTY;
+    return maySet(definition) ? valueProblem(definition, value) : FIXED_PROPERTY;
+  };
+  return Object.entries(values).flatMap(([key, value]) => {
+    const message = problemOf(key, value);
+    return message === null ? [] : [{ field: `properties.${key}`, message }];
+  });
+}
+
+export function refuse(problems: readonly DeviceProblem[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('refused', first.message, [...problems]);
+}

@@ -1,0 +1,107 @@
+import type { CallArguments, listDevices } from '@parwell/contract';
+import { ALL } from '@parwell/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../../test/postgres.ts';
+import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
+import type { Tenants } from './device-access.service.ts';
+import * as queries from './devices.queries.ts';
+
+type Query = CallArguments<typeof listDevices>['body'];
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+  await db.run(
+    sql`INSERT INTO customers (customer_id, name) SELECT 'c' || n, 'Clinic' FROM generate_series(1, 500) n`,
+  );
+  await db.run(sql`
+    INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
+      properties, created_at)
+    SELECT 'c' || n % 500 + 1 || '-' || n, md5(n::text), 'c' || n % 500 + 1,
+      (ARRAY['EM', 'RFID', 'Virtual', 'WEIGHT', 'VISION'])[n / 500 % 5 + 1],
+      CASE n / 2500 % 10 WHEN 0 THEN 60 WHEN 1 THEN 70 ELSE 30 END, 'Ambient',
+      jsonb_build_object('serialNumber', 'S-' || n, 'room', repeat('wide ', 20)), now()
+    FROM generate_series(1, 20000) n`);
+  await db.run(sql`INSERT INTO device_contacts SELECT cabinet_id, now() FROM devices`);
+  // Tests do not wait for the disk, but vacuum only vouches for what has arrived there.
+  await db.plain('CHECKPOINT');
+  await db.plain('VACUUM (ANALYZE) devices, device_contacts, customers, property_definitions');
+});
+afterAll(() => db.close());
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const ofDevices = (nodes: readonly Node[]) => nodes.filter((node) => node['Relation Name'] === 'devices');
+
+/** How the list goes about it. */
+async function plan(
+  tenants: Tenants,
+  query: Partial<Query>,
+  searched: readonly queries.SearchedProperty[] = [],
+): Promise<Node[]> {
+  let root: Node | undefined;
+  const explaining = {
+    ...db,
+    one: async (statement: Sql) => {
+      const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`;
+      const { rows } = await db.plain(text, [...statement.values]);
+      root = (rows as { 'QUERY PLAN': [{ Plan: Node }] }[])[0]?.['QUERY PLAN'][0].Plan;
+      return { json: '' };
+    },
+  } as unknown as Queryable;
+  const order = { key: 'cabinetId', direction: 'ASC' } as const;
+  await queries.list(explaining, tenants, { limit: 10, offset: 0, order, ...query }, searched, new Date());
+  return root ? nodesOf(root) : [];
+}
+
+test.each<[string, Tenants, Partial<Query>]>([
+  ['all', ALL, {}],
+  ['a far page', ALL, { offset: 15_000 }],
+  ['by name, backwards', ALL, { order: { key: 'cabinetName', direction: 'DESC' } }],
+  ['by customer', ALL, { order: { key: 'customerId', direction: 'ASC' } }],
+  ['by type', ALL, { order: { key: 'cabinetType', direction: 'ASC' } }],
+  ['by state', ALL, { order: { key: 'cabinetState', direction: 'DESC' } }],
+  ['one customer', ALL, { customerId: 'c7' }],
+  ['one type', ALL, { cabinetType: ['EM'] }],
+  ['one type in one state', ALL, { cabinetType: ['EM'], cabinetState: [60] }],
+  ['a far page of several states', ALL, { cabinetState: [60, 70], offset: 4_000 }],
+  ['for the people of a customer', ['c7'], {}],
+  ['for the people of some customers', ['c7', 'c8', 'c9'], { cabinetType: ['EM', 'WEIGHT'] }],
+])(
+  '%s: counted and skipped in an index, and only the ten rows of the page are read',
+  async (_name, tenants, query) => {
+    const found = ofDevices(await plan(tenants, query));
+    const byRow = found.filter((node) => node['Node Type'] !== 'Index Only Scan');
+    expect(byRow.map((node) => [node['Index Name'], node['Actual Loops'], node['Actual Rows']])).toEqual([
+      ['devices_pkey', 10, 1],
+    ]);
+    expect(found).toHaveLength(3);
+  },
+);
+
+test.each<[string, Partial<Query>, queries.SearchedProperty[], string]>([
+  ['part of a name', { cabinetName: 'abcde' }, [], 'devices_like'],
+  ['part of an id', { cabinetId: '-1234' }, [], 'devices_like'],
+  [
+    'a property',
+    {},
+    [{ name: 'serialNumber', value: 'S-77', types: ['EM', 'RFID', 'Virtual'] }],
+    'devices_properties',
+  ],
+])('%s: found by its index, no other device is looked at', async (_name, query, searched, index) => {
+  const found = await plan(ALL, query, searched);
+  expect(found.map((node) => node['Index Name'])).toContain(index);
+  for (const node of ofDevices(found)) {
+    expect(node['Node Type']).not.toBe('Seq Scan');
+    expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThan(100);
+  }
+});

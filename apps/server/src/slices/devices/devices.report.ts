@@ -1,0 +1,48 @@
+import { DeviceFilter, listDevices } from '@parwell/contract';
+import { DEVICE_STATES, DEVICE_TYPE_LABELS, LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { sql, type Sql } from '../../platform/db/database.ts';
+import { defineReport } from '../../platform/reports/report-type.ts';
+import { searchedProperties } from './device-properties.service.ts';
+import { customerName, matching } from './devices.queries.ts';
+
+const labelOf = (labels: Readonly<Record<string, string>>, column: Sql): Sql =>
+  sql`${JSON.stringify(labels)}::jsonb ->> ${column}::text`;
+
+export const devicesReport = defineReport({
+  type: 'RNI_UIEXPORT_CabinetsReport',
+  title: 'Devices',
+  template: 'Devices',
+  permission: listDevices.permission,
+  filter: DeviceFilter,
+  limit: LARGE_EXPORT_LIMIT,
+  columns: () => [
+    { key: 'cabinetName', title: 'Device', kind: 'text', value: sql`cabinet_name`, width: 30 },
+    { key: 'cabinetId', title: 'ID', kind: 'text', value: sql`cabinet_id`, width: 14 },
+    { key: 'customerName', title: 'Customer', kind: 'text', value: customerName, width: 30 },
+    { key: 'customerId', title: 'Customer ID', kind: 'text', value: sql`customer_id`, width: 14 },
+    {
+      key: 'cabinetType',
+      title: 'Type',
+      kind: 'text',
+      value: labelOf(DEVICE_TYPE_LABELS, sql`cabinet_type`),
+      width: 18,
+    },
+    {
+      key: 'cabinetState',
+      title: 'Status',
+      kind: 'text',
+      value: labelOf(DEVICE_STATES, sql`cabinet_state`),
+      width: 12,
+    },
+    { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },
+    // A file is read later than it is made: it says when, not whether.
+    { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: sql`last_heard_at` },
+    { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
+    { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
+  ],
+  source: async (where, tenants, db) => ({
+    from: sql`devices LEFT JOIN device_contacts USING (cabinet_id)`,
+    where: matching(where, tenants, await searchedProperties(db, tenants, where.properties)),
+    orderBy: sql`cabinet_id`,
+  }),
+});

@@ -1,0 +1,43 @@
+import {
+  createDevice,
+  filterDevices,
+  getDevice,
+  getNextCabinetId,
+  importSettings,
+  listDeviceProperties,
+  listDevices,
+  listDeviceStates,
+  listTypeProperties,
+  previewSettingsImport,
+  replaceMachine,
+  updateDevice,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as devices from './devices.service.ts';
+import { replace, update } from './edit-devices.service.ts';
+import { importInto, preview } from './import-settings.service.ts';
+import { create } from './new-devices.service.ts';
+
+export const devicesRoutes = (context: Context) => [
+  route(listDevices, ({ body }, caller) => devices.list(context, caller, body)),
+  route(filterDevices, ({ body }, caller) => devices.filter(context, caller, body)),
+  route(listDeviceProperties, ({ body }, caller) => devices.listProperties(context, caller, body)),
+  route(listDeviceStates, async ({ body }) => devices.listStates(body)),
+  route(listTypeProperties, ({ query }, caller) =>
+    devices.listTypes(context, caller, query.cabinetType ?? null),
+  ),
+  route(getNextCabinetId, ({ params }) => devices.nextCabinetId(context, params.customerId)),
+  route(createDevice, ({ body }, caller) => create(context, caller, body)),
+  route(getDevice, ({ params, query }, caller) =>
+    devices.get(context, caller, params.cabinetId, query.customerId),
+  ),
+  route(updateDevice, ({ params, query, body }, caller) =>
+    update(context, caller, params.cabinetId, query.customerId, body),
+  ),
+  route(replaceMachine, ({ params, body }, caller) => replace(context, caller, params.cabinetId, body)),
+  route(previewSettingsImport, ({ params, body }, caller) =>
+    preview(context, caller, params.cabinetId, body),
+  ),
+  route(importSettings, ({ params, body }, caller) => importInto(context, caller, params.cabinetId, body)),
+];

@@ -1,0 +1,137 @@
+import type {
+  CallArguments,
+  CallResponse,
+  DeviceDetails,
+  filterDevices,
+  listDeviceProperties,
+  listDevices,
+  listDeviceStates,
+  listTypeProperties,
+} from '@parwell/contract';
+import {
+  cabinetIdAfter,
+  camelCase,
+  can,
+  canChange,
+  DEVICE_STATE_CODES,
+  DEVICE_STATES,
+  propertyLabel,
+  storedValue,
+  type DeviceType,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { definitionsOf } from '../property-settings/property-definitions.service.ts';
+import { requireDevice, seesEveryDevice, sightOf } from './device-access.service.ts';
+import { searchedProperties, visibleTo } from './device-properties.service.ts';
+import * as queries from './devices.queries.ts';
+import { lastNumber } from './edit-devices.queries.ts';
+
+export async function list(
+  { db, clock }: Context,
+  caller: Caller,
+  query: CallArguments<typeof listDevices>['body'],
+) {
+  const tenants = sightOf(caller);
+  const searched = await searchedProperties(db, tenants, query.properties);
+  return queries.list(db, tenants, query, searched, clock.now());
+}
+
+export const filter = ({ db }: Context, caller: Caller, query: CallArguments<typeof filterDevices>['body']) =>
+  queries.filter(db, sightOf(caller), query);
+
+export async function listProperties(
+  { db }: Context,
+  caller: Caller,
+  query: CallArguments<typeof listDeviceProperties>['body'],
+) {
+  const tenants = sightOf(caller);
+  const searched = await searchedProperties(db, tenants, query.filter.properties);
+  const told = (await visibleDefinitions(db, caller, null))
+    .filter((known) => known.isPartOfEdgeConfig || !query.filter.isPartOfEdgeConfig)
+    .map(({ cabinetType, propertyKey }) => ({
+      cabinetType,
+      propertyKey,
+      label: propertyLabel(propertyKey),
+      dataKey: camelCase(propertyKey),
+    }));
+  return queries.listProperties(db, tenants, query, searched, told);
+}
+
+export function listStates({
+  order: { key, direction },
+  limit,
+  offset,
+}: CallArguments<typeof listDeviceStates>['body']): CallResponse<typeof listDeviceStates> {
+  const states = DEVICE_STATE_CODES.map((code) => ({
+    cabinetState: code,
+    cabinetStateDesc: DEVICE_STATES[code],
+  })).toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
+  const sorted = direction === 'DESC' ? states.toReversed() : states;
+  return { result: sorted.slice(offset, offset + limit), total_record: sorted.length };
+}
+
+const visibleDefinitions = async (db: Queryable, caller: Caller, type: DeviceType | null) =>
+  visibleTo(caller, await definitionsOf(db, type));
+
+export async function listTypes(
+  { db }: Context,
+  caller: Caller,
+  type: DeviceType | null,
+): Promise<CallResponse<typeof listTypeProperties>> {
+  const isStaff = seesEveryDevice(caller);
+  const result = (await visibleDefinitions(db, caller, type)).map((definition) => ({
+    cabinetType: definition.cabinetType,
+    propertyKey: definition.propertyKey,
+    label: propertyLabel(definition.propertyKey),
+    valueType: definition.valueType,
+    values: [...definition.values],
+    editable: canChange(definition, isStaff),
+    visibleTo: definition.visibleTo,
+    searchable: definition.searchable,
+  }));
+  return { result, total_record: result.length };
+}
+
+/** A device in full, for a caller who is known to see its customer. */
+export async function detailsOf(
+  db: Queryable,
+  caller: Caller,
+  cabinetId: string,
+  now: Date,
+): Promise<DeviceDetails> {
+  const isStaff = seesEveryDevice(caller);
+  const { stored, ...device } = await queries.find(db, sightOf(caller), cabinetId, now);
+  const mayChange = can(caller.grants, 'create', 'cabinets', device.customerId);
+  const properties = (await visibleDefinitions(db, caller, device.cabinetType)).map((definition) => ({
+    propertyKey: definition.propertyKey,
+    label: propertyLabel(definition.propertyKey),
+    valueType: definition.valueType,
+    values: [...definition.values],
+    value: storedValue(stored, definition.propertyKey),
+    editable: mayChange && canChange(definition, isStaff),
+  }));
+  return { ...device, properties };
+}
+
+export async function get(
+  { db, clock }: Context,
+  caller: Caller,
+  cabinetId: string,
+  customerId: string,
+): Promise<DeviceDetails> {
+  const device = await requireDevice(db, caller, cabinetId);
+  if (device.customerId !== customerId) throw notFound('The device');
+  return detailsOf(db, caller, cabinetId, clock.now());
+}
+
+export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {
+  if (!(await queries.findCustomer(db, customerId))) throw notFound('The customer');
+  return { cabinetId: cabinetIdAfter(customerId, await lastNumber(db, customerId)) };
+}
+
+/** Where a customer keeps consignment stock that lies in no machine. */
+export const virtualCabinetOf = async (db: Queryable, customerId: string): Promise<string | null> =>
+  (await queries.findVirtual(db, customerId))?.cabinetId ?? null;

@@ -1,0 +1,97 @@
+import { RETIRED, type DeviceState, type DeviceType, type TempControl } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+/** What people change about a device. */
+export interface Editable {
+  readonly cabinetName: string;
+  readonly customerId: string;
+  readonly cabinetState: DeviceState;
+  readonly tempControl: TempControl;
+  /** Empty where it has none. */
+  readonly deviceId: string;
+  readonly enclosureSerialNo: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+export const findEditable = (tx: Transaction, cabinetId: string) =>
+  tx.one<Editable>(sql`
+    SELECT cabinet_name AS "cabinetName", customer_id AS "customerId", cabinet_state AS "cabinetState",
+      temp_control AS "tempControl", coalesce(device_id, '') AS "deviceId",
+      enclosure_serial_no AS "enclosureSerialNo", properties
+    FROM devices WHERE cabinet_id = ${cabinetId}`);
+
+export const insert = (
+  tx: Transaction,
+  cabinetId: string,
+  cabinetType: DeviceType,
+  device: Editable,
+  now: Date,
+) =>
+  tx.run(sql`
+    INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
+      device_id, enclosure_serial_no, properties, created_at)
+    VALUES (${cabinetId}, ${device.cabinetName}, ${device.customerId}, ${cabinetType}, ${device.cabinetState},
+      ${device.tempControl}, nullif(${device.deviceId}, ''), ${device.enclosureSerialNo},
+      ${JSON.stringify(device.properties)}, ${now})`);
+
+export const update = (tx: Transaction, cabinetId: string, device: Editable) =>
+  tx.run(sql`
+    UPDATE devices SET cabinet_name = ${device.cabinetName}, customer_id = ${device.customerId},
+      cabinet_state = ${device.cabinetState}, temp_control = ${device.tempControl},
+      device_id = nullif(${device.deviceId}, ''), enclosure_serial_no = ${device.enclosureSerialNo},
+      properties = ${JSON.stringify(device.properties)}, version = version + 1
+    WHERE cabinet_id = ${cabinetId}`);
+
+interface ConfigChange {
+  readonly cabinetId: string;
+  /** By property key. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly by: string;
+  readonly now: Date;
+}
+
+export const queueConfigChange = (tx: Transaction, { cabinetId, properties, by, now }: ConfigChange) =>
+  tx.run(sql`
+    INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
+    VALUES (gen_random_uuid(), ${cabinetId}, ${JSON.stringify(properties)}, ${by}, ${now})`);
+
+/** Until the transaction ends nobody else numbers a device of this customer. False where there is none. */
+export const lockNumbers = async (tx: Transaction, customerId: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
+  undefined;
+
+/** The highest number a device of this customer was given. A device that moved away keeps its own. */
+export const lastNumber = async (db: Queryable, customerId: string): Promise<number> => {
+  const { last } = await db.one<{ last: number }>(sql`
+    SELECT coalesce(max(number::int), 0) AS last
+    FROM devices CROSS JOIN LATERAL (SELECT substr(cabinet_id, length(${customerId}) + 2) AS number) part
+    WHERE cabinet_id > ${`${customerId}-`} AND cabinet_id < ${`${customerId}.`} AND number ~ '^[0-9]{1,9}$'`);
+  return last;
+};
+
+/** Two changes that want the same name for two machines come one after the other. */
+const claim = (tx: Transaction, name: string) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
+export async function isDeviceIdTaken(
+  tx: Transaction,
+  deviceId: string,
+  cabinetId: string,
+): Promise<boolean> {
+  await claim(tx, `device id ${deviceId}`);
+  const other = await tx.maybe(sql`
+    SELECT 1 FROM devices WHERE device_id = ${deviceId} AND cabinet_id <> ${cabinetId}`);
+  return other !== undefined;
+}
+
+export async function isSerialNumberTaken(
+  tx: Transaction,
+  serialNumber: string,
+  cabinetId: string,
+): Promise<boolean> {
+  await claim(tx, `serial number ${serialNumber}`);
+  const other = await tx.maybe(sql`
+    SELECT 1 FROM devices WHERE properties @> ${JSON.stringify({ serialNumber })}
+      AND cabinet_id <> ${cabinetId} AND cabinet_state <> ${RETIRED}`);
+  return other !== undefined;
+}

@@ -1,0 +1,93 @@
+import type { CallArguments, DeviceDetails, replaceMachine, updateDevice } from '@parwell/contract';
+import { can, deviceEditProblems, isConnected, storedValue } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notAuthorized, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import { lockDevice, requireVersion } from './device-access.service.ts';
+import { propertyProblems, refuse, withProperties } from './device-properties.service.ts';
+import { detailsOf } from './devices.service.ts';
+import { findCustomer } from './devices.queries.ts';
+import * as queries from './edit-devices.queries.ts';
+import { refuseTakenNames, saveDevice } from './save-device.service.ts';
+
+export const UNKNOWN_CUSTOMER = 'There is no such customer.';
+const SAME_SERIAL_NUMBER = 'This is the serial number the device has now.';
+const NO_MACHINE = 'A device of this type has no machine that could be replaced.';
+
+type Changes = CallArguments<typeof updateDevice>['body'];
+
+export async function update(
+  { db, clock }: Context,
+  caller: Caller,
+  cabinetId: string,
+  customerId: string,
+  { version, properties = {}, ...fields }: Changes,
+): Promise<DeviceDetails> {
+  return db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    if (device.customerId !== customerId) throw notFound('The device');
+    requireVersion(device, version);
+    const before = await queries.findEditable(tx, cabinetId);
+    const after = {
+      cabinetName: fields.cabinetName ?? before.cabinetName,
+      customerId: fields.customerId ?? before.customerId,
+      cabinetState: fields.cabinetState ?? before.cabinetState,
+      tempControl: fields.tempControl ?? before.tempControl,
+      deviceId: fields.deviceId ?? before.deviceId,
+      enclosureSerialNo: fields.enclosureSerialNo ?? before.enclosureSerialNo,
+      properties: withProperties(before.properties, properties),
+    };
+    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    refuse([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
+    if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
+    await refuseTakenNames(tx, cabinetId, before, after);
+    await saveDevice(tx, clock.now(), {
+      cabinetId,
+      before,
+      after,
+      definitions,
+      eventType: 'Device Updated',
+      description: `Device ${cabinetId} was changed`,
+      by: caller.email,
+    });
+    return detailsOf(tx, caller, cabinetId, clock.now());
+  });
+}
+
+export async function replace(
+  { db, clock }: Context,
+  caller: Caller,
+  cabinetId: string,
+  { serialNumber, version }: CallArguments<typeof replaceMachine>['body'],
+): Promise<DeviceDetails> {
+  return db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    requireVersion(device, version);
+    if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_MACHINE);
+    if (storedValue(device.properties, 'serial_number') === serialNumber) {
+      throw refusedField('serialNumber', SAME_SERIAL_NUMBER);
+    }
+    const before = await queries.findEditable(tx, cabinetId);
+    const after = { ...before, properties: { ...before.properties, serialNumber } };
+    await refuseTakenNames(tx, cabinetId, before, after, 'serialNumber');
+    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    await saveDevice(tx, clock.now(), {
+      cabinetId,
+      before,
+      after,
+      definitions,
+      eventType: 'Machine Replaced',
+      description: `The machine of device ${cabinetId} was replaced by ${serialNumber}`,
+      by: caller.email,
+    });
+    return detailsOf(tx, caller, cabinetId, clock.now());
+  });
+}
+
+/** A device only moves to a customer for whom the caller may change devices too. */
+async function requireCustomer(tx: Transaction, caller: Caller, customerId: string): Promise<void> {
+  if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
+  if (!(await findCustomer(tx, customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
+}

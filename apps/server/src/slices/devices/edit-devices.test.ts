@@ -1,0 +1,190 @@
+import { getDevice, listAudit, updateDevice, type CallInput, type ErrorBody } from '@parwell/contract';
+import { DEVICE_STATE_CODES } from '@parwell/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: DevicesPortal;
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+});
+afterAll(() => portal.close());
+
+let number = 0;
+let cabinetId = '';
+beforeEach(async () => {
+  number += 1;
+  cabinetId = `c1-${number}`;
+  await addDevice(portal.db, {
+    cabinetId,
+    customerId: 'c1',
+    cabinetName: 'Main',
+    deviceId: `D-${number}`,
+    properties: { serverName: 'srv', room: 'B12', providerTracking: 'Yes', gone: 'kept' },
+  });
+});
+
+type Body = CallInput<typeof updateDevice>['body'];
+const send = (browser: Browser, body: Partial<Body>, customerId = 'c1') =>
+  browser.call(updateDevice, {
+    params: { cabinetId },
+    query: { customerId },
+    body: { version: 0, ...body },
+  });
+const change = async (browser: Browser, body: Partial<Body>) => {
+  const answer = await send(browser, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Awaited<ReturnType<typeof details>>>();
+};
+const details = () => portal.staff.get(getDevice, { params: { cabinetId }, query: { customerId: 'c1' } });
+const stored = () =>
+  portal.db.one<{ properties: object; version: number }>(
+    sql`SELECT properties, version FROM devices WHERE cabinet_id = ${cabinetId}`,
+  );
+
+test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest stays', async () => {
+  const wild = '<script>alert(1)</script> =1+1 病院';
+  const after = await change(portal.owner, {
+    cabinetName: wild,
+    properties: { room: '', provider_tracking: 'No' },
+  });
+  expect(after).toMatchObject({ cabinetName: wild, cabinetState: 30, deviceId: `D-${number}`, version: 1 });
+  expect(after.cabinetProperties).toEqual({ providerTracking: 'No' });
+  expect((await stored()).properties).toEqual({ serverName: 'srv', providerTracking: 'No', gone: 'kept' });
+});
+
+test('the audit log tells what changed and nothing else, and nothing where nothing did', async () => {
+  await change(portal.staff, { cabinetName: 'Main', properties: { room: 'B12' } });
+  expect(await stored()).toMatchObject({ version: 0 });
+  await change(portal.staff, {
+    cabinetState: 60,
+    tempControl: '2-8c',
+    properties: { room: 'C1', machine_id: 'M' },
+  });
+  expect(await historyOf(portal, cabinetId)).toEqual([
+    {
+      event_type: 'Device Updated',
+      created_by: 'staff@fff.example',
+      customer_id: 'c1',
+      data: {
+        before: {
+          cabinetState: 30,
+          tempControl: 'Ambient',
+          'properties.room': 'B12',
+          'properties.machineId': null,
+        },
+        after: {
+          cabinetState: 60,
+          tempControl: '2-8c',
+          'properties.room': 'C1',
+          'properties.machineId': 'M',
+        },
+      },
+    },
+  ]);
+  const where = JSON.stringify({ resourceType: 'device' });
+  expect((await portal.staff.get(listAudit, { query: { where } })).data[0]?.resourceId).toBe(cabinetId);
+});
+
+test('DEV-078 DEV-079 DEV-069 any state follows any other', async () => {
+  let version = 0;
+  for (const from of DEVICE_STATE_CODES) {
+    for (const to of DEVICE_STATE_CODES.filter((code) => code !== from)) {
+      for (const cabinetState of [from, to]) {
+        const after = await change(portal.staff, { cabinetState, version });
+        expect(after.cabinetState).toBe(cabinetState);
+        ({ version } = after);
+      }
+    }
+  }
+  expect((await send(portal.staff, { version, cabinetState: 99 as never })).status).toBe(400);
+  expect((await send(portal.staff, { version, tempControl: 'Warm' as never })).status).toBe(400);
+});
+
+test('who takes a device out of use is still told how it is now, and sees it no more', async () => {
+  expect((await change(portal.owner, { cabinetState: 60 })).cabinetState).toBe(60);
+  expect((await send(portal.owner, { cabinetState: 30, version: 1 })).status).toBe(404);
+});
+
+describe('DPERM-005 who may change', () => {
+  test('only who may create cabinets for its customer', async () => {
+    expect((await send(portal.nurse, { cabinetName: 'Mine' })).status).toBe(403);
+    expect((await send(portal.stranger, { cabinetName: 'Mine' })).status).toBe(403);
+  });
+
+  test('DEV-096 an admin changes every editable property, and no other', async () => {
+    await change(portal.staff, { properties: { server_name: 'new', room: 'C' } });
+    const refused = await send(portal.staff, { properties: { serial_number: 'S' }, version: 1 });
+    expect(refused.json<ErrorBody>().details).toEqual([
+      { field: 'properties.serial_number', message: 'You cannot change this property.' },
+    ]);
+  });
+
+  test('DEV-097 others change only what users may, and cannot tell hidden properties from none', async () => {
+    const properties = { consignment: '1', server_name: 'x', colour: 'red', room: 'ok' };
+    const refused = await send(portal.owner, { cabinetName: 'New', properties });
+    expect(refused.status).toBe(422);
+    expect(refused.json<ErrorBody>().details).toEqual([
+      { field: 'properties.consignment', message: 'You cannot change this property.' },
+      { field: 'properties.server_name', message: 'A device of this type has no such property.' },
+      { field: 'properties.colour', message: 'A device of this type has no such property.' },
+    ]);
+    expect(await details()).toMatchObject({ cabinetName: 'Main', version: 0 });
+  });
+});
+
+test('DEV-092 DEV-093 what has to stand there is named in the portal’s words', async () => {
+  expect((await send(portal.staff, { cabinetName: ' ', customerId: '' })).json<ErrorBody>().details).toEqual([
+    { field: 'cabinetName', message: 'A cabinet name is required' },
+    { field: 'customerId', message: 'A customer id is required' },
+  ]);
+});
+
+test('DEV-072 values are checked as their definitions say', async () => {
+  const refused = await send(portal.staff, {
+    properties: { allowed_temp_min: 'cold', provider_tracking: 'X' },
+  });
+  expect(refused.json<ErrorBody>().details).toEqual([
+    { field: 'properties.allowed_temp_min', message: 'Must be a number' },
+    { field: 'properties.provider_tracking', message: 'Must be one of Yes, No' },
+  ]);
+});
+
+describe('a device moves to another customer', () => {
+  test('where the caller may change devices too', async () => {
+    const moved = await change(portal.owner, { customerId: 'c2' });
+    expect(moved).toMatchObject({ cabinetId, customerId: 'c2', customerName: 'Clinic c2' });
+    expect((await send(portal.owner, { cabinetName: 'x', version: 1 })).status).toBe(404);
+  });
+
+  test('and nowhere else', async () => {
+    expect((await send(portal.owner, { customerId: 'c3' })).status).toBe(403);
+    expect((await send(portal.owner, { customerId: 'nobody' })).status).toBe(403);
+    expect((await send(portal.staff, { customerId: 'nobody' })).json<ErrorBody>().details).toEqual([
+      { field: 'customerId', message: 'There is no such customer.' },
+    ]);
+  });
+});
+
+test('a device id belongs to one device, and can be given up', async () => {
+  const other = `D-${number - 1}`;
+  expect((await send(portal.staff, { deviceId: other })).json<ErrorBody>().details).toEqual([
+    { field: 'deviceId', message: 'Another device has this device id.' },
+  ]);
+  expect((await change(portal.staff, { deviceId: '' })).deviceId).toBeNull();
+});
+
+test('of two who edit at the same moment one is told, and nothing of the first is lost', async () => {
+  const answers = await Promise.all([
+    send(portal.staff, { cabinetName: 'By staff' }),
+    send(portal.owner, { cabinetName: 'By owner' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.json<ErrorBody>().message).toBe(
+    'The device was changed by somebody else meanwhile. Please load it again.',
+  );
+  expect(await historyOf(portal, cabinetId)).toHaveLength(1);
+  expect(await stored()).toMatchObject({ version: 1 });
+});

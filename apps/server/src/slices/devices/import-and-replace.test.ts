@@ -1,0 +1,230 @@
+import {
+  importSettings,
+  previewSettingsImport,
+  replaceMachine,
+  type CallInput,
+  type CallResponse,
+  type ErrorBody,
+} from '@parwell/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: DevicesPortal;
+let number = 0;
+let cabinetId = '';
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  await addDevice(portal.db, {
+    cabinetId: 'source',
+    customerId: 'c1',
+    properties: {
+      serverName: 'srv-2',
+      room: 'C7',
+      providerTracking: 'Yes',
+      machineId: 'M-2',
+      serialNumber: 'S-2',
+      gone: 'x',
+    },
+  });
+  await addDevice(portal.db, {
+    cabinetId: 'hidden',
+    customerId: 'c1',
+    cabinetState: 60,
+    properties: { room: 'H' },
+  });
+  await addDevice(portal.db, { cabinetId: 'foreign', customerId: 'c3', properties: { room: 'F' } });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  number += 1;
+  cabinetId = `c1-${number}`;
+  await addDevice(portal.db, {
+    cabinetId,
+    customerId: 'c1',
+    properties: { room: 'B12', providerTracking: 'Yes', serialNumber: `old-${number}` },
+  });
+});
+
+const stored = async () =>
+  (
+    await portal.db.one<{ properties: Record<string, string> }>(
+      sql`SELECT properties FROM devices WHERE cabinet_id = ${cabinetId}`,
+    )
+  ).properties;
+
+describe('DEV-100 DAPI-043 importing settings', () => {
+  type Source = CallInput<typeof previewSettingsImport>['body'];
+  const preview = (browser: Browser, source: Source) =>
+    browser.call(previewSettingsImport, { params: { cabinetId }, body: source });
+  const plan = async (browser: Browser, source: Source) =>
+    (await preview(browser, source)).json<CallResponse<typeof previewSettingsImport>>();
+  const apply = (browser: Browser, source: Source, version = 0) =>
+    browser.call(importSettings, { params: { cabinetId }, body: { source, version } });
+
+  test('from another device: shown first, then done as shown, without what makes that machine itself', async () => {
+    const shown = await plan(portal.staff, { cabinetId: 'source' });
+    expect(shown.changes).toEqual([
+      { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7' },
+      { propertyKey: 'server_name', label: 'Server Name', before: '', after: 'srv-2' },
+    ]);
+    expect(shown.skipped.map(({ propertyKey, reason }) => [propertyKey, reason])).toEqual([
+      ['machine_id', 'Belongs to the other machine'],
+      ['serial_number', 'Belongs to the other machine'],
+    ]);
+    expect(await historyOf(portal, cabinetId)).toEqual([]);
+
+    expect((await apply(portal.staff, { cabinetId: 'source' }, shown.version)).status).toBe(200);
+    expect(await stored()).toEqual({
+      room: 'C7',
+      serverName: 'srv-2',
+      providerTracking: 'Yes',
+      serialNumber: `old-${number}`,
+    });
+    expect(await historyOf(portal, cabinetId)).toMatchObject([
+      {
+        event_type: 'Device Settings Imported',
+        created_by: 'staff@fff.example',
+        data: { before: { 'properties.room': 'B12' }, after: { 'properties.room': 'C7' } },
+      },
+    ]);
+  });
+
+  test('others import only what they see and may change', async () => {
+    const shown = await plan(portal.owner, { cabinetId: 'source' });
+    expect(shown.changes.map(({ propertyKey }) => propertyKey)).toEqual(['room']);
+    expect(JSON.stringify(shown)).not.toContain('srv-2');
+    await apply(portal.owner, { cabinetId: 'source' });
+    expect(await stored()).not.toHaveProperty('serverName');
+  });
+
+  test('from a file: names in any spelling, and what does not fit is told', async () => {
+    const properties = {
+      providerTracking: 'No',
+      'Server Name': 'srv-9',
+      allowed_temp_min: 'cold',
+      colour: '<b>red</b>',
+      serial_number: 'S-9',
+      room: 'B12',
+    };
+    const shown = await plan(portal.staff, { properties });
+    expect(shown.changes.map((change) => [change.propertyKey, change.after])).toEqual([
+      ['provider_tracking', 'No'],
+      ['server_name', 'srv-9'],
+    ]);
+    expect(shown.skipped).toEqual([
+      {
+        propertyKey: 'allowed_temp_min',
+        label: 'Allowed Temp Min',
+        value: 'cold',
+        reason: 'Must be a number',
+      },
+      {
+        propertyKey: 'colour',
+        label: 'Colour',
+        value: '<b>red</b>',
+        reason: 'This device has no such property, or you may not change it',
+      },
+      {
+        propertyKey: 'serial_number',
+        label: 'Serial Number',
+        value: 'S-9',
+        reason: 'Belongs to the other machine',
+      },
+    ]);
+    await apply(portal.staff, { properties });
+    expect(await stored()).toMatchObject({ providerTracking: 'No', serverName: 'srv-9', room: 'B12' });
+  });
+
+  test('a source the caller does not see does not exist', async () => {
+    for (const source of ['hidden', 'foreign', 'nothing']) {
+      expect((await preview(portal.owner, { cabinetId: source })).status, source).toBe(404);
+      expect((await apply(portal.owner, { cabinetId: source })).status, source).toBe(404);
+    }
+    expect((await preview(portal.staff, { cabinetId: 'hidden' })).status).toBe(200);
+  });
+
+  test('what a flex device gets from afar is noted for it; the rest is not', async () => {
+    await addDevice(portal.db, { cabinetId: 'flex', customerId: 'c1', cabinetType: 'WEIGHT' });
+    const answer = await portal.staff.call(importSettings, {
+      params: { cabinetId: 'flex' },
+      body: {
+        source: { properties: { room: 'C1', heartbeat_seconds: '30', log_level: 'WARN' } },
+        version: 0,
+      },
+    });
+    expect(answer.status).toBe(200);
+    const noted = await portal.db.many(sql`
+      SELECT cabinet_id, properties, requested_by, status FROM device_config_changes`);
+    expect(noted).toEqual([
+      {
+        cabinet_id: 'flex',
+        properties: { heartbeat_seconds: '30', log_level: 'WARN' },
+        requested_by: 'staff@fff.example',
+        status: 'queued',
+      },
+    ]);
+  });
+
+  test('DPERM-005 a viewer neither previews nor imports', async () => {
+    expect((await preview(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
+    expect((await apply(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
+  });
+
+  test('a preview of a device that has changed since is not carried out', async () => {
+    const { version } = await plan(portal.staff, { cabinetId: 'source' });
+    await apply(portal.owner, { properties: { room: 'meanwhile' } }, version);
+    expect((await apply(portal.staff, { cabinetId: 'source' }, version)).status).toBe(409);
+    expect(await stored()).toMatchObject({ room: 'meanwhile' });
+  });
+});
+
+describe('DAPI-044 replacing the machine', () => {
+  const replace = (serialNumber: string, { browser = portal.owner, version = 0, id = cabinetId } = {}) =>
+    browser.call(replaceMachine, { params: { cabinetId: id }, body: { serialNumber, version } });
+
+  test('everything stays but the serial number', async () => {
+    const answer = await replace(` new-${number} `);
+    expect(answer.status).toBe(200);
+    expect(await stored()).toEqual({ room: 'B12', providerTracking: 'Yes', serialNumber: `new-${number}` });
+    expect(await historyOf(portal, cabinetId)).toEqual([
+      {
+        event_type: 'Machine Replaced',
+        created_by: 'owner@c.example',
+        customer_id: 'c1',
+        data: {
+          before: { 'properties.serialNumber': `old-${number}` },
+          after: { 'properties.serialNumber': `new-${number}` },
+        },
+      },
+    ]);
+  });
+
+  test('the number must be another one, and free', async () => {
+    expect((await replace(`old-${number}`)).json<ErrorBody>().details).toEqual([
+      { field: 'serialNumber', message: 'This is the serial number the device has now.' },
+    ]);
+    expect((await replace('S-2')).json<ErrorBody>().details).toEqual([
+      { field: 'serialNumber', message: 'Another device has this serial number.' },
+    ]);
+    expect((await replace(' ')).status).toBe(400);
+    await portal.db.run(sql`UPDATE devices SET cabinet_state = 70 WHERE cabinet_id = 'source'`);
+    expect((await replace('S-2')).status).toBe(200);
+    await portal.db.run(sql`UPDATE devices SET cabinet_state = 30 WHERE cabinet_id = 'source'`);
+  });
+
+  test('of two devices that are given the same machine at the same moment one gets it', async () => {
+    await addDevice(portal.db, { cabinetId: 'other', customerId: 'c2' });
+    const answers = await Promise.all([replace('twin'), replace('twin', { id: 'other' })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  test('DPERM-005 not by a viewer, not from an old view, not where there is no machine', async () => {
+    expect((await replace('n', { browser: portal.nurse })).status).toBe(403);
+    expect((await replace('n', { version: 7 })).status).toBe(409);
+    await addDevice(portal.db, { cabinetId: 'cloud', customerId: 'c1', cabinetType: 'Virtual' });
+    expect((await replace('n', { id: 'cloud' })).status).toBe(422);
+  });
+});

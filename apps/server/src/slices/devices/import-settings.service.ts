@@ -1,0 +1,94 @@
+import type {
+  CallArguments,
+  CallResponse,
+  DeviceDetails,
+  importSettings,
+  previewSettingsImport,
+} from '@parwell/contract';
+import { canChange, planImport, propertyKey, storedValue, type PropertyDefinition } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import {
+  lockDevice,
+  requireDevice,
+  requireVersion,
+  seesEveryDevice,
+  type KnownDevice,
+} from './device-access.service.ts';
+import { visibleTo, withProperties } from './device-properties.service.ts';
+import { detailsOf } from './devices.service.ts';
+import { findEditable } from './edit-devices.queries.ts';
+import { saveDevice } from './save-device.service.ts';
+
+type Source = CallArguments<typeof previewSettingsImport>['body'];
+
+export async function preview(
+  { db }: Context,
+  caller: Caller,
+  cabinetId: string,
+  source: Source,
+): Promise<CallResponse<typeof previewSettingsImport>> {
+  return db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    const definitions = await definitionsOf(tx, device.cabinetType);
+    return { ...(await plan(tx, caller, device, definitions, source)), version: device.version };
+  });
+}
+
+/** The plan is made again: what was previewed holds as long as the device is the same. */
+export async function importInto(
+  { db, clock }: Context,
+  caller: Caller,
+  cabinetId: string,
+  { source, version }: CallArguments<typeof importSettings>['body'],
+): Promise<DeviceDetails> {
+  const origin = 'cabinetId' in source ? `device ${source.cabinetId}` : 'a file';
+  return db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    requireVersion(device, version);
+    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    const { changes } = await plan(tx, caller, device, definitions, source);
+    const before = await findEditable(tx, cabinetId);
+    const imported = Object.fromEntries(changes.map((change) => [change.propertyKey, change.after]));
+    const after = { ...before, properties: withProperties(before.properties, imported) };
+    await saveDevice(tx, clock.now(), {
+      cabinetId,
+      before,
+      after,
+      definitions,
+      eventType: 'Device Settings Imported',
+      description: `Settings of ${origin} were imported into device ${cabinetId}`,
+      by: caller.email,
+    });
+    return detailsOf(tx, caller, cabinetId, clock.now());
+  });
+}
+
+async function plan(
+  db: Queryable,
+  caller: Caller,
+  device: KnownDevice,
+  definitions: readonly PropertyDefinition[],
+  source: Source,
+) {
+  const isStaff = seesEveryDevice(caller);
+  const changeable = definitions.filter((definition) => canChange(definition, isStaff));
+  return planImport(device.properties, await settingsOf(db, caller, source), changeable);
+}
+
+/** By key. Of another device only what the caller sees of it. */
+async function settingsOf(db: Queryable, caller: Caller, source: Source): Promise<Record<string, string>> {
+  if ('properties' in source) {
+    return Object.fromEntries(
+      Object.entries(source.properties).map(([name, value]) => [propertyKey(name) || name, value]),
+    );
+  }
+  const other = await requireDevice(db, caller, source.cabinetId);
+  return Object.fromEntries(
+    visibleTo(caller, await definitionsOf(db, other.cabinetType))
+      .map(({ propertyKey: key }) => [key, storedValue(other.properties, key)] as const)
+      .filter(([, value]) => value !== ''),
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallArguments, createDevice, DeviceDetails } from '@parwell/contract';
+import { cabinetIdAfter, CREATABLE_TYPES, newDeviceProblems } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import { newPropertyProblems, refuse, visibleTo, withProperties } from './device-properties.service.ts';
+import { detailsOf } from './devices.service.ts';
+import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
+import * as queries from './edit-devices.queries.ts';
+import { flat, refuseTakenNames } from './save-device.service.ts';
+
+const COMES_CONFIGURED = 'Devices of this type are not created here.';
+
+export async function create(
+  { db, clock }: Context,
+  caller: Caller,
+  { cabinetType, properties, ...fields }: CallArguments<typeof createDevice>['body'],
+): Promise<DeviceDetails> {
+  if (!CREATABLE_TYPES.includes(cabinetType)) throw refusedField('cabinetType', COMES_CONFIGURED);
+  return db.transaction(async (tx) => {
+    const offered = visibleTo(caller, await heldDefinitionsOf(tx, cabinetType));
+    const keys = offered.map(({ propertyKey }) => propertyKey);
+    refuse([
+      ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),
+      ...newPropertyProblems(properties, offered),
+    ]);
+    if (!(await queries.lockNumbers(tx, fields.customerId)))
+      throw refusedField('customerId', UNKNOWN_CUSTOMER);
+    const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
+    const device = { ...fields, properties: withProperties({}, properties) };
+    await refuseTakenNames(tx, cabinetId, null, device);
+    await queries.insert(tx, cabinetId, cabinetType, device, clock.now());
+    await recordAudit(tx, clock.now(), {
+      service: 'devices',
+      resourceType: 'device',
+      resourceId: cabinetId,
+      customerId: fields.customerId,
+      eventType: 'Device Created',
+      by: { user: caller.email },
+      description: `Device ${cabinetId} was created`,
+      after: { cabinetType, ...Object.fromEntries(flat(device)) },
+    });
+    return detailsOf(tx, caller, cabinetId, clock.now());
+  });
+}

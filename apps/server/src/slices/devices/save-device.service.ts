@@ -1,0 +1,94 @@
+import { RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
+import { refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as queries from './edit-devices.queries.ts';
+
+const TAKEN_DEVICE_ID = 'Another device has this device id.';
+const TAKEN_SERIAL_NUMBER = 'Another device has this serial number.';
+
+/** A retired device has given its serial number back. */
+const serialNumberOf = ({ cabinetState, properties }: queries.Editable): string =>
+  cabinetState === RETIRED ? '' : storedValue(properties, 'serial_number');
+
+/** What tells machines apart may not stand for two of them. */
+export async function refuseTakenNames(
+  tx: Transaction,
+  cabinetId: string,
+  before: queries.Editable | null,
+  after: queries.Editable,
+  serialNumberField = 'properties.serial_number',
+): Promise<void> {
+  const { deviceId } = after;
+  const isNewId = deviceId !== '' && deviceId !== before?.deviceId;
+  if (isNewId && (await queries.isDeviceIdTaken(tx, deviceId, cabinetId))) {
+    throw refusedField('deviceId', TAKEN_DEVICE_ID);
+  }
+  const serialNumber = serialNumberOf(after);
+  const isNewSerial = serialNumber !== '' && (!before || serialNumber !== serialNumberOf(before));
+  if (isNewSerial && (await queries.isSerialNumberTaken(tx, serialNumber, cabinetId))) {
+    throw refusedField(serialNumberField, TAKEN_SERIAL_NUMBER);
+  }
+}
+
+interface DeviceChange {
+  readonly cabinetId: string;
+  readonly before: queries.Editable;
+  readonly after: queries.Editable;
+  /** Of the device's type. */
+  readonly definitions: readonly PropertyDefinition[];
+  readonly eventType: string;
+  readonly description: string;
+  /** The e-mail of who changes it. */
+  readonly by: string;
+}
+
+/**
+ * Stores a locked device, says in the audit log what is different now, and notes what the device itself is
+ * to be told of it. Nothing where nothing is different.
+ */
+export async function saveDevice(tx: Transaction, now: Date, change: DeviceChange): Promise<void> {
+  const { cabinetId, by } = change;
+  const [before, after] = [flat(change.before), flat(change.after)];
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (field) => before.get(field) !== after.get(field),
+  );
+  if (changed.length === 0) return;
+  const told = (side: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
+  await queries.update(tx, cabinetId, change.after);
+  await recordAudit(tx, now, {
+    service: 'devices',
+    resourceType: 'device',
+    resourceId: cabinetId,
+    customerId: change.after.customerId,
+    eventType: change.eventType,
+    by: { user: by },
+    description: change.description,
+    before: told(before),
+    after: told(after),
+  });
+  const properties = edgeConfigOf(change);
+  if (Object.keys(properties).length > 0) {
+    await queries.queueConfigChange(tx, { cabinetId, properties, by, now });
+  }
+}
+
+/** What changes of the configuration that a device in service gets from afar. */
+function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<string, string> {
+  if (after.cabinetState === RETIRED) return {};
+  const changed = definitions.filter(
+    ({ isPartOfEdgeConfig, propertyKey: key }) =>
+      isPartOfEdgeConfig && storedValue(before.properties, key) !== storedValue(after.properties, key),
+  );
+  return Object.fromEntries(
+    changed.map(({ propertyKey }) => [propertyKey, storedValue(after.properties, propertyKey)]),
+  );
+}
+
+/** Every field and property under a name of its own, as the audit log has them. */
+export const flat = ({ properties, ...fields }: queries.Editable): ReadonlyMap<string, string | number> =>
+  new Map([
+    ...Object.entries(fields),
+    ...Object.entries(properties).map(([name, value]): [string, string] => [`properties.${name}`, value]),
+  ]);

@@ -1,0 +1,19 @@
+import { getEdgeConfig, listEdgeConfigUpdate, updateEdgeConfig } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as fleetConfig from './fleet-config.service.ts';
+
+/** Ten thousands of device ids. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export const fleetConfigRoutes = (context: Context) => [
+  route(getEdgeConfig, ({ params }, caller) => fleetConfig.get(context, caller, params.deviceType)),
+  route(
+    updateEdgeConfig,
+    ({ params, body }, caller) => fleetConfig.update(context, caller, params.deviceType, body),
+    { maxBytes: MAX_BYTES },
+  ),
+  route(listEdgeConfigUpdate, ({ params, query }, caller) =>
+    fleetConfig.listUpdate(context, caller, params, query),
+  ),
+];

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CallArguments,
+  CallResponse,
+  EdgeProperty,
+  getEdgeConfig,
+  listEdgeConfigUpdate,
+  updateEdgeConfig,
+} from '@parwell/contract';
+import {
+  ALL,
+  camelCase,
+  can,
+  DEVICE_TYPE_LABELS,
+  namesOf,
+  propertyLabel,
+  valueProblem,
+  type Action,
+  type EdgeConfigType,
+  type PropertyDefinition,
+  type PropertyValue,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import * as queries from './fleet-config.queries.ts';
+
+/** A call names one capability, device_config; this is the other one that all of them need. */
+function requireCabinets({ grants }: Caller, action: Action): void {
+  if (!can(grants, action, 'cabinets', ALL)) throw notAuthorized();
+}
+
+export async function get(
+  { db }: Context,
+  caller: Caller,
+  type: EdgeConfigType,
+): Promise<CallResponse<typeof getEdgeConfig>> {
+  requireCabinets(caller, 'read');
+  const result = (await definitionsOf(db, type))
+    .filter(({ isPartOfEdgeConfig }) => isPartOfEdgeConfig)
+    .map(({ propertyKey, valueType, values }): EdgeProperty => ({
+      label: propertyLabel(propertyKey),
+      value: propertyKey,
+      value_type: valueType,
+      ...(values.length > 0 && { values: [...values] }),
+    }));
+  return { result, total_record: result.length, ...(await queries.countInService(db, type)) };
+}
+
+/** What devices have is changed, and what they are to be told waits until there is a line to them. */
+export async function update(
+  { db, clock }: Context,
+  caller: Caller,
+  type: EdgeConfigType,
+  { deviceList, propertyValues }: CallArguments<typeof updateEdgeConfig>['body'],
+): Promise<CallResponse<typeof updateEdgeConfig>> {
+  requireCabinets(caller, 'create');
+  const batchId = randomUUID();
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    checkValues(await heldDefinitionsOf(tx, type), propertyValues);
+    const ids = deviceList ? await lockNamed(tx, type, deviceList) : await queries.lockAll(tx, type);
+    if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
+    const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));
+    const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
+    const result = await queries.apply(tx, { batchId, ids, data, sent, by: caller.email, now });
+    await recordAudit(tx, now, {
+      service: 'devices',
+      resourceType: 'edge config update',
+      resourceId: batchId,
+      eventType: 'Edge Config Updated',
+      by: { user: caller.email },
+      description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${namesOf(Object.keys(sent))}`,
+      after: { properties: sent, ...result },
+    });
+    return { batchId, ...result };
+  });
+}
+
+export async function listUpdate(
+  { db }: Context,
+  caller: Caller,
+  { deviceType, batchId }: CallArguments<typeof listEdgeConfigUpdate>['params'],
+  query: CallArguments<typeof listEdgeConfigUpdate>['query'],
+) {
+  requireCabinets(caller, 'read');
+  if (!(await queries.hasBatch(db, deviceType, batchId))) throw notFound('The update');
+  return queries.listBatch(db, batchId, query);
+}
+
+const refused = (message: string) => new AppError('refused', message);
+
+function checkValues(definitions: readonly PropertyDefinition[], values: readonly PropertyValue[]): void {
+  const details = values.flatMap(({ name, value }, index) => {
+    const definition = definitions.find((each) => each.propertyKey === name && each.isPartOfEdgeConfig);
+    const message = !definition
+      ? 'Is not part of the edge config'
+      : values.findIndex((each) => each.name === name) < index
+        ? 'Is set twice'
+        : valueProblem(definition, value);
+    return message === null ? [] : [{ field: name, message }];
+  });
+  if (details.length === 0) return;
+  const text = details.map(({ field, message }) => `${propertyLabel(field)}: ${message}`).join('; ');
+  throw new AppError('refused', text, details);
+}
+
+/** All of them or none: whoever names a device expects it to be updated. */
+async function lockNamed(tx: Transaction, type: EdgeConfigType, deviceList: readonly string[]) {
+  const found = await queries.lockNamed(tx, type, deviceList);
+  const known = new Set(found);
+  const others = [...new Set(deviceList)].filter((id) => !known.has(id));
+  if (others.length === 0) return found;
+  throw refused(
+    `Not a ${DEVICE_TYPE_LABELS[type]} device in service: ${namesOf(others)}. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  getProductConfiguration,
+  listDeviceProducts,
+  saveProductConfiguration,
+  setSalesType,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as configuration from './product-configuration.service.ts';
+
+export const productConfigurationRoutes = (context: Context) => [
+  route(getProductConfiguration, ({ params }, caller) =>
+    configuration.get(context, caller, params.cabinetId),
+  ),
+  route(saveProductConfiguration, ({ params, body }, caller) =>
+    configuration.save(context, caller, params.cabinetId, body),
+  ),
+  route(listDeviceProducts, ({ params }, caller) =>
+    configuration.listProducts(context, caller, params.cabinetId),
+  ),
+  route(setSalesType, ({ params, body }, caller) =>
+    configuration.setSalesType(context, caller, params, body),
+  ),
+];

@@ -1,0 +1,151 @@
+import {
+  getProductConfiguration,
+  listDeviceProducts,
+  saveProductConfiguration,
+  setSalesType,
+  type CallInput,
+  type ErrorBody,
+  type ProductConfiguration,
+} from '@parwell/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
+import { historyOf } from '../../../test/devices.ts';
+import { addProduct } from '../../../test/products.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: ConfigurationPortal;
+beforeAll(async () => {
+  portal = await startConfigurationPortal();
+  await addProduct(portal, 'P1', 'Immune globulin 10 g');
+  await addProduct(portal, 'P2', 'Factor VIII 500 IU');
+  await addProduct(portal, 'OLD', 'Factor of the past', { active: false });
+  await addProduct(portal, 'OWN', 'Own mixture', { source: 'c1' });
+  await addProduct(portal, 'THEIRS', 'Their mixture', { source: 'c2' });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  for (const table of [sql`device_slots`, sql`device_products`])
+    await portal.db.run(sql`DELETE FROM ${table}`);
+  await portal.db.run(sql`UPDATE devices SET slots_version = 0`);
+});
+
+type Slots = CallInput<typeof saveProductConfiguration>['body']['slots'];
+
+const EM = { cabinetId: 'c1-002' };
+const slot = (holder: 0 | 1, dispenser: number, productId: string | null, capacity = 5) => ({
+  holder,
+  dispenser,
+  productId,
+  capacity,
+});
+const save = (slots: Slots, version = 0, who: Browser = portal.admin, params = EM) =>
+  who.call(saveProductConfiguration, { params, body: { slots, version } });
+const configuration = (who: Browser = portal.admin) => who.get(getProductConfiguration, { params: EM });
+
+test('DEV-047 DEV-052 the products of all dispensers are saved at once and read back in order', async () => {
+  expect(await configuration()).toEqual({ slots: [], version: 0 });
+  await save([slot(1, 13, 'P2', 8), slot(0, 0, 'P1'), slot(0, 1, null, 0)]);
+  expect(await configuration(portal.nurse)).toEqual({
+    version: 1,
+    slots: [
+      { ...slot(0, 0, 'P1'), productName: 'Immune globulin 10 g', poType: '' },
+      { ...slot(0, 1, null, 0), productName: null, poType: null },
+      { ...slot(1, 13, 'P2', 8), productName: 'Factor VIII 500 IU', poType: '' },
+    ],
+  });
+});
+
+test('the audit log tells which dispensers changed, before and after', async () => {
+  await save([slot(0, 0, 'P1'), slot(0, 1, 'P2')]);
+  await save([slot(0, 0, 'P1'), slot(0, 1, 'P1', 9)], 1);
+  expect((await historyOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
+    event_type: 'Product Configuration Changed',
+    created_by: 'admin@c1.example',
+    customer_id: 'c1',
+    data: {
+      before: { '0-1': { productId: 'P2', capacity: 5 } },
+      after: { '0-1': { productId: 'P1', capacity: 9 } },
+    },
+  });
+});
+
+test('two people change the configuration: the second is told and nothing is lost', async () => {
+  const answers = await Promise.all([save([slot(0, 0, 'P1')]), save([slot(0, 0, 'P2')], 0, portal.staff)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)?.json<ErrorBody>();
+  expect(refused?.message).toBe('The device was changed by somebody else meanwhile. Please load it again.');
+  const kept = answers.find(({ status }) => status === 200)?.json<ProductConfiguration>();
+  expect(await configuration()).toEqual(kept);
+});
+
+test('DCONST-028 DCONST-029 there are holders 0 and 1 with dispensers 0 to 13, and no others', async () => {
+  expect((await save([slot(0, 14, null)])).status).toBe(400);
+  expect((await save([{ ...slot(0, 0, null), holder: 2 as 0 }])).status).toBe(400);
+  expect((await save([slot(1, 13, null)])).status).toBe(200);
+});
+
+test.each([
+  [
+    'twice the same dispenser',
+    [slot(0, 3, 'P1'), slot(0, 3, 'P2')],
+    'Dispenser 3 of holder 0 is named twice.',
+  ],
+  ['a product without room', [slot(0, 3, 'P1', 0)], 'A dispenser with a product holds at least one.'],
+  ['too much room', [slot(0, 3, 'P1', 1000)], 'Capacity is a whole number from 0 to 999.'],
+  ['a product that does not exist', [slot(0, 3, 'NONE')], 'Product NONE does not exist.'],
+  ["another customer's product", [slot(0, 3, 'THEIRS')], 'Product THEIRS does not exist.'],
+  ['a product of the past', [slot(0, 3, 'OLD')], 'Product OLD is not active any more and cannot be placed.'],
+])('%s is refused', async (_what, slots, message) => {
+  const answer = await save(slots);
+  expect([answer.status, answer.json<ErrorBody>().message]).toEqual([422, message]);
+  expect(await configuration()).toEqual({ slots: [], version: 0 });
+});
+
+test('a product that has become inactive may stay where it is, and a customer’s own may be placed', async () => {
+  await portal.db.run(sql`INSERT INTO device_slots VALUES ('c1-002', 0, 0, 'OLD', 3)`);
+  expect((await save([slot(0, 0, 'OLD'), slot(0, 1, 'OWN')])).status).toBe(200);
+});
+
+test('who may not create cabinets for the customer changes nothing, and sees only what is theirs', async () => {
+  expect((await save([], 0, portal.nurse)).status).toBe(403);
+  expect((await save([], 0, portal.admin, { cabinetId: 'c2-002' })).status).toBe(404);
+  const theirs = { params: { cabinetId: 'c2-002' } };
+  expect((await portal.admin.call(getProductConfiguration, theirs)).status).toBe(404);
+  expect((await portal.admin.call(listDeviceProducts, theirs)).status).toBe(404);
+});
+
+test('only a device with dispensers has a product configuration', async () => {
+  const answer = await save([], 0, portal.admin, { cabinetId: 'c1-001' });
+  expect(answer.json<ErrorBody>().message).toBe('This device has no dispensers.');
+});
+
+test('DAPI-016 DINV-003 what is placed belongs to the products of the device, one of each at first', async () => {
+  await save([slot(0, 0, 'P2'), slot(0, 1, 'P1'), slot(0, 2, 'P1')]);
+  await save([slot(0, 0, 'P1')], 1);
+  expect(await portal.nurse.get(listDeviceProducts, { params: EM })).toEqual({
+    result: [
+      { productItemId: 'P2', productLabelName: 'Factor VIII 500 IU', poType: '', maxUoUFillQty: 1 },
+      { productItemId: 'P1', productLabelName: 'Immune globulin 10 g', poType: '', maxUoUFillQty: 1 },
+    ],
+    total_record: 2,
+  });
+});
+
+test('DAPI-017 the sales type of a product is set, shown with its dispensers and audited', async () => {
+  await save([slot(0, 0, 'P1')]);
+  const params = { ...EM, productItemId: 'P1' };
+  expect(await portal.admin.get(setSalesType, { params, body: { poType: 'FCP' } })).toMatchObject({
+    productItemId: 'P1',
+    poType: 'FCP',
+  });
+  expect((await configuration()).slots[0]?.poType).toBe('FCP');
+  expect((await historyOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
+    event_type: 'Sales Type Changed',
+    data: { before: { poType: '' }, after: { poType: 'FCP' } },
+  });
+  expect((await portal.nurse.call(setSalesType, { params, body: { poType: '3PS' } })).status).toBe(403);
+  expect((await portal.admin.call(setSalesType, { params, body: { poType: 'XYZ' as '' } })).status).toBe(400);
+  const absent = { ...EM, productItemId: 'P2' };
+  expect((await portal.admin.call(setSalesType, { params: absent, body: { poType: '' } })).status).toBe(404);
+});

@@ -1,0 +1,8 @@
+import { searchProducts } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as products from './products.service.ts';
+
+export const productsRoutes = (context: Context) => [
+  route(searchProducts, ({ query }, caller) => products.search(context, caller, query)),
+];

@@ -1,0 +1,18 @@
+import type { DeviceType, PropertyDefinition } from '@parwell/domain';
+import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+
+const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
+  SELECT cabinet_type AS "cabinetType", property_key AS "propertyKey", value_type AS "valueType",
+    choices AS "values", editable_by IS NOT NULL AS editable, editable_by AS "editableBy",
+    visible_to AS "visibleTo", searchable, is_part_of_edge_config AS "isPartOfEdgeConfig"
+  FROM property_definitions
+  WHERE ${type === null ? sql`TRUE` : sql`cabinet_type = ${type}`}
+  ORDER BY cabinet_type, property_key ${lock}`;
+
+/** What devices can be told about themselves: of one type, or of all, by type and key. */
+export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<PropertyDefinition[]> =>
+  db.many<PropertyDefinition>(definitions(type, empty));
+
+/** As `definitionsOf`, for whoever writes values by them: none of them changes until that is done. */
+export const heldDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<PropertyDefinition[]> =>
+  tx.many<PropertyDefinition>(definitions(type, sql`FOR SHARE`));

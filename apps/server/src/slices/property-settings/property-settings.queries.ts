@@ -1,0 +1,53 @@
+import type { PropertySetting } from '@parwell/contract';
+import { camelCase, type DeviceType, type StoredValue } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+type Saved = Omit<PropertySetting, 'devices' | 'version'>;
+export type SettingRow = Omit<PropertySetting, 'devices'>;
+
+const columns = sql`cabinet_type, property_key, value_type, array_to_string(choices, ',') AS values,
+  editable_by IS NOT NULL AS editable, editable_by, visible_to, searchable, is_part_of_edge_config, version`;
+
+/** With the number of devices that have a value, counted in one walk over the devices. */
+export const list = (db: Queryable, type: DeviceType | null) => {
+  const ofType = type === null ? sql`TRUE` : sql`cabinet_type = ${type}`;
+  return db.many<PropertySetting>(sql`
+    SELECT ${columns}, coalesce(devices, 0) AS devices FROM property_definitions
+    LEFT JOIN (
+      SELECT cabinet_type, data_key, count(*) AS devices
+      FROM devices CROSS JOIN LATERAL jsonb_object_keys(properties) AS data_key
+      WHERE ${ofType} GROUP BY cabinet_type, data_key
+    ) used USING (cabinet_type, data_key)
+    WHERE ${ofType} ORDER BY cabinet_type, property_key`);
+};
+
+export const lock = (tx: Transaction, type: DeviceType, key: string) =>
+  tx.maybe<SettingRow>(sql`
+    SELECT ${columns} FROM property_definitions
+    WHERE cabinet_type = ${type} AND property_key = ${key} FOR UPDATE`);
+
+/** The values that devices of the type have, those of most devices first. */
+export const listValues = (tx: Transaction, type: DeviceType, key: string) =>
+  tx.many<StoredValue>(sql`
+    SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM devices
+    WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
+    GROUP BY value ORDER BY devices DESC, value`);
+
+/** Nothing comes back when there is one already, also one that somebody adds at this very moment. */
+export const insert = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
+  tx.maybe<SettingRow>(sql`
+    INSERT INTO property_definitions (cabinet_type, property_key, data_key, value_type, choices, editable_by,
+      visible_to, searchable, is_part_of_edge_config)
+    VALUES (${saved.cabinet_type}, ${saved.property_key}, ${camelCase(saved.property_key)}, ${saved.value_type},
+      ${choices}, ${saved.editable_by}, ${saved.visible_to}, ${saved.searchable}, ${saved.is_part_of_edge_config})
+    ON CONFLICT DO NOTHING RETURNING ${columns}`);
+
+export const update = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
+  tx.one<SettingRow>(sql`
+    UPDATE property_definitions SET value_type = ${saved.value_type}, choices = ${choices},
+      editable_by = ${saved.editable_by}, visible_to = ${saved.visible_to}, searchable = ${saved.searchable},
+      is_part_of_edge_config = ${saved.is_part_of_edge_config}, version = version + 1
+    WHERE cabinet_type = ${saved.cabinet_type} AND property_key = ${saved.property_key} RETURNING ${columns}`);
+
+export const remove = (tx: Transaction, type: DeviceType, key: string) =>
+  tx.run(sql`DELETE FROM property_definitions WHERE cabinet_type = ${type} AND property_key = ${key}`);

@@ -1,0 +1,10 @@
+import { deletePropertySetting, listPropertySettings, savePropertySetting } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import * as settings from './property-settings.service.ts';
+
+export const propertySettingsRoutes = (context: Context) => [
+  route(listPropertySettings, ({ params }) => settings.list(context, params.deviceType)),
+  route(savePropertySetting, ({ body }, caller) => settings.save(context, caller, body)),
+  route(deletePropertySetting, ({ query }, caller) => settings.remove(context, caller, query)),
+];

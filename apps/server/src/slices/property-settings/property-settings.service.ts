@@ -1,0 +1,172 @@
+import type {
+  CallArguments,
+  CallResponse,
+  deletePropertySetting,
+  listPropertySettings,
+  PropertySetting,
+  savePropertySetting,
+} from '@parwell/contract';
+import {
+  changeProblem,
+  definitionOf,
+  definitionProblems,
+  deletionProblem,
+  misfitProblem,
+  propertyLabel,
+  takesOtherValues,
+  type DefinitionDraft,
+  type DeviceType,
+  type PropertyDefinition,
+  type StoredValue,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import * as queries from './property-settings.queries.ts';
+
+export const CHANGED_MEANWHILE = 'The property was changed by somebody else meanwhile. Please load it again.';
+
+export async function list(
+  { db }: Context,
+  type: DeviceType | 'ALL',
+): Promise<CallResponse<typeof listPropertySettings>> {
+  const result = await queries.list(db, type === 'ALL' ? null : type);
+  return { result, total_record: result.length };
+}
+
+type Body = CallArguments<typeof savePropertySetting>['body'];
+
+export async function save(context: Context, caller: Caller, body: Body): Promise<PropertySetting> {
+  const { version, ...sent } = body;
+  const saved = checked(sent);
+  const { cabinet_type: type, property_key: key } = saved;
+  const choices = choicesOf(saved);
+  return context.db.transaction(async (tx) => {
+    const before = await queries.lock(tx, type, key);
+    if (version !== null && !before) throw notFound('The property');
+    if (version !== null && before?.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    if (version === null && before) throw alreadyThere(key);
+    const stored = await queries.listValues(tx, type, key);
+    const problem = problemWith(before, saved, stored);
+    if (problem) throw new AppError('refused', problem);
+    const after = await (before ? queries.update : queries.insert)(tx, saved, choices);
+    if (!after) throw alreadyThere(key);
+    await record(context, tx, caller, after, {
+      eventType: before ? 'Property Changed' : 'Property Added',
+      description: `Property ${key} of ${type} was ${before ? 'changed' : 'added'}`,
+      ...(before && { before: kept(before) }),
+      after: kept(after),
+    });
+    return { ...after, devices: total(stored) };
+  });
+}
+
+export async function remove(
+  context: Context,
+  caller: Caller,
+  { cabinetType, propertyKey, version }: CallArguments<typeof deletePropertySetting>['query'],
+): Promise<PropertySetting> {
+  return context.db.transaction(async (tx) => {
+    const before = await queries.lock(tx, cabinetType, propertyKey);
+    if (!before) throw notFound('The property');
+    if (version !== undefined && before.version !== version)
+      throw new AppError('conflict', CHANGED_MEANWHILE);
+    const problem = deletionProblem(propertyKey);
+    if (problem) throw new AppError('refused', problem);
+    const devices = total(await queries.listValues(tx, cabinetType, propertyKey));
+    await queries.remove(tx, cabinetType, propertyKey);
+    await record(context, tx, caller, before, {
+      eventType: 'Property Deleted',
+      description: `Property ${propertyKey} of ${cabinetType} was deleted; ${devices} devices keep their values`,
+      before: kept(before),
+    });
+    return { ...before, devices };
+  });
+}
+
+type Sent = Omit<Body, 'version'>;
+
+/** What a form calls the fields of a request. */
+const FIELDS: Readonly<Record<keyof DefinitionDraft, keyof Sent>> = {
+  cabinetType: 'cabinet_type',
+  propertyName: 'property_key',
+  valueType: 'value_type',
+  options: 'values',
+  editable: 'editable',
+  editableBy: 'editable_by',
+  visibleTo: 'visible_to',
+};
+
+const choicesOf = ({ values }: Pick<Sent, 'values'>): string[] => (values === '' ? [] : values.split(','));
+
+/** A request that keeps the rules of the form, in the form in which it is stored. */
+function checked(sent: Sent): Sent {
+  const options = choicesOf(sent);
+  if (options.length > 0 && sent.value_type !== 'string')
+    throw refusedField('values', 'Only a property of value type string has dropdown options.');
+  const draft: DefinitionDraft = {
+    cabinetType: sent.cabinet_type,
+    propertyName: sent.property_key,
+    valueType: options.length > 0 ? 'dropdown' : sent.value_type,
+    options,
+    editable: sent.editable,
+    editableBy: sent.editable_by ?? '',
+    visibleTo: sent.visible_to,
+  };
+  const [problem] = definitionProblems(draft);
+  if (problem) throw refusedField(FIELDS[problem.field], problem.message);
+  const { propertyKey, values, editableBy } = definitionOf(draft);
+  return { ...sent, property_key: propertyKey, values: values.join(), editable_by: editableBy };
+}
+
+/** Values are looked at where other ones fit than before, and where a deleted property comes back. */
+function problemWith(
+  before: queries.SettingRow | undefined,
+  saved: Sent,
+  stored: readonly StoredValue[],
+): string | null {
+  const after = asDefinition(saved);
+  if (!before) return misfitProblem(after, stored);
+  const known = asDefinition(before);
+  return (
+    changeProblem(known, after) ?? (takesOtherValues(known, after) ? misfitProblem(after, stored) : null)
+  );
+}
+
+const asDefinition = (sent: Sent): PropertyDefinition => ({
+  cabinetType: sent.cabinet_type,
+  propertyKey: sent.property_key,
+  valueType: sent.value_type,
+  values: choicesOf(sent),
+  editable: sent.editable,
+  editableBy: sent.editable_by,
+  visibleTo: sent.visible_to,
+  searchable: sent.searchable,
+  isPartOfEdgeConfig: sent.is_part_of_edge_config,
+});
+
+const alreadyThere = (key: string) =>
+  refusedField('property_key', `There is a property ${propertyLabel(key)} already.`);
+
+const total = (stored: readonly StoredValue[]): number =>
+  stored.reduce((sum, { devices }) => sum + devices, 0);
+
+const kept = ({ cabinet_type: _type, property_key: _key, version: _version, ...rest }: queries.SettingRow) =>
+  rest;
+
+const record = (
+  { clock }: Context,
+  tx: Transaction,
+  caller: Caller,
+  { cabinet_type, property_key }: queries.SettingRow,
+  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
+) =>
+  recordAudit(tx, clock.now(), {
+    service: 'devices',
+    resourceType: 'device property',
+    resourceId: `${cabinet_type}/${property_key}`,
+    by: { user: caller.email },
+    ...entry,
+  });

@@ -1,0 +1,23 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { DeviceDetails } from '@parwell/contract';
+import { createElement, Suspense } from 'react';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { partsOf } from './configuration.device-tab.ts';
+
+/** Everything that can be configured at this device, part below part. */
+export default function ConfigurationTab({ device }: { readonly device: DeviceDetails }) {
+  return (
+    <Stack spacing={5}>
+      <Suspense
+        fallback={
+          <LoadingState label="Loading the configuration">
+            <Skeleton variant="rounded" height={260} />
+          </LoadingState>
+        }
+      >
+        {partsOf(device).map((part, place) => createElement(part, { key: place, device }))}
+      </Suspense>
+    </Stack>
+  );
+}

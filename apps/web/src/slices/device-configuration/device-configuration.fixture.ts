@@ -1,0 +1,139 @@
+import {
+  getDevice,
+  getProductConfiguration,
+  getSettings,
+  getUser,
+  listAvailableUsers,
+  listCabinetUsers,
+  listDevices,
+  listTypeProperties,
+  type CabinetUser,
+  type DeviceDetails,
+  type DeviceSlot,
+  type User,
+} from '@parwell/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+export const device = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
+  cabinetId: '100234-001',
+  cabinetName: 'ICU North',
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetType: 'EM',
+  cabinetState: 30,
+  tempControl: '2-8c',
+  enclosureSerialNo: '',
+  deviceId: null,
+  connectivityStatus: null,
+  cabinetProperties: {},
+  version: 1,
+  createdAt: '2026-01-02T08:00:00.000Z',
+  lastHeardAt: null,
+  properties: [],
+  cabinetProviders: [],
+  cabinetLocationTrackings: [],
+  ...changes,
+});
+
+export const virtual = (changes: Partial<DeviceDetails> = {}): DeviceDetails =>
+  device({
+    cabinetType: 'Virtual',
+    cabinetProperties: { providerTracking: 'Yes', locationTracking: 'Yes' },
+    ...changes,
+  });
+
+export const dana: CabinetUser = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Dana Reyes',
+  email: 'dana@northside.example',
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  userRole: 'Refiller',
+  role: 30,
+  enabled: true,
+  version: 4,
+};
+
+export const slot = (dispenser: number, changes: Partial<DeviceSlot> = {}): DeviceSlot => ({
+  holder: 0,
+  dispenser,
+  productId: null,
+  productName: null,
+  capacity: 0,
+  poType: null,
+  ...changes,
+});
+
+export const globulin = {
+  productId: 'F1',
+  productName: 'Immune globulin 10 g',
+  capacity: 5,
+  poType: 'FBB',
+} as const;
+
+/** Owns devices and users of the customer, looks at its devices, or looks after its devices alone. */
+export const PEOPLE = {
+  admin: user({ grants: { 100234: { cabinets: 'OWNER', users: 'OWNER' } } }),
+  technician: user({ grants: { 100234: { cabinets: 'OWNER', users: 'VIEWER' } } }),
+  nurse: user({ grants: { 100234: { cabinets: 'VIEWER' } } }),
+};
+
+interface Opening {
+  readonly person?: User;
+  /** In the address, as the page itself writes it. */
+  readonly filter?: object;
+  /** What the server answers otherwise than usual. */
+  readonly given?: (api: FakeApi) => void;
+}
+
+/** Opens the Configuration tab of a device, on a server with one user and two dispensers at it. */
+export async function openConfiguration(
+  shown: DeviceDetails,
+  { person = PEOPLE.admin, filter, given }: Opening = {},
+) {
+  const api = fakeApi();
+  givenSession();
+  api.answers(getUser, person);
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(listDevices, { result: [], total_record: 0 });
+  api.answers(listTypeProperties, { result: [], total_record: 0 });
+  api.answers(getDevice, shown);
+  api.answers(getProductConfiguration, { slots: [slot(0, globulin), slot(1)], version: 3 });
+  api.answers(listCabinetUsers, { result: [dana], total_record: 1 });
+  api.answers(listAvailableUsers, {
+    result: [
+      { userId: dana.userId, email: dana.email, firstName: 'Dana', lastName: 'Reyes' },
+      {
+        userId: dana.userId.replace('1', '2'),
+        email: 'ana@northside.example',
+        firstName: 'Ana',
+        lastName: 'Li',
+      },
+    ],
+    total_record: 2,
+  });
+  given?.(api);
+  const search = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
+  await openPortal(`/cabinet-details/${shown.customerId}/${shown.cabinetId}?tab=configuration${search}`);
+  await screen.findByRole('heading', { level: 1, name: shown.cabinetName });
+  return api;
+}
+
+export const section = (name: string) => screen.findByRole('region', { name });
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Chooses an entry of a row's menu. */
+export async function choose(row: string, entry: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+export const dialog = () => screen.findByRole('dialog');
+export const inDialog = async () => within(await dialog());
+/** Answers the question that is asked before something is destroyed. */
+export const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));

@@ -1,0 +1,47 @@
+import type { DeviceDetails, DeviceSlot } from '@parwell/contract';
+import { SALES_TYPES } from '@parwell/domain';
+import { z } from 'zod';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { useSetSalesType } from './product-configuration.api.ts';
+
+const schema = z.object({ poType: z.enum(['', ...SALES_TYPES]) });
+const options = SALES_TYPES.map((value) => ({ value, label: value }));
+
+interface SetSalesTypeProps {
+  readonly device: DeviceDetails;
+  readonly slot: DeviceSlot;
+  readonly onClose: () => void;
+}
+
+/** How a product is sold out of the device, whichever of its dispensers it comes from. */
+export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProps) {
+  const { productId, productName, poType } = slot;
+  const set = useSetSalesType(device.cabinetId);
+  const notify = useNotify();
+  return (
+    <FormDialog
+      title="Set Sales Type"
+      schema={schema}
+      defaultValues={{ poType: poType ?? '' }}
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await set.mutateAsync({ productItemId: productId ?? '', ...values });
+        notify({ message: `The sales type of ${productName} was saved.`, type: 'success' });
+      }}
+    >
+      {({ control }) => (
+        <SelectInput
+          control={control}
+          name="poType"
+          label="Sales Type"
+          placeholder="None"
+          hint={`Of ${productName} in every dispenser of this device.`}
+          options={options}
+        />
+      )}
+    </FormDialog>
+  );
+}

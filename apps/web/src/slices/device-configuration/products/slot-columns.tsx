@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { DeviceSlot } from '@parwell/contract';
+import type { Column } from '../../../ui/table/column.ts';
+
+const Empty = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    Empty
+  </Box>
+);
+
+/** What people call it; also the title of its dialog. */
+export const placeOf = ({ holder, dispenser }: DeviceSlot): string =>
+  `Holder ${holder}, Dispenser ${dispenser}`;
+
+export const slotColumns: readonly Column<DeviceSlot>[] = [
+  {
+    key: 'place',
+    header: 'Place',
+    width: 200,
+    priority: 'title',
+    cell: placeOf,
+  },
+  {
+    key: 'product',
+    header: 'Product',
+    priority: 'line',
+    cell: ({ productName }) => productName ?? <Empty />,
+  },
+  {
+    key: 'productId',
+    header: 'Product Id',
+    width: 130,
+    cell: ({ productId }) => productId ?? '',
+    copy: ({ productId }) => productId ?? '',
+  },
+  { key: 'salesType', header: 'Sales Type', width: 110, cell: ({ poType }) => poType ?? '' },
+  {
+    key: 'capacity',
+    header: 'Capacity',
+    width: 100,
+    align: 'right',
+    priority: 'side',
+    cell: ({ capacity }) => capacity,
+  },
+];

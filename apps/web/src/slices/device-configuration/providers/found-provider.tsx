@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { isNpi } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lookupFailure } from './lookup-failure.ts';
+import { providerQuery } from './providers.api.ts';
+
+interface FoundProviderProps {
+  readonly npi: string;
+  /** The form says itself why it could not be sent. */
+  readonly failureIsSaid: boolean;
+}
+
+/** Looks a number up as soon as it can be one, and shows whose it is before anything is added. */
+export function FoundProvider({ npi, failureIsSaid }: FoundProviderProps) {
+  const known = isNpi(npi);
+  const { data, error } = useQuery({ ...providerQuery(npi), enabled: known });
+  if (!known || (error && failureIsSaid)) return null;
+  if (error) return <Alert severity="error">{lookupFailure(npi, error)}</Alert>;
+  return (
+    <Alert severity={data ? 'success' : 'info'} role="status">
+      {data ? (
+        <>
+          Found{' '}
+          <Box component="strong" sx={{ fontWeight: 650 }}>
+            {data.firstName} {data.lastName}
+          </Box>
+        </>
+      ) : (
+        'Looking up the number…'
+      )}
+    </Alert>
+  );
+}

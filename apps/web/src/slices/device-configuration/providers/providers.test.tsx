@@ -1,0 +1,111 @@
+import { addProvider, deleteProvider, findProvider, getDevice } from '@parwell/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { json } from '../../../test/fake-api.ts';
+import {
+  choose,
+  confirm,
+  inDialog,
+  openConfiguration,
+  PEOPLE,
+  press,
+  section,
+  virtual,
+} from '../device-configuration.fixture.ts';
+
+const NPI = '1234567893';
+const ana = { providerId: NPI, npi: NPI, firstName: 'Ana', lastName: 'Lee' };
+const withAna = virtual({ cabinetProviders: [ana] });
+const NOT_FOUND = `Failed to find provider with npi number: ${NPI}`;
+
+async function openForm() {
+  const api = await openConfiguration(virtual());
+  await press('Add Provider');
+  const form = await inDialog();
+  const field = await form.findByLabelText('Provider NPI Number');
+  const submit = () => userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
+  return { api, field, submit };
+}
+
+test('PROV-001 the providers of the device are listed; without any it says so', async () => {
+  await openConfiguration(withAna);
+  await screen.findByText('Ana Lee');
+  expect(screen.getByText(NPI)).toBeTruthy();
+});
+
+test('PROV-003 without a number it asks for one', async () => {
+  const { api, submit } = await openForm();
+  await submit();
+  await screen.findByText('Please enter a Provider NPI Number');
+  expect(api.sent(findProvider)).toEqual([]);
+});
+
+test('PROV-004 the number is looked up, the name is shown, and only then the provider is added', async () => {
+  const { api, field, submit } = await openForm();
+  api.answers(findProvider, ana);
+  await userEvent.type(field, NPI);
+  await screen.findByText('Ana Lee');
+  expect(api.sent(addProvider)).toEqual([]);
+  api.answers(addProvider, ana);
+  api.answers(getDevice, withAna);
+  await submit();
+  await screen.findByText('Ana Lee was added to ICU North.');
+  expect(api.sent(addProvider)[0]?.body).toEqual({ npi: NPI });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText(NPI);
+});
+
+test('PROV-005 PROV-006 DERR-013 a number nobody has is said so, and nothing is added', async () => {
+  const { api, field, submit } = await openForm();
+  api.refuses(findProvider, { code: 'not_found', message: NOT_FOUND });
+  await userEvent.type(field, NPI);
+  await screen.findByText(NOT_FOUND);
+  await submit();
+  expect(await screen.findAllByText(NOT_FOUND)).toHaveLength(1);
+  expect(api.sent(addProvider)).toEqual([]);
+  expect(field).toHaveProperty('value', NPI);
+});
+
+test('PROV-006 a registry that is down is told besides, and the number stays', async () => {
+  const { api, field, submit } = await openForm();
+  const message = 'The provider registry is not available for a moment. Please try again.';
+  api.refuses(findProvider, { code: 'unavailable', message });
+  await userEvent.type(field, NPI);
+  await submit();
+  await screen.findByText(`${NOT_FOUND}. ${message}`);
+  expect(field).toHaveProperty('value', NPI);
+});
+
+test('PROV-007 DERR-014 a failed add says so and why, and the form stays open', async () => {
+  const { api, field, submit } = await openForm();
+  api.answers(findProvider, ana);
+  api.answersWith(addProvider, () =>
+    json(422, { code: 'refused', message: 'The provider is on this device already.' }),
+  );
+  await userEvent.type(field, NPI);
+  await submit();
+  await screen.findByText(
+    `Failed to add provider with npi number: ${NPI}. The provider is on this device already.`,
+  );
+  expect(field).toHaveProperty('value', NPI);
+});
+
+test('PROV-008 a provider is deleted after a question that names them', async () => {
+  const api = await openConfiguration(withAna);
+  api.answers(deleteProvider, {});
+  await choose('Ana Lee', 'Delete Provider');
+  expect(api.sent(deleteProvider)).toEqual([]);
+  api.answers(getDevice, virtual());
+  await confirm('Delete Provider');
+  await screen.findByText('Ana Lee was deleted from ICU North.');
+  expect(api.sent(deleteProvider)[0]?.url).toContain(`npi=${NPI}`);
+  await screen.findByText('No providers have been added to this device.');
+});
+
+test('PROV-009 DPERM-007 who may not create cabinets only looks', async () => {
+  await openConfiguration(withAna, { person: PEOPLE.nurse });
+  await section('Location Tracking Configuration');
+  await screen.findByText('Ana Lee');
+  expect(screen.queryByRole('button', { name: /Add|Actions/ })).toBeNull();
+});

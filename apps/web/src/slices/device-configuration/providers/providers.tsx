@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import type { DeviceDetails, Provider } from '@parwell/contract';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useLocalPage } from '../../../ui/table/local-page.ts';
+import type { RowAction } from '../../../ui/table/row-action.ts';
+import { Section } from '../section.tsx';
+import { useMayChange } from '../use-may-change.ts';
+import { useDeleteProvider } from './providers.api.ts';
+
+const AddProvider = lazy(() => import('./add-provider.tsx'));
+
+const nameOf = ({ firstName, lastName }: Provider) => `${firstName} ${lastName}`;
+
+const columns: readonly Column<Provider>[] = [
+  { key: 'name', header: 'Name', priority: 'title', cell: nameOf },
+  {
+    key: 'npi',
+    header: 'NPI',
+    width: 180,
+    priority: 'side',
+    cell: ({ npi }) => npi,
+    copy: ({ npi }) => npi,
+  },
+];
+const rowId = ({ npi }: Provider) => npi;
+const nothing = () => undefined;
+
+export default function Providers({ device }: { readonly device: DeviceDetails }) {
+  const mayChange = useMayChange(device, 'cabinets');
+  const page = useLocalPage(device.cabinetProviders);
+  const actions = useProviderActions(device);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      heading="Provider Configuration"
+      action={
+        mayChange && (
+          <Button variant="outlined" onClick={() => setAdding(true)}>
+            Add Provider
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        name="device-providers"
+        label="Providers"
+        columns={columns}
+        {...page}
+        rowId={rowId}
+        onRetry={nothing}
+        emptyText="No providers have been added to this device."
+        rowActions={mayChange ? actions : undefined}
+      />
+      <Suspense fallback={null}>
+        {adding && <AddProvider device={device} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+function useProviderActions({ cabinetId, cabinetName }: DeviceDetails) {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync: remove } = useDeleteProvider(cabinetId);
+  return useCallback(
+    (provider: Provider): readonly RowAction[] => {
+      const { npi } = provider;
+      const name = nameOf(provider);
+      const askAndDelete = async () => {
+        const sure = await confirm({
+          title: `Delete ${name}?`,
+          message: `The provider with NPI number ${npi} is taken off ${cabinetName}.`,
+          confirmLabel: 'Delete Provider',
+          danger: true,
+        });
+        if (!sure) return;
+        try {
+          await remove(npi);
+          notify({ message: `${name} was deleted from ${cabinetName}.`, type: 'success' });
+        } catch (error) {
+          notify({ message: error instanceof Error ? error.message : String(error), type: 'error' });
+        }
+      };
+      return [{ label: 'Delete Provider', danger: true, onClick: () => void askAndDelete() }];
+    },
+    [cabinetName, confirm, notify, remove],
+  );
+}

@@ -1,0 +1,159 @@
+import { addCabinetUser, listAvailableUsers, listCabinetUsers, updateCabinetUser } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { json } from '../../../test/fake-api.ts';
+import {
+  choose,
+  confirm,
+  dana,
+  device,
+  inDialog,
+  openConfiguration,
+  PEOPLE,
+  press,
+} from '../device-configuration.fixture.ts';
+
+async function openForm(cabinetType: 'EM' | 'WEIGHT' = 'EM') {
+  const api = await openConfiguration(device({ cabinetType }));
+  await screen.findByText('Dana Reyes');
+  await press('Add User');
+  const form = await inDialog();
+  await form.findByRole('option', { name: /Li, Ana/ });
+  const submit = () => userEvent.click(form.getByRole('button', { name: 'Add User' }));
+  return { api, form, submit };
+}
+const names = (field: HTMLElement) =>
+  within(field)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('CUSR-001 CUSR-002 CUSR-003 the users of the device with role and state, and no PIN in sight', async () => {
+  const api = await openConfiguration(device());
+  await screen.findByText('Dana Reyes');
+  expect(screen.getByText('Refiller')).toBeTruthy();
+  expect(screen.getByText('Enabled')).toBeTruthy();
+  expect(api.sent(listCabinetUsers).some(({ url }) => url.includes('email='))).toBe(false);
+});
+
+test('CUSR-010 CUSR-009 nothing chosen is said at both fields', async () => {
+  const { api, submit } = await openForm();
+  await submit();
+  await screen.findByText('Please select an existing user.');
+  expect(screen.getByText('Please select a cabinet role.')).toBeTruthy();
+  expect(screen.queryByText('Please enter a first name.')).toBeNull();
+  expect(api.sent(addCabinetUser)).toEqual([]);
+});
+
+test('CUSR-006..009 a new person needs both names, an e-mail and a role', async () => {
+  const { api, form, submit } = await openForm();
+  await userEvent.click(form.getByRole('radio', { name: 'New person' }));
+  await userEvent.type(form.getByLabelText('E-mail'), 'no address');
+  await submit();
+  await screen.findByText('Please enter a first name.');
+  for (const text of [
+    'Please enter a last name.',
+    'Please enter valid email.',
+    'Please select a cabinet role.',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(api.sent(addCabinetUser)).toEqual([]);
+});
+
+test('CUSR-011 CUSR-012 refiller and vendee are offered; engineer too at a flex device', async () => {
+  const { form } = await openForm('WEIGHT');
+  expect(names(form.getByLabelText('Role'))).toEqual(['Choose a role', 'Refiller', 'Vendee', 'Engineer']);
+});
+
+test('CUSR-014 CUSR-015 an existing user of the customer is set up; who is there already is not offered', async () => {
+  const { api, form, submit } = await openForm();
+  const field = form.getByLabelText('Existing user', { selector: 'select' });
+  expect(names(field)).toEqual(['Choose a user', 'Li, Ana (ana@northside.example)']);
+  expect(api.sent(listAvailableUsers)[0]?.url).toContain('customerId=100234&limit=999');
+  await userEvent.selectOptions(field, 'ana@northside.example');
+  await userEvent.selectOptions(form.getByLabelText('Role'), 'Vendee');
+  api.answers(addCabinetUser, { ...dana, displayName: 'Ana Li' });
+  await submit();
+  await screen.findByText('Ana Li was set up at ICU North.');
+  expect(api.sent(addCabinetUser)[0]?.body).toEqual({
+    cabinetId: '100234-001',
+    role: 10,
+    email: 'ana@northside.example',
+    firstName: 'Ana',
+    lastName: 'Li',
+  });
+});
+
+test('CUSR-016 DERR-017 a failed add says so and keeps what was typed', async () => {
+  const { api, form, submit } = await openForm();
+  await userEvent.click(form.getByRole('radio', { name: 'New person' }));
+  await userEvent.type(form.getByLabelText('First Name'), 'Mia');
+  await userEvent.type(form.getByLabelText('Last Name'), "O'Hara");
+  await userEvent.type(form.getByLabelText('E-mail'), 'mia@northside.example');
+  await userEvent.selectOptions(form.getByLabelText('Role'), 'Refiller');
+  const message = 'This user is set up at the device already.';
+  api.refuses(addCabinetUser, { code: 'refused', message, details: [{ field: 'email', message }] });
+  await submit();
+  await screen.findByText(`Failed to add cabinet user. ${message}`);
+  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Mia');
+});
+
+test('CUSR-004 a user is disabled and enabled', async () => {
+  const api = await openConfiguration(device());
+  api.answers(updateCabinetUser, { ...dana, enabled: false });
+  await choose('Dana Reyes', 'Disable');
+  await screen.findByText('Dana Reyes is disabled at ICU North.');
+  expect(api.sent(updateCabinetUser)[0]?.body).toEqual({
+    cabinetId: '100234-001',
+    email: dana.email,
+    version: 4,
+    enabled: false,
+  });
+});
+
+test('CUSR-005 a PIN is regenerated after a question', async () => {
+  const api = await openConfiguration(device());
+  api.answers(updateCabinetUser, dana);
+  await choose('Dana Reyes', 'Regenerate PIN');
+  expect(api.sent(updateCabinetUser)).toEqual([]);
+  await confirm('Regenerate PIN');
+  await screen.findByText('Dana Reyes has a new PIN.');
+  expect(api.sent(updateCabinetUser)[0]?.body).toMatchObject({ generateNewPin: true });
+});
+
+test('a PIN is hidden until Show PIN is pressed, and asked for only then', async () => {
+  const api = await openConfiguration(device());
+  api.answersWith(listCabinetUsers, ({ url }) =>
+    json(200, { result: [url.includes('email=') ? { ...dana, pin: '040506' } : dana], total_record: 1 }),
+  );
+  const readings = () => api.sent(listCabinetUsers).filter(({ url }) => url.includes('email=')).length;
+  await choose('Dana Reyes', 'View PIN');
+  const shown = await inDialog();
+  expect(shown.getByLabelText('PIN').textContent).toBe('••••••');
+  expect(readings()).toBe(0);
+  await userEvent.click(shown.getByRole('button', { name: 'Show PIN' }));
+  await waitFor(() => expect(shown.getByLabelText('PIN').textContent).toBe('040506'));
+  expect(readings()).toBe(1);
+});
+
+test('the role of a user is changed; who was second is told and keeps the choice', async () => {
+  const api = await openConfiguration(device());
+  const message = 'The user was changed by somebody else meanwhile. Please load it again.';
+  api.refuses(updateCabinetUser, { code: 'conflict', message });
+  await choose('Dana Reyes', 'Change Role');
+  const form = await inDialog();
+  await userEvent.selectOptions(form.getByLabelText('Role'), 'Vendee');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(message);
+  expect(form.getByLabelText('Role')).toHaveProperty('value', '10');
+});
+
+test.each([PEOPLE.technician, PEOPLE.nurse])(
+  'CUSR-017 DPERM-008 who may not create users only looks',
+  async (person) => {
+    await openConfiguration(device({ cabinetType: 'WEIGHT' }), { person });
+    await screen.findByText('Dana Reyes');
+    expect(screen.queryByRole('button', { name: /Add User|Actions/ })).toBeNull();
+  },
+);

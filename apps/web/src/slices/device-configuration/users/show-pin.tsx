@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import type { CabinetUser, DeviceDetails } from '@parwell/contract';
+import { PIN_LENGTH } from '@parwell/domain';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { useReadPin } from './cabinet-users.api.ts';
+
+interface ShowPinProps {
+  readonly device: DeviceDetails;
+  readonly user: CabinetUser;
+  readonly onClose: () => void;
+}
+
+/** Hidden until somebody asks to see it, and gone when this is closed. */
+export default function ShowPin({ device, user, onClose }: ShowPinProps) {
+  const { data: pin, error, mutate, isPending } = useReadPin(device.cabinetId);
+  return (
+    <ModalFrame title={`PIN of ${user.displayName}`} onClose={onClose}>
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
+        {error && (
+          <Alert severity="error" sx={{ mb: 4 }}>
+            {error.message}
+          </Alert>
+        )}
+        <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+          {`${user.email} signs in with it at ${device.cabinetName}. Showing it is noted in the audit log.`}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+          <Box
+            component="output"
+            aria-label="PIN"
+            sx={{
+              px: 4,
+              py: 2,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              fontFamily: 'monospace',
+              fontSize: '1.25rem',
+              letterSpacing: '0.2em',
+              userSelect: 'all',
+            }}
+          >
+            {pin ?? '•'.repeat(PIN_LENGTH)}
+          </Box>
+          {pin === undefined && (
+            <Button variant="outlined" loading={isPending} onClick={() => mutate(user.email)}>
+              Show PIN
+            </Button>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 5 }}>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CabinetUser, DeviceDetails } from '@parwell/contract';
+import { useCallback } from 'react';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import type { RowAction } from '../../../ui/table/row-action.ts';
+import { useUpdateCabinetUser } from './cabinet-users.api.ts';
+
+interface UserDialogs {
+  readonly onShowPin: (user: CabinetUser) => void;
+  readonly onChangeRole: (user: CabinetUser) => void;
+}
+
+/** What can be done with a user of a device, for who may set up users. */
+export function useUserActions(
+  { cabinetId, cabinetName }: DeviceDetails,
+  { onShowPin, onChangeRole }: UserDialogs,
+) {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync: update } = useUpdateCabinetUser(cabinetId);
+  return useCallback(
+    (user: CabinetUser): readonly RowAction[] => {
+      const { displayName, enabled } = user;
+      const save = async (change: Parameters<typeof update>[0]['change'], message: string) => {
+        try {
+          await update({ user, change });
+          notify({ message, type: 'success' });
+        } catch (error) {
+          notify({ message: error instanceof Error ? error.message : String(error), type: 'error' });
+        }
+      };
+      const regenerate = async () => {
+        const sure = await confirm({
+          title: `Regenerate the PIN of ${displayName}?`,
+          message: `The PIN in use stops working at ${cabinetName}. ${displayName} needs the new one to sign in there.`,
+          confirmLabel: 'Regenerate PIN',
+          danger: true,
+        });
+        if (sure) await save({ generateNewPin: true }, `${displayName} has a new PIN.`);
+      };
+      const word = enabled ? 'disabled' : 'enabled';
+      return [
+        { label: 'View PIN', onClick: () => onShowPin(user) },
+        {
+          label: enabled ? 'Disable' : 'Enable',
+          onClick: () => void save({ enabled: !enabled }, `${displayName} is ${word} at ${cabinetName}.`),
+        },
+        { label: 'Change Role', onClick: () => onChangeRole(user) },
+        { label: 'Regenerate PIN', onClick: () => void regenerate() },
+      ];
+    },
+    [cabinetName, confirm, notify, onShowPin, onChangeRole, update],
+  );
+}

@@ -1,0 +1,24 @@
+import type { CabinetUser } from '@parwell/contract';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+
+/** Without the PIN, which is shown on request only. */
+export const userColumns: readonly Column<CabinetUser>[] = [
+  { key: 'displayName', header: 'Name', priority: 'title', cell: ({ displayName }) => displayName },
+  { key: 'role', header: 'Role', width: 160, priority: 'line', cell: ({ userRole }) => userRole },
+  {
+    key: 'email',
+    header: 'E-mail',
+    priority: 'line',
+    cell: ({ email }) => email,
+    copy: ({ email }) => email,
+  },
+  {
+    key: 'enabled',
+    header: 'Status',
+    width: 140,
+    priority: 'side',
+    cell: ({ enabled }) =>
+      enabled ? <StatusChip tone="ok" label="Enabled" /> : <StatusChip tone="neutral" label="Disabled" />,
+  },
+];

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import type { Device } from '@parwell/contract';
+import { DEVICE_TYPE_LABELS } from '@parwell/domain';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/table/column.ts';
+import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
+import { devicePath } from '../../shared/device-paths.ts';
+
+const link = {
+  color: 'primary.main',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
+export const deviceColumns: readonly Column<Device>[] = [
+  {
+    key: 'cabinetName',
+    header: 'Device',
+    width: 178,
+    sortKey: 'cabinetName',
+    priority: 'title',
+    cell: (device) => (
+      <Box component={Link} to={devicePath(device)} sx={link}>
+        {device.cabinetName}
+      </Box>
+    ),
+  },
+  {
+    key: 'cabinetId',
+    header: 'ID',
+    width: 118,
+    sortKey: 'cabinetId',
+    priority: 'line',
+    cell: ({ cabinetId }) => cabinetId,
+    copy: ({ cabinetId }) => cabinetId,
+  },
+  {
+    key: 'customerName',
+    header: 'Customer',
+    width: 152,
+    priority: 'line',
+    cell: ({ customerName }) => customerName,
+  },
+  {
+    key: 'customerId',
+    header: 'Customer ID',
+    width: 96,
+    sortKey: 'customerId',
+    cell: ({ customerId }) => customerId,
+    copy: ({ customerId }) => customerId,
+  },
+  {
+    key: 'cabinetType',
+    header: 'Type',
+    width: 136,
+    sortKey: 'cabinetType',
+    priority: 'line',
+    cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
+  },
+  {
+    key: 'cabinetState',
+    header: 'Status',
+    width: 98,
+    sortKey: 'cabinetState',
+    priority: 'side',
+    cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,
+  },
+  { key: 'tempControl', header: 'Temp Control', width: 106, cell: ({ tempControl }) => tempControl },
+  {
+    key: 'connectivityStatus',
+    header: 'Connectivity',
+    width: 216,
+    priority: 'line',
+    cell: ({ connectivityStatus }) => <ConnectivityChip status={connectivityStatus} />,
+  },
+];

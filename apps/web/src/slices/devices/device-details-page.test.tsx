@@ -1,0 +1,266 @@
+import { getDevice, replaceMachine, updateDevice } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { address } from '../../test/fake-browser.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { customersUser, details, givenServer, property, staff } from './devices.fixture.ts';
+
+const PATH = '/cabinet-details/100234/100234-001';
+const heading = () => screen.findByRole('heading', { level: 1, name: 'ICU North' });
+const panel = () => within(screen.getByRole('region', { name: 'Device Properties' }));
+const valueOf = (label: string) => panel().getByText(label).nextElementSibling?.textContent;
+const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+
+async function open({ person = staff(), shown = details(), path = PATH } = {}) {
+  const api = givenServer(person);
+  api.answers(getDevice, shown);
+  await openPortal(path);
+  await heading();
+  return api;
+}
+
+describe('the page', () => {
+  test('SHELL-027 DEV-026 needs both ids and asks for that device', async () => {
+    const api = await open();
+    expect(api.sent(getDevice).every(({ url }) => url.endsWith('details/100234-001?customerId=100234'))).toBe(
+      true,
+    );
+  });
+
+  test.each(['/cabinet-details', '/cabinet-details/100234'])('SHELL-027 %s is no page', async (path) => {
+    const api = givenServer(staff());
+    await openPortal(path);
+    await screen.findByText('Page not found');
+    expect(api.sent(getDevice)).toEqual([]);
+  });
+
+  test("PERM-035 another customer's device is the 404 page and makes no call", async () => {
+    const api = givenServer(customersUser());
+    await openPortal('/cabinet-details/100310/100310-001');
+    await screen.findByText('Page not found');
+    expect(api.sent(getDevice)).toEqual([]);
+  });
+
+  test('a device that is not there is said so, with the way back', async () => {
+    const api = givenServer(staff());
+    api.refuses(getDevice, { code: 'not_found', message: 'The device was not found.' });
+    await openPortal(PATH);
+    await screen.findByText('The device was not found.');
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/cabinet-list/100234');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  test('DERR-010 a failure says that the properties could not be loaded, and can be tried again', async () => {
+    const api = givenServer(staff());
+    api.refuses(getDevice, { code: 'server_error', message: 'A server error has occurred.' });
+    await openPortal(PATH);
+    await screen.findByText('Failed to load properties for this cabinet. A server error has occurred.');
+    api.answers(getDevice, details());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading()).toBeTruthy();
+  });
+
+  test('DEV-027 the address becomes that of the device, without another step to go back to', async () => {
+    const api = givenServer(staff());
+    api.answers(getDevice, details({ customerId: '100310' }));
+    await openPortal(`${PATH}?tab=x`);
+    const steps = window.history.length;
+    await waitFor(() => expect(address()).toBe('/cabinet-details/100310/100234-001?tab=x'));
+    expect(window.history.length).toBe(steps);
+  });
+
+  test("DEV-028 Back leads to the list of the device's customer", async () => {
+    await open();
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Device List' });
+    expect(address()).toBe('/cabinet-list/100234');
+  });
+
+  test('DEV-029 DEV-030 DEV-073 shows name, id and properties', async () => {
+    await open();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('100234-001')).toBeTruthy();
+    expect(main.getByText('ONLINE')).toBeTruthy();
+    expect(valueOf('Device Type')).toBe('RightNow Ready');
+    expect(valueOf('Customer Id')).toBe('100234');
+    expect(valueOf('Status')).toBe('Active');
+    expect(valueOf('Temp Control')).toBe('2-8c');
+    expect(valueOf('Server Name')).toBe('edge-1');
+    expect(valueOf('Provider Tracking')).toBe('No');
+  });
+});
+
+describe('the actions', () => {
+  const ACTIONS = ['Import Device Settings', 'Replace', 'Edit'];
+  const actions = () => names('button').filter((name) => ACTIONS.includes(name ?? ''));
+
+  test('DEV-031..033 are there with create on cabinets for the customer', async () => {
+    await open({ person: customersUser('OWNER') });
+    expect(actions()).toEqual(ACTIONS);
+  });
+  test('a device without a machine has none to replace', async () => {
+    await open({ shown: details({ cabinetType: 'Virtual' }) });
+    expect(actions()).toEqual(['Import Device Settings', 'Edit']);
+  });
+  test('DEV-031..033 are not there for those who may only look', async () => {
+    await open({ person: customersUser('VIEWER') });
+    expect(actions()).toEqual([]);
+  });
+});
+
+describe('Edit', () => {
+  async function edit(shown = details()) {
+    const api = await open({ shown });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Device' }));
+    return { api, dialog, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save' })) };
+  }
+  const type = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+  };
+
+  test('DERR-007 DEV-078 sends what was changed, and says so', async () => {
+    const { api, dialog, save } = await edit();
+    api.answers(updateDevice, details({ cabinetName: 'ICU South', version: 8 }));
+    await type(dialog.getByLabelText('Device Name'), 'ICU South');
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Repair');
+    await userEvent.selectOptions(dialog.getByLabelText('Provider Tracking'), 'Yes');
+    await save();
+    await screen.findByText('Cabinet update succeeded.');
+    await screen.findByRole('heading', { level: 1, name: 'ICU South' });
+    const [sent] = api.sent(updateDevice);
+    expect(sent?.url).toMatch(/\/cabinets\/100234-001\?customerId=100234$/);
+    expect(sent?.body).toEqual({
+      cabinetName: 'ICU South',
+      cabinetState: 60,
+      properties: { provider_tracking: 'Yes' },
+      version: 7,
+    });
+  });
+
+  test('DEV-092..095 says what is missing', async () => {
+    const { api, dialog, save } = await edit();
+    await type(dialog.getByLabelText('Device Name'), ' ');
+    await userEvent.clear(dialog.getByLabelText('Customer'));
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), '');
+    await userEvent.selectOptions(dialog.getByLabelText('Temperature Control'), '');
+    await save();
+    for (const text of [
+      'A cabinet name is required',
+      'A customer id is required',
+      'Temperature Control is required',
+      'A cabinet status is required',
+    ]) {
+      expect(await dialog.findByText(text)).toBeTruthy();
+    }
+    expect(api.sent(updateDevice)).toEqual([]);
+  });
+
+  test('DEV-096..099 only editable properties are there, choices as a list, and values must fit', async () => {
+    const number = property({
+      propertyKey: 'interval',
+      label: 'Interval',
+      valueType: 'number',
+      value: '5',
+    });
+    const { api, dialog, save } = await edit(details({ properties: [...details().properties, number] }));
+    expect(dialog.queryByLabelText('Machine ID')).toBeNull();
+    const choices = within(dialog.getByLabelText('Provider Tracking')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Not set', 'Yes', 'No']);
+    await type(dialog.getByLabelText('Interval'), 'often');
+    await save();
+    expect(await dialog.findByText('Must be a number')).toBeTruthy();
+    expect(api.sent(updateDevice)).toEqual([]);
+  });
+
+  test('DERR-006 DERR-054 a device changed meanwhile is not overwritten, also not at the second try', async () => {
+    const { api, dialog, save } = await edit();
+    const message = 'The device was changed by somebody else meanwhile. Please load it again.';
+    api.refuses(updateDevice, { code: 'conflict', message });
+    api.answers(getDevice, details({ cabinetName: 'Theirs', version: 9 }));
+    await type(dialog.getByLabelText('Device Name'), 'Mine');
+    await save();
+    await dialog.findByText(`Failed to update cabinet info. ${message}`);
+    expect(dialog.getByLabelText<HTMLInputElement>('Device Name').value).toBe('Mine');
+    await screen.findByText('Theirs');
+    await save();
+    await waitFor(() => expect(api.sent(updateDevice)).toHaveLength(2));
+    expect(api.sent(updateDevice).map(({ body }) => body)).toEqual([
+      { cabinetName: 'Mine', version: 7 },
+      { cabinetName: 'Mine', version: 7 },
+    ]);
+  });
+
+  test('DERR-011 a failure of properties alone says so', async () => {
+    const { api, dialog, save } = await edit();
+    api.refuses(updateDevice, { code: 'refused', message: 'Another device has this serial number.' });
+    await type(dialog.getByLabelText('Server Name'), 'edge-2');
+    await save();
+    const text = 'Failed to save device properties. Another device has this serial number.';
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  test('a device that moves to another customer is followed to its new address', async () => {
+    const { api, dialog, save } = await edit();
+    api.answers(updateDevice, details({ customerId: '100310', version: 8 }));
+    await userEvent.click(dialog.getByLabelText('Customer'));
+    await userEvent.click(await screen.findByRole('option', { name: /Lakeview/ }));
+    await save();
+    await waitFor(() => expect(address()).toBe('/cabinet-details/100310/100234-001'));
+    expect(api.sent(updateDevice)[0]?.body).toEqual({ customerId: '100310', version: 7 });
+  });
+});
+
+describe('Replace', () => {
+  async function replace() {
+    const api = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace' }));
+    const confirm = async (answer: string) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(question.getByRole('button', { name: answer }));
+    };
+    return { api, dialog, confirm };
+  }
+
+  test('DEV-101..105 asks for the serial number, then once more, shows that it runs and closes', async () => {
+    const { api, dialog, confirm } = await replace();
+    const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
+    expect(button().disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('New serial number'), '  ');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2 ');
+    await confirm('Cancel');
+    expect(api.sent(replaceMachine)).toEqual([]);
+
+    const answer = api.answersLater(replaceMachine);
+    await confirm('Replace');
+    await dialog.findByRole('progressbar');
+    answer(new Response(JSON.stringify(details({ version: 8 }))));
+    await screen.findByText('The machine of ICU North was replaced.');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replace' })).toBeNull());
+    expect(api.sent(replaceMachine)[0]?.body).toEqual({ serialNumber: 'SN-2', version: 7 });
+  });
+
+  test('DEV-106 DERR-030 a failure says so with two spaces, and keeps what was typed', async () => {
+    const { api, dialog, confirm } = await replace();
+    api.cannotBeReached(replaceMachine);
+    await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
+    await confirm('Replace');
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to replace machine ICU North.  Check Network.');
+    expect(dialog.getByLabelText<HTMLInputElement>('New serial number').value).toBe('SN-2');
+  });
+
+  test('DEV-106 a refusal says why', async () => {
+    const { api, dialog, confirm } = await replace();
+    api.refuses(replaceMachine, { code: 'refused', message: 'Another device has this serial number.' });
+    await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
+    await confirm('Replace');
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toMatch(/Check Network\. Another device has this serial number\.$/);
+  });
+});

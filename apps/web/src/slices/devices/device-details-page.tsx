@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { can, DEVICE_PROPERTIES_FAILED } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { use } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { DeviceTabs } from '../../shared/device-tab.ts';
+import { deviceQuery } from '../../shared/devices.ts';
+import { PageTabs } from '../../shared/page-tabs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceNote } from './device-note.tsx';
+import { deviceListPath } from '../../shared/device-paths.ts';
+import { DeviceProperties } from './device-properties.tsx';
+import { useDeviceAddress } from './use-device-address.ts';
+
+export default function DeviceDetailsPage() {
+  const { customerId = '', cabinetId = '' }: { customerId?: string; cabinetId?: string } = useParams({
+    strict: false,
+  });
+  const grants = useCurrentUser().data?.grants ?? {};
+  const { data: device, error, refetch } = useQuery(deviceQuery(customerId, cabinetId));
+  useDeviceAddress(customerId, device);
+  const tabs = use(DeviceTabs).filter(({ shown }) => device && shown(device, grants));
+  return (
+    <Page
+      title={device?.cabinetName ?? 'Device Details'}
+      note={device ? <DeviceNote device={device} /> : cabinetId}
+      actions={
+        <>
+          <Button component={Link} to={deviceListPath(device?.customerId ?? customerId)}>
+            Back
+          </Button>
+          {device && can(grants, 'create', 'cabinets', device.customerId) && (
+            <DeviceActions device={device} />
+          )}
+        </>
+      }
+    >
+      {device ? (
+        <>
+          <DeviceProperties device={device} />
+          <PageTabs
+            key={cabinetId}
+            label="Device details"
+            tabs={tabs}
+            first={tabs.find(({ opensFirst }) => opensFirst?.(device))}
+            about={{ device }}
+          />
+        </>
+      ) : (
+        <NoDevice error={error} onRetry={refetch} />
+      )}
+    </Page>
+  );
+}
+
+function NoDevice({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => unknown }) {
+  if (!error) {
+    return (
+      <LoadingState label="Loading the device">
+        <Skeleton variant="rounded" height={180} />
+      </LoadingState>
+    );
+  }
+  if (error instanceof ApiFailure && error.code === 'not_found') return <EmptyState text={error.message} />;
+  return (
+    <ErrorState message={`${DEVICE_PROPERTIES_FAILED} ${error.message}`} onRetry={() => void onRetry()} />
+  );
+}

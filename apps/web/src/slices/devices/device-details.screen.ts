@@ -1,0 +1,11 @@
+import { can } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const deviceDetailsScreen: Screen = {
+  path: '/cabinet-details',
+  takesCustomer: 'required',
+  record: 'cabinetId',
+  title: 'Device Details',
+  allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'cabinets', customerId),
+  load: () => import('./device-details-page.tsx'),
+};

@@ -1,0 +1,241 @@
+import { generateReport, listDevices, listTypeProperties } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { FakeApi } from '../../test/fake-api.ts';
+import { address } from '../../test/fake-browser.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { user } from '../../test/people.ts';
+import { deviceFilters, filterOf } from './device-filters.ts';
+import { customersUser, device, givenServer, offered, staff } from './devices.fixture.ts';
+
+const PROMPT = 'Select the filter criteria above to view device information.';
+
+let api: FakeApi;
+
+async function open({ person = staff(), devices = [device()], path = '/cabinet-list' } = {}) {
+  api = givenServer(person, devices);
+  await openPortal(path);
+  await screen.findByRole('heading', { level: 1, name: 'Device List' });
+}
+
+const at = (filter: object, customer = '') =>
+  `/cabinet-list${customer}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+const PRELOADS = new Set(
+  [
+    { offset: 0, limit: 10, order: 'cabinetId ASC' },
+    { limit: 999, customerId: '100234' },
+  ].map((body) => JSON.stringify(body)),
+);
+
+/** What was asked for, each question once, without what is preloaded at sign-in. */
+const asked = () => {
+  const bodies = new Set(api.sent(listDevices).map(({ body }) => JSON.stringify(body)));
+  return [...bodies].filter((body) => !PRELOADS.has(body)).map((body): unknown => JSON.parse(body));
+};
+const search = () => userEvent.click(screen.getByRole('button', { name: 'Search' }));
+const row = () => screen.findByRole('row', { name: /ICU North/ });
+
+describe('the device list', () => {
+  test('SHELL-017 SHELL-100 DEV-001 DEV-014 is in the menu group Devices and has the title Device List', async () => {
+    await open();
+    expect(document.title).toBe('Device List · Parwell');
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getByRole('button', { name: 'Devices' }).getAttribute('aria-expanded')).toBe('true');
+    expect(menu.getByRole('link', { name: 'Device List' }).getAttribute('href')).toBe('/cabinet-list');
+  });
+
+  test('DEV-020 before any search there is only the prompt; a search without a filter lists all', async () => {
+    await open();
+    expect(screen.getByText(PROMPT)).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Devices' })).toBeNull();
+    await search();
+    await row();
+    expect(screen.queryByText(PROMPT)).toBeNull();
+    expect(address()).toBe('/cabinet-list?filter=%7B%7D');
+  });
+
+  test('DEV-015 a customer in the path is a search for its devices', async () => {
+    await open({ path: '/cabinet-list/100234' });
+    await row();
+    expect(document.title).toBe('Device List · Parwell');
+    expect(asked()).toEqual([{ customerId: '100234', offset: 0, limit: 10, order: 'cabinetId ASC' }]);
+  });
+
+  test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows columns and page sizes', async () => {
+    await open({ path: '/cabinet-list/100234' });
+    const cells = (await row()).textContent ?? '';
+    for (const text of ['100234-001', 'Northside Hospital', 'RightNow Ready', 'Active', '2-8c', 'ONLINE']) {
+      expect(cells).toContain(text);
+    }
+    const sizes = within(screen.getByRole('combobox', { name: /rows/i })).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '50', '100']);
+  });
+
+  test('DEV-021 DERR-004 a search without hits says so', async () => {
+    await open({ devices: [], path: at({}) });
+    expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
+  });
+
+  test('DEV-025 Export asks for the devices that are listed', async () => {
+    await open({ path: at({ cabinetState: ['30'] }, '/100234') });
+    await row();
+    api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(api.sent(generateReport)[0]?.body).toMatchObject({
+      report_type: 'RNI_UIEXPORT_CabinetsReport',
+      filter_object_from_ui: { customerId: '100234', cabinetState: [30] },
+    });
+  });
+
+  test('there is nothing to export before a search', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  test("PERM-035 another customer's list is the 404 page and makes no call for it", async () => {
+    api = givenServer(customersUser());
+    await openPortal('/cabinet-list/100310');
+    await screen.findByText('Page not found');
+    expect(asked()).toEqual([]);
+  });
+
+  test('without the cabinets capability there is no such page', async () => {
+    api = givenServer(user({ grants: { 100234: { inventory: 'VIEWER' } } }));
+    await openPortal('/cabinet-list');
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+  });
+});
+
+describe('the filters', () => {
+  test('DEV-017 FILT-006 FILT-008 customer, type, id, name, status and a property become the call', async () => {
+    const filter = {
+      cabinetType: ['EM', 'RFID'],
+      cabinetId: '-00',
+      cabinetName: 'icu',
+      cabinetState: ['30', '70'],
+      property: { key: 'server_name', value: 'edge-1' },
+    };
+    await open({ path: at(filter, '/100234') });
+    await row();
+    expect(asked()[0]).toEqual({
+      customerId: '100234',
+      cabinetType: ['EM', 'RFID'],
+      cabinetId: '-00',
+      cabinetName: 'icu',
+      cabinetState: [30, 70],
+      properties: { server_name: 'edge-1' },
+      offset: 0,
+      limit: 10,
+      order: 'cabinetId ASC',
+    });
+  });
+
+  test('FILT-008 the call accepts every filter of the bar', () => {
+    const filter = filterOf({
+      customerId: '100234',
+      cabinetType: ['VIPc'],
+      cabinetId: '1',
+      cabinetName: 'a',
+      cabinetState: ['10'],
+      property: { key: 'server_name', value: 'x' },
+    });
+    expect(Object.keys(filter)).toHaveLength(Object.keys(deviceFilters.filters).length);
+    expect(listDevices.body?.safeParse(filter).success).toBe(true);
+  });
+
+  test('DEV-002 DEV-004..010 CONST-001..008 the types are offered by their labels', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Device type/ }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual([
+      'RightNow Ready',
+      'MinibarRx',
+      'RightNow Verified',
+      'VIPc',
+      'RightNow Cloud',
+      'RightNow Flex',
+      'RightNow Secure',
+      'Anywhere Zone',
+      'Anywhere Site',
+    ]);
+  });
+
+  test('FILT-004 a customer chosen in the bar stands in the path', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer' }));
+    await dialog.findByRole('combobox', { name: 'Customer' });
+    await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
+    await search();
+    await row();
+    expect(address()).toBe('/cabinet-list/100234');
+  });
+
+  test('a searchable property is chosen with its value, from its choices where it has some', async () => {
+    await open();
+    api.answers(listTypeProperties, {
+      result: [
+        offered({ propertyKey: 'provider_tracking', values: ['Yes', 'No'] }),
+        offered({ cabinetType: 'EM', propertyKey: 'provider_tracking', values: ['Yes', 'No'] }),
+        offered({ propertyKey: 'secret', searchable: false }),
+      ],
+      total_record: 3,
+    });
+    await userEvent.click(screen.getByRole('button', { name: '+ Filter' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Property' }));
+    const property = await dialog.findByLabelText('Property');
+    expect(within(property).getAllByRole('option')).toHaveLength(2);
+    await userEvent.selectOptions(property, 'provider_tracking');
+    await userEvent.selectOptions(dialog.getByLabelText('Value'), 'Yes');
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this filter' }));
+    await search();
+    await row();
+    expect(asked().at(-1)).toMatchObject({ properties: { provider_tracking: 'Yes' } });
+    expect(screen.getByRole('button', { name: 'Property Provider Tracking: Yes' })).toBeTruthy();
+  });
+});
+
+describe('Create Device', () => {
+  test('DEV-018 is there for those who may create devices for ALL', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Create Device' })).toBeTruthy();
+  });
+  test.each([
+    ['the staff that may only look', staff('VIEWER')],
+    ['whoever changes devices of some customers', customersUser('OWNER')],
+  ])('DEV-018 is not there for %s', async (_who, person) => {
+    await open({ person });
+    expect(screen.queryByRole('button', { name: 'Create Device' })).toBeNull();
+  });
+});
+
+describe('a row', () => {
+  test('DEV-024 leads to the details', async () => {
+    await open({ path: '/cabinet-list/100234' });
+    await row();
+    const href = '/cabinet-details/100234/100234-001';
+    expect(screen.getByRole('link', { name: 'ICU North' }).getAttribute('href')).toBe(href);
+    await userEvent.click(screen.getByRole('button', { name: /^Actions for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Device Details' }));
+    await waitFor(() => expect(address()).toBe(href));
+  });
+
+  test.each([
+    [2, 'OFFLINE (under 15 minutes)'],
+    [3, 'OFFLINE'],
+    [4, 'ONLINE'],
+  ] as const)('DEV-074..076 connectivity %i is %s', async (connectivityStatus, text) => {
+    await open({ devices: [device({ connectivityStatus })], path: at({}) });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('a device without a line has no connectivity', async () => {
+    await open({ devices: [device({ connectivityStatus: null })], path: at({}) });
+    expect((await row()).textContent).not.toMatch(/LINE/);
+  });
+});

@@ -1,0 +1,102 @@
+import { listDevices } from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { json, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { user } from '../../test/people.ts';
+import { device, givenServer, staff } from './devices.fixture.ts';
+import { firstPageOf } from './first-page.ts';
+
+const asked = (api: FakeApi) =>
+  [...new Set(api.sent(listDevices).map(({ body }) => JSON.stringify(body)))].map((body): unknown =>
+    JSON.parse(body),
+  );
+
+describe('at sign-in', () => {
+  const signIn = async (grants: Grants) => {
+    const api = givenServer(user({ grants }));
+    await openPortal('/profile');
+    await screen.findByRole('heading', { level: 1 });
+    return api;
+  };
+
+  test('PERM-042 CONST-030 DCONST-023 the first ten devices are preloaded for the staff', async () => {
+    const api = await signIn({ ALL: { cabinets: 'VIEWER' } });
+    await waitFor(() => expect(asked(api)).toEqual([{ offset: 0, limit: 10, order: 'cabinetId ASC' }]));
+  });
+
+  test('CONST-029 DCONST-022 up to 999 for everybody else', async () => {
+    const api = await signIn({ 100234: { cabinets: 'VIEWER' }, 100310: { cabinets: 'VIEWER' } });
+    await waitFor(() => expect(asked(api)).toEqual([{ limit: 999 }]));
+  });
+
+  test('CUST-046 those of the only customer for whoever has but one', async () => {
+    const api = await signIn({ 100234: { cabinets: 'VIEWER' } });
+    await waitFor(() => expect(asked(api)).toEqual([{ limit: 999, customerId: '100234' }]));
+  });
+
+  test('PERM-042 nothing without the cabinets capability', async () => {
+    const api = await signIn({ 100234: { inventory: 'OWNER' } });
+    expect(asked(api)).toEqual([]);
+  });
+});
+
+describe('what was preloaded', () => {
+  const own = [device(), device({ cabinetId: '100310-001', customerId: '100310' })];
+  const first = { offset: 0, limit: 10, order: 'cabinetId ASC' };
+
+  test('CUST-046 is the list at once, until the server has answered', async () => {
+    const api = givenServer(user({ grants: { 100234: { cabinets: 'VIEWER' } } }));
+    await openPortal('/profile');
+    await waitFor(() => expect(asked(api)).toHaveLength(1));
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    api.answersWith(listDevices, async () => {
+      await promise;
+      return json(200, { result: [], total_record: 0 });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Devices' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Device List' }));
+    await screen.findByRole('link', { name: 'ICU North' });
+    answer();
+    await screen.findByText('Sorry, no matching records found');
+  });
+
+  test('counts only for the first page without a filter', () => {
+    expect(firstPageOf(own, first)).toEqual({ result: own, total_record: 2 });
+    expect(firstPageOf(own, { ...first, limit: 1 })).toEqual({ result: [own[0]], total_record: 2 });
+    expect(firstPageOf(own, { ...first, customerId: '100310' })?.result).toEqual([own[1]]);
+    expect(firstPageOf(own, { ...first, offset: 10 })).toBeUndefined();
+    expect(firstPageOf(own, { ...first, order: 'cabinetId DESC' })).toBeUndefined();
+    expect(firstPageOf(own, { ...first, cabinetName: 'icu' })).toBeUndefined();
+    expect(firstPageOf(undefined, first)).toBeUndefined();
+  });
+});
+
+describe('another question', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('CONST-036 DCONST-033 is asked once 500 ms have passed without yet another one', async () => {
+    const typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const devices = Array.from({ length: 10 }, (_, number) => device({ cabinetId: `100234-${number}` }));
+    const api = givenServer(staff(), devices);
+    api.answers(listDevices, { result: devices, total_record: 100 });
+    await openPortal('/cabinet-list/100234');
+    await screen.findAllByRole('link', { name: 'ICU North' });
+    const before = asked(api).length;
+    await typist.click(screen.getByRole('button', { name: /next page/i }));
+    await typist.click(screen.getByRole('button', { name: /next page/i }));
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(asked(api)).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    await waitFor(() => expect(asked(api)).toHaveLength(before + 1));
+    expect(asked(api).at(-1)).toMatchObject({ offset: 20 });
+  });
+});

@@ -1,0 +1,12 @@
+import Box from '@mui/material/Box';
+import type { DeviceDetails } from '@parwell/contract';
+import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
+
+/** What stands beside a device's name: its id, and how it is. */
+export const DeviceNote = ({ device }: { readonly device: DeviceDetails }) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    {device.cabinetId}
+    <DeviceStateChip state={device.cabinetState} />
+    <ConnectivityChip status={device.connectivityStatus} />
+  </Box>
+);

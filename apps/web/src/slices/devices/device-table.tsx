@@ -1,0 +1,56 @@
+import type { Device } from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { use, useCallback } from 'react';
+import { devicesQuery, useOwnDevices, type DevicesAsked } from '../../shared/devices.ts';
+import { useDebounced } from '../../shared/pickers/use-debounced.ts';
+import { Screens } from '../../shared/screen.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
+import { deviceColumns } from './device-columns.tsx';
+import { linksOf } from '../../shared/device-links.ts';
+import { firstPageOf } from './first-page.ts';
+
+export const DEVICES_TABLE = { name: 'cabinet-list', columns: deviceColumns };
+
+/** CONST-036, DCONST-033: whoever leafs through or changes a filter twice asks once. */
+const PAUSE_MS = 500;
+
+const rowId = ({ cabinetId }: Device) => cabinetId;
+
+interface DeviceTableProps {
+  readonly filter: DevicesAsked;
+  readonly grants: Grants;
+}
+
+export function DeviceTable({ filter, grants }: DeviceTableProps) {
+  const { state, ...table } = useTableState(deviceColumns, {
+    order: { key: 'cabinetId', direction: 'ASC' },
+  });
+  // As text: the same question is the same, whoever has put it together.
+  const wanted = JSON.stringify({ ...filter, ...pageQuery(state) });
+  const settled = useDebounced(wanted, PAUSE_MS);
+  const asked = JSON.parse(settled) as DevicesAsked;
+  const own = useOwnDevices(grants);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...devicesQuery(asked),
+    placeholderData: (previous) => previous ?? firstPageOf(own, asked),
+  });
+  const screens = use(Screens);
+  const rowActions = useCallback((device: Device) => linksOf(screens, grants, device), [screens, grants]);
+  return (
+    <DataTable
+      {...DEVICES_TABLE}
+      label="Devices"
+      rows={data?.result}
+      total={data?.total_record}
+      rowId={rowId}
+      state={state}
+      {...table}
+      loading={isPlaceholderData || settled !== wanted || (data === undefined && !error)}
+      error={error}
+      onRetry={refetch}
+      rowActions={rowActions}
+    />
+  );
+}

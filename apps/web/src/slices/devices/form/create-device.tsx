@@ -1,0 +1,93 @@
+import { CUSTOMER_ID_NEEDED, deviceCreateFailure } from '@parwell/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CustomerInput } from '../../../shared/pickers/customer-input.tsx';
+import { rephrased } from '../../../shared/rephrased.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { devicePath } from '../../../shared/device-paths.ts';
+import { typePropertiesQuery, useCreateDevice } from '../devices.api.ts';
+import { isComplete, newDeviceSchema, NO_DEVICE } from './create-values.ts';
+import { stateOptions, tempControlOptions, typeOptions } from './device-options.ts';
+import { NextId } from './next-id.tsx';
+import { TypeFields } from './type-fields.tsx';
+
+interface CreateDeviceProps {
+  /** The customer one works with, or empty. */
+  readonly customerId: string;
+  readonly onClose: () => void;
+}
+
+export default function CreateDevice({ customerId, onClose }: CreateDeviceProps) {
+  const client = useQueryClient();
+  // What a type offers is loaded when it is chosen, and decides what the form needs.
+  const [schema] = useState(() =>
+    newDeviceSchema((type) => client.getQueryData(typePropertiesQuery(type).queryKey)?.result ?? []),
+  );
+  const create = useCreateDevice();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      title="Create Device"
+      schema={schema}
+      defaultValues={{ ...NO_DEVICE, customerId }}
+      submitLabel="Create Device"
+      width="md"
+      complete={isComplete}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const device = await create.mutateAsync(values).catch(rephrased(deviceCreateFailure));
+        notify({ message: `${device.cabinetName} was created.`, type: 'success' });
+        // What was typed is saved: nobody need be asked about leaving it.
+        await navigate({ to: devicePath(device), ignoreBlocker: true });
+      }}
+    >
+      {({ control }) => (
+        <>
+          <FieldRow>
+            <CustomerInput
+              control={control}
+              name="customerId"
+              label="Customer"
+              changing="cabinets"
+              emptyText={CUSTOMER_ID_NEEDED}
+            />
+            <NextId control={control} />
+          </FieldRow>
+          <FieldRow>
+            <SelectInput
+              control={control}
+              name="cabinetType"
+              label="Device Type"
+              placeholder="Choose one"
+              options={typeOptions}
+            />
+            <TextInput control={control} name="cabinetName" label="Device Name" maxLength={200} />
+          </FieldRow>
+          <FieldRow>
+            <SelectInput
+              control={control}
+              name="cabinetState"
+              label="Status"
+              placeholder="Choose one"
+              options={stateOptions}
+            />
+            <SelectInput
+              control={control}
+              name="tempControl"
+              label="Temperature Control"
+              placeholder="Choose one"
+              options={tempControlOptions}
+            />
+          </FieldRow>
+          <TypeFields control={control} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OfferedProperty } from '@parwell/contract';
+import { DEVICE_TYPES, newDeviceProblems, TEMP_CONTROLS, type DeviceType } from '@parwell/domain';
+import type { Control, DeepPartialSkipArrayKey } from 'react-hook-form';
+import { z } from 'zod';
+import { stateOf } from './device-options.ts';
+import { addProblems, valueProblems } from './problems.ts';
+
+const NewDeviceForm = z.object({
+  customerId: z.string(),
+  cabinetType: z.enum(['', ...DEVICE_TYPES]),
+  cabinetName: z.string().trim(),
+  /** A code as text. */
+  cabinetState: z.string(),
+  tempControl: z.enum(['', ...TEMP_CONTROLS]),
+  deviceId: z.string().trim(),
+  enclosureSerialNo: z.string().trim(),
+  /** By key. Of whatever types were looked at before one was chosen. */
+  properties: z.record(z.string(), z.string().trim().default('')),
+});
+type NewDeviceForm = z.input<typeof NewDeviceForm>;
+
+export const NO_DEVICE: NewDeviceForm = {
+  customerId: '',
+  cabinetType: '',
+  cabinetName: '',
+  cabinetState: '',
+  tempControl: '',
+  deviceId: '',
+  enclosureSerialNo: '',
+  properties: {},
+};
+
+export const newDeviceSchema = (offeredBy: (type: DeviceType) => readonly OfferedProperty[]) =>
+  NewDeviceForm.transform((form, context) => {
+    const { cabinetType, tempControl } = form;
+    const cabinetState = stateOf(form.cabinetState);
+    const offered = cabinetType === '' ? [] : offeredBy(cabinetType);
+    const keys = offered.map(({ propertyKey }) => propertyKey);
+    addProblems(context, [
+      ...newDeviceProblems({ ...form, cabinetState }, keys),
+      ...valueProblems(offered, form.properties),
+    ]);
+    if (cabinetType === '' || tempControl === '' || cabinetState === null) return z.NEVER;
+    const properties = Object.fromEntries(
+      Object.entries(form.properties).filter(([key, value]) => keys.includes(key) && value !== ''),
+    );
+    return { ...form, cabinetType, tempControl, cabinetState, properties };
+  });
+
+export type NewDeviceControl = Control<NewDeviceForm, unknown, z.output<ReturnType<typeof newDeviceSchema>>>;
+
+/** DEV-090: what the button waits for. */
+export const isComplete = ({
+  cabinetType,
+  cabinetName = '',
+  cabinetState,
+  tempControl,
+}: DeepPartialSkipArrayKey<NewDeviceForm>): boolean =>
+  Boolean(cabinetType && cabinetName.trim() && cabinetState && tempControl);

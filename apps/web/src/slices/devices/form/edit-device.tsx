@@ -1,0 +1,81 @@
+import type { DeviceDetails } from '@parwell/contract';
+import {
+  CUSTOMER_ID_NEEDED,
+  DEVICE_UPDATED,
+  devicePropertiesFailure,
+  deviceUpdateFailure,
+} from '@parwell/domain';
+import { CustomerInput } from '../../../shared/pickers/customer-input.tsx';
+import { rephrased } from '../../../shared/rephrased.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useUpdateDevice } from '../devices.api.ts';
+import { stateOptions, tempControlOptions } from './device-options.ts';
+import { changesOf, editSchema, valuesOf } from './edit-values.ts';
+import { MachineFields } from './machine-fields.tsx';
+import { PropertyFields } from './property-fields.tsx';
+
+interface EditDeviceProps {
+  readonly device: DeviceDetails;
+  readonly onClose: () => void;
+}
+
+export default function EditDevice({ device, onClose }: EditDeviceProps) {
+  const update = useUpdateDevice(device);
+  const notify = useNotify();
+  const editable = device.properties.filter((property) => property.editable);
+  return (
+    <FormDialog
+      title="Edit Device"
+      schema={editSchema(editable)}
+      defaultValues={valuesOf(device, editable)}
+      submitLabel="Save"
+      width="md"
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { properties, ...fields } = changesOf(device, editable, values);
+        const onlyProperties = Object.keys(fields).length === 0 && properties !== undefined;
+        await update
+          .mutateAsync({ ...fields, ...(properties && { properties }), version: device.version })
+          .catch(rephrased(onlyProperties ? devicePropertiesFailure : deviceUpdateFailure));
+        notify({ message: DEVICE_UPDATED, type: 'success' });
+      }}
+    >
+      {({ control }) => (
+        <>
+          <FieldRow>
+            <TextInput control={control} name="cabinetName" label="Device Name" maxLength={200} />
+            <CustomerInput
+              control={control}
+              name="customerId"
+              label="Customer"
+              changing="cabinets"
+              emptyText={CUSTOMER_ID_NEEDED}
+            />
+          </FieldRow>
+          <FieldRow>
+            <SelectInput
+              control={control}
+              name="cabinetState"
+              label="Status"
+              placeholder="Choose one"
+              options={stateOptions}
+            />
+            <SelectInput
+              control={control}
+              name="tempControl"
+              label="Temperature Control"
+              placeholder="Choose one"
+              options={tempControlOptions}
+            />
+          </FieldRow>
+          <MachineFields control={control} type={device.cabinetType} properties={device.properties} />
+          <PropertyFields control={control} properties={editable} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

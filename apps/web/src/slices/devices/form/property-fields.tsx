@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { DeviceProperty } from '@parwell/contract';
+import type { Control } from 'react-hook-form';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+
+export type FormProperty = Omit<DeviceProperty, 'value' | 'editable'>;
+
+interface WithProperties {
+  /** By key, in snake case. */
+  properties: Record<string, string | undefined>;
+}
+
+interface PropertyFieldsProps<Input extends WithProperties, Output> {
+  readonly control: Control<Input, unknown, Output>;
+  readonly properties: readonly FormProperty[];
+}
+
+const YES_OR_NO = ['true', 'false'];
+
+/** A field for each property, two beside each other where there is room. */
+export function PropertyFields<Input extends WithProperties, Output>(
+  props: PropertyFieldsProps<Input, Output>,
+) {
+  // What a form has besides its properties is nothing to these fields.
+  const control = props.control as unknown as Control<WithProperties, unknown, Output>;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        rowGap: 4,
+        columnGap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {props.properties.map((property) => (
+        <PropertyField key={property.propertyKey} control={control} property={property} />
+      ))}
+    </Box>
+  );
+}
+
+interface PropertyFieldProps<Output> {
+  readonly control: Control<WithProperties, unknown, Output>;
+  readonly property: FormProperty;
+}
+
+function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>) {
+  const { propertyKey, label, valueType, values } = property;
+  const name = `properties.${propertyKey}` as const;
+  const choices = values.length === 0 && valueType === 'boolean' ? YES_OR_NO : values;
+  if (choices.length > 0) {
+    return (
+      <SelectInput
+        control={control}
+        name={name}
+        label={label}
+        placeholder="Not set"
+        options={choices.map((value) => ({ value, label: value }))}
+      />
+    );
+  }
+  return (
+    <TextInput
+      control={control}
+      name={name}
+      label={label}
+      maxLength={200}
+      {...(valueType === 'number' && { inputMode: 'decimal' as const })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { DeviceDetails, DeviceName } from '@parwell/contract';
+import { useState } from 'react';
+import { DevicePicker } from '../../../shared/pickers/device-picker.tsx';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
+import type { SettingsSource } from '../devices.api.ts';
+import { readSettingsFile } from './settings-file.ts';
+
+interface ChooseSourceProps {
+  readonly device: DeviceDetails;
+  /** Null while nothing is chosen, or nothing that can be imported. */
+  readonly onChoose: (source: SettingsSource | null) => void;
+}
+
+type Kind = 'device' | 'file';
+
+/** Where settings come from: another device, or a file that was saved from one. */
+export function ChooseSource({ device, onChoose }: ChooseSourceProps) {
+  const [kind, setKind] = useState<Kind>('device');
+  const choose = (next: Kind | null) => {
+    if (next === null) return;
+    setKind(next);
+    onChoose(null);
+  };
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Where the settings come from"
+        value={kind}
+        onChange={(_event, next: Kind | null) => choose(next)}
+      >
+        <ToggleButton value="device" sx={toggle}>
+          From another device
+        </ToggleButton>
+        <ToggleButton value="file" sx={toggle}>
+          From a file
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {kind === 'device' ? (
+        <FromDevice device={device} onChoose={onChoose} />
+      ) : (
+        <FromFile onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+const toggle = {
+  flex: 1,
+  minHeight: 40,
+  px: 3,
+  textTransform: 'none',
+  color: 'text.secondary',
+  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.dark', bgcolor: 'primary.light' },
+} as const;
+
+function FromDevice({ device, onChoose }: ChooseSourceProps) {
+  const [other, setOther] = useState<DeviceName | null>(null);
+  const itself = other?.cabinetId === device.cabinetId;
+  return (
+    <DevicePicker
+      label="Device"
+      value={other}
+      problem={itself ? 'This is the device itself. Choose another one.' : undefined}
+      onChange={(chosen) => {
+        setOther(chosen);
+        const usable = chosen && chosen.cabinetId !== device.cabinetId;
+        onChoose(usable ? { cabinetId: chosen.cabinetId } : null);
+      }}
+    />
+  );
+}
+
+function FromFile({ onChoose }: Pick<ChooseSourceProps, 'onChoose'>) {
+  const [fileName, setFileName] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File) => {
+    const read = await readSettingsFile(file);
+    const failed = 'problem' in read;
+    setFileName(failed ? undefined : file.name);
+    setProblem(failed ? read.problem : null);
+    onChoose(failed ? null : { properties: read.properties });
+  };
+  return (
+    <ChooseFile
+      label="JSON file"
+      accept=".json,application/json"
+      hint="A file that was saved here with 'Save settings to a file'."
+      fileName={fileName}
+      problem={problem}
+      onChoose={(file) => void take(file)}
+    />
+  );
+}

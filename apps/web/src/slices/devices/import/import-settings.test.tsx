@@ -1,0 +1,144 @@
+import { importSettings, previewSettingsImport } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { openPortal } from '../../../test/open-portal.ts';
+import { details, device, givenServer, property, staff } from '../devices.fixture.ts';
+import { readSettingsFile, settingsOf } from './settings-file.ts';
+
+const other = device({ cabinetId: '100310-007', cabinetName: 'Lobby', customerId: '100310' });
+const PREVIEW = {
+  changes: [{ propertyKey: 'server_name', label: 'Server Name', before: 'edge-1', after: 'edge-2' }],
+  skipped: [
+    {
+      propertyKey: 'machine_id',
+      label: 'Machine ID',
+      value: 'M-2',
+      reason: 'Belongs to the other machine',
+    },
+  ],
+  version: 7,
+};
+
+async function open() {
+  const api = givenServer(staff(), [device(), other]);
+  api.answers(previewSettingsImport, PREVIEW);
+  await openPortal('/cabinet-details/100234/100234-001');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import Device Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Device Settings' }));
+  const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+  const chooseDevice = async (name: RegExp) => {
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  const chooseFile = async (text: string) => {
+    await userEvent.click(dialog.getByRole('button', { name: 'From a file' }));
+    await userEvent.upload(
+      dialog.getByLabelText('JSON file'),
+      new File([text], 'settings.json', { type: 'application/json' }),
+    );
+  };
+  return { api, dialog, button, chooseDevice, chooseFile };
+}
+
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('DEV-100 settings of another device are looked at, then imported by its cabinetId', async () => {
+  const { api, dialog, button, chooseDevice } = await open();
+  expect(button().disabled).toBe(true);
+  await chooseDevice(/Lobby/);
+  const changes = await dialog.findByRole('table', { name: 'What changes' });
+  expect(cells(changes)).toEqual([['Server Name', 'edge-1', 'edge-2']]);
+  expect(cells(dialog.getByRole('table', { name: 'What is left out' }))).toEqual([
+    ['Machine ID', 'M-2', 'Belongs to the other machine'],
+  ]);
+  expect(api.sent(previewSettingsImport)[0]?.body).toEqual({ cabinetId: '100310-007' });
+
+  api.answers(importSettings, details({ properties: [property({ value: 'edge-2' })], version: 8 }));
+  await userEvent.click(button());
+  await screen.findByText('1 setting was imported into ICU North.');
+  expect(api.sent(importSettings)[0]?.body).toEqual({
+    source: { cabinetId: '100310-007' },
+    version: 7,
+  });
+  await screen.findByText('edge-2');
+});
+
+test('DEV-100 settings of a file are looked at and imported', async () => {
+  const { api, dialog, button, chooseFile } = await open();
+  await chooseFile('{"properties":{"server_name":"edge-2"}}');
+  await dialog.findByRole('table', { name: 'What changes' });
+  api.answers(importSettings, details());
+  await userEvent.click(button());
+  await waitFor(() => expect(api.sent(importSettings)).toHaveLength(1));
+  expect(api.sent(importSettings)[0]?.body).toEqual({
+    source: { properties: { server_name: 'edge-2' } },
+    version: 7,
+  });
+});
+
+test('a file without settings is refused before anything is asked', async () => {
+  const { api, dialog, button, chooseFile } = await open();
+  await chooseFile('{"properties":{"server_name":1}}');
+  await dialog.findByText('settings.json holds no settings of a device.');
+  expect(button().disabled).toBe(true);
+  expect(api.sent(previewSettingsImport)).toEqual([]);
+});
+
+test('the device itself is no source, and nothing to change is nothing to import', async () => {
+  const { api, dialog, button, chooseDevice } = await open();
+  await chooseDevice(/ICU North/);
+  await dialog.findByText('This is the device itself. Choose another one.');
+  expect(api.sent(previewSettingsImport)).toEqual([]);
+  api.answers(previewSettingsImport, { ...PREVIEW, changes: [] });
+  await chooseDevice(/Lobby/);
+  await dialog.findByText('Nothing would change: the device has these settings already.');
+  expect(button().disabled).toBe(true);
+});
+
+test('DERR-011 a device changed meanwhile is told, and looked at again before it is tried again', async () => {
+  const { api, dialog, button, chooseDevice } = await open();
+  await chooseDevice(/Lobby/);
+  await dialog.findByRole('table', { name: 'What changes' });
+  const message = 'The device was changed by somebody else meanwhile. Please load it again.';
+  api.refuses(importSettings, { code: 'conflict', message });
+  await userEvent.click(button());
+  await dialog.findByText(`Failed to save device properties. ${message}`);
+  expect(button().disabled).toBe(true);
+
+  api.answers(previewSettingsImport, { ...PREVIEW, version: 8 });
+  api.answers(importSettings, details({ version: 9 }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Load again' }));
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await userEvent.click(button());
+  await screen.findByText('1 setting was imported into ICU North.');
+  expect(api.sent(importSettings).at(-1)?.body).toMatchObject({ version: 8 });
+});
+
+test('settings can be saved to a file, and such a file can be read again', async () => {
+  const { dialog } = await open();
+  const blobs: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save settings to a file' }));
+  expect(clicked).toHaveBeenCalledOnce();
+  clicked.mockRestore();
+  const read = await readSettingsFile(new File(blobs, 'device-settings-100234-001.json'));
+  expect(read).toEqual({
+    properties: { server_name: 'edge-1', provider_tracking: 'No', machine_id: 'M-1' },
+  });
+});
+
+test('a property without a value is not in the file', () => {
+  expect(settingsOf(details({ properties: [property({ value: '' })] })).properties).toEqual({});
+});

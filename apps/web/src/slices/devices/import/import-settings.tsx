@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Alert from '@mui/material/Alert';
+import type { DeviceDetails } from '@parwell/contract';
+import { devicePropertiesFailure } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { importPreviewQuery, useImportSettings, type SettingsSource } from '../devices.api.ts';
+import { ChooseSource } from './choose-source.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { saveSettingsFile } from './settings-file.ts';
+
+interface ImportSettingsProps {
+  readonly device: DeviceDetails;
+  readonly onClose: () => void;
+}
+
+const NOTHING: SettingsSource = { properties: {} };
+
+/** Choose where settings come from, look at what would change, import. */
+export default function ImportSettings({ device, onClose }: ImportSettingsProps) {
+  const [source, setSource] = useState<SettingsSource | null>(null);
+  const preview = useQuery({
+    ...importPreviewQuery(device.cabinetId, source ?? NOTHING),
+    enabled: source !== null,
+  });
+  const { mutate, isPending, error, reset } = useImportSettings(device);
+  const notify = useNotify();
+  const count = preview.data?.changes.length ?? 0;
+  const start = () => {
+    if (!source || !preview.data) return;
+    mutate(
+      { source, version: preview.data.version },
+      {
+        onSuccess: () => {
+          const what = count === 1 ? '1 setting was' : `${count} settings were`;
+          notify({ message: `${what} imported into ${device.cabinetName}.`, type: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+  const lookAgain = () => {
+    reset();
+    void preview.refetch();
+  };
+  return (
+    <ModalFrame
+      title="Import Device Settings"
+      width="md"
+      fillsPhone
+      onClose={(reason) => reason === 'escapeKeyDown' && !isPending && onClose()}
+    >
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+        <Stack spacing={4}>
+          {error && (
+            <Alert
+              severity="error"
+              sx={{ overflowWrap: 'anywhere' }}
+              action={
+                <Button variant="outlined" onClick={lookAgain}>
+                  Load again
+                </Button>
+              }
+            >
+              {devicePropertiesFailure(error.message)}
+            </Alert>
+          )}
+          <ChooseSource
+            device={device}
+            onChoose={(chosen) => {
+              reset();
+              setSource(chosen);
+            }}
+          />
+          {source && <ImportPreview preview={preview} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
+        <Button sx={{ mr: 'auto' }} onClick={() => saveSettingsFile(device)}>
+          Save settings to a file
+        </Button>
+        <Button variant="outlined" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          disabled={source === null || count === 0 || preview.isFetching || error !== null}
+          loading={isPending}
+          onClick={start}
+        >
+          Import
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}

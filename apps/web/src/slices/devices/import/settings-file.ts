@@ -1,0 +1,43 @@
+import type { DeviceDetails } from '@parwell/contract';
+import { z } from 'zod';
+
+const MOST_BYTES = 1024 * 1024;
+
+const SettingsFile = z.object({ properties: z.record(z.string().max(100), z.string().max(200)) });
+
+export type ReadSettings = { readonly properties: Record<string, string> } | { readonly problem: string };
+
+export async function readSettingsFile(file: File): Promise<ReadSettings> {
+  if (file.size > MOST_BYTES) return { problem: `${file.name} is larger than 1 MB, which no settings are.` };
+  const read = SettingsFile.safeParse(parse(await file.text()));
+  if (!read.success) return { problem: `${file.name} holds no settings of a device.` };
+  return read.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a file says of a device; where it came from is for people, only the properties are read again. */
+export const settingsOf = ({ cabinetId, cabinetName, cabinetType, properties }: DeviceDetails) => ({
+  cabinetId,
+  cabinetName,
+  cabinetType,
+  properties: Object.fromEntries(
+    properties.filter(({ value }) => value !== '').map(({ propertyKey, value }) => [propertyKey, value]),
+  ),
+});
+
+export function saveSettingsFile(device: DeviceDetails): void {
+  const text = JSON.stringify(settingsOf(device), null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `device-settings-${device.cabinetId}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

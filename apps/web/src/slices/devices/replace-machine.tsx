@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { DeviceDetails } from '@parwell/contract';
+import { replaceFailure } from '@parwell/domain';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { useReplaceMachine } from './devices.api.ts';
+
+interface ReplaceMachineProps {
+  readonly device: DeviceDetails;
+  readonly onClose: () => void;
+}
+
+/** A rule that says no says why; that a connection failed says the text itself. */
+const reasonOf = (error: Error): string | undefined =>
+  error instanceof ApiFailure && error.refused ? error.message : undefined;
+
+/** Another machine takes the place of this one. Asks for its serial number, and once more before it does it. */
+export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps) {
+  const { cabinetName, version } = device;
+  const [typed, setTyped] = useState('');
+  const serialNumber = typed.trim();
+  const { mutate, isPending, error } = useReplaceMachine(device);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const replace = async () => {
+    if (serialNumber === '' || isPending) return;
+    const confirmed = await confirm({
+      title: `Replace the machine of ${cabinetName}?`,
+      message: `The machine with serial number ${serialNumber} takes its place. Name, settings and stock stay with the device.`,
+      confirmLabel: 'Replace',
+    });
+    if (!confirmed) return;
+    mutate(
+      { serialNumber, version },
+      {
+        onSuccess: () => {
+          notify({ message: `The machine of ${cabinetName} was replaced.`, type: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ModalFrame title="Replace" onClose={(reason) => reason === 'escapeKeyDown' && !isPending && onClose()}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void replace();
+        }}
+      >
+        <FocusOnOpen find={() => field.current} />
+        <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+          {error && (
+            // The text has two spaces, and shows them.
+            <Alert severity="error" sx={{ mb: 3, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {replaceFailure(cabinetName, reasonOf(error))}
+            </Alert>
+          )}
+          <FieldFrame
+            label="New serial number"
+            hint="Everything else the portal knows of the device stays as it is."
+            problem={undefined}
+          >
+            {(labelled) => (
+              <OutlinedInput
+                {...labelled}
+                inputRef={field}
+                autoComplete="off"
+                value={typed}
+                readOnly={isPending}
+                onChange={({ target }) => setTyped(target.value)}
+                slotProps={{ input: { maxLength: 100 } }}
+              />
+            )}
+          </FieldFrame>
+        </DialogContent>
+        <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2 }}>
+          <Button variant="outlined" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={serialNumber === ''} loading={isPending}>
+            Replace
+          </Button>
+        </DialogActions>
+      </Box>
+    </ModalFrame>
+  );
+}

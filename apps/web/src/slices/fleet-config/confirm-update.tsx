@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { allUpdated, propertyLabel, someUpdated, type PropertyValue } from '@parwell/domain';
+import { useId, useRef } from 'react';
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { formatCount } from '../../ui/table/pagination.tsx';
+
+interface ConfirmUpdateProps {
+  readonly typeLabel: string;
+  readonly values: readonly PropertyValue[];
+  /** How many devices are ticked; none means all there are. */
+  readonly ticked: number;
+  readonly all: { readonly devices: number; readonly customers: number };
+  /** The table is filtered, which somebody could take for a limit of the update. */
+  readonly filtered: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Says whom an update reaches before it does. Every way out but the one button means no. */
+export default function ConfirmUpdate(props: ConfirmUpdateProps) {
+  const { typeLabel, values, ticked, onConfirm, onCancel } = props;
+  const textId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <ModalFrame
+      title="Confirm Updating Edge Properties"
+      role="alertdialog"
+      describedBy={textId}
+      onClose={onCancel}
+    >
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
+        <div id={textId}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {ticked > 0 ? someUpdated(ticked) : allUpdated(typeLabel)}
+          </Typography>
+          {ticked === 0 && <AllOfThem {...props} />}
+        </div>
+        <Box component="dl" sx={{ display: 'grid', gap: 1, m: 0, mt: 4 }}>
+          {values.map(({ name, value }) => (
+            <Box key={name} sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {propertyLabel(name)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontWeight: 600, minWidth: 0 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 5, gap: 2, flexWrap: 'wrap' }} disableSpacing>
+        <FocusOnOpen find={() => cancel.current} />
+        <Button variant="outlined" ref={cancel} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onConfirm}>
+          Confirm
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}
+
+function AllOfThem({ all, filtered }: Pick<ConfirmUpdateProps, 'all' | 'filtered'>) {
+  return (
+    <Alert severity="warning" sx={{ mt: 3 }}>
+      No device is ticked. That means {formatCount(all.devices)} devices of {formatCount(all.customers)}{' '}
+      {all.customers === 1 ? 'customer' : 'customers'}: all that are not retired
+      {filtered && ', also those that the filter hides. The filter does not limit the update'}.
+    </Alert>
+  );
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { filledIn, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '@parwell/domain';
+import { useState, type FormEvent } from 'react';
+import { EdgeField } from './edge-field.tsx';
+import type { EdgeConfig } from './fleet-config.api.ts';
+
+export type EdgeValues = Readonly<Record<string, string>>;
+
+interface EdgeFormProps {
+  readonly properties: EdgeConfig['result'];
+  readonly values: EdgeValues;
+  readonly onChange: (values: EdgeValues) => void;
+  /** Whom it is about, in words. */
+  readonly target: string;
+  readonly sending: boolean;
+  /** What an update was refused for, by property, or as a whole. */
+  readonly refusal: { readonly message: string; readonly fields: EdgeValues } | null;
+  readonly onUpdate: (values: readonly PropertyValue[]) => void;
+}
+
+/** One field for each property that can be set from afar. */
+export function EdgeForm(props: EdgeFormProps) {
+  const { properties, values, onChange, target, sending, refusal, onUpdate } = props;
+  const [problems, setProblems] = useState<EdgeValues>({});
+  const [nothing, setNothing] = useState(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = filledIn(values);
+    const found = { ...misfits(properties, filled), ...halfTyped(event.currentTarget) };
+    setProblems(found);
+    setNothing(filled.length === 0);
+    if (filled.length > 0 && Object.keys(found).length === 0) onUpdate(filled);
+  };
+  const message = nothing ? NO_EDGE_VALUES : refusal?.message;
+  return (
+    <Box component="form" noValidate aria-label="Edge Config Properties" onSubmit={submit}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, sm: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+        }}
+      >
+        {properties.map((property) => {
+          const { value: name } = property;
+          return (
+            <EdgeField
+              key={name}
+              property={property}
+              value={values[name] ?? ''}
+              problem={problems[name] ?? refusal?.fields[name]}
+              onChange={(value) => onChange({ ...values, [name]: value })}
+            />
+          );
+        })}
+      </Box>
+      {message !== undefined && (
+        <Alert severity="error" sx={{ mt: 4, overflowWrap: 'anywhere' }}>
+          {message}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
+        <Button type="submit" variant="contained" loading={sending}>
+          Update Edge Properties
+        </Button>
+        <Typography color="textSecondary" role="status">
+          {target}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const misfits = (properties: EdgeFormProps['properties'], filled: readonly PropertyValue[]): EdgeValues =>
+  Object.fromEntries(
+    properties.flatMap(({ value: name, value_type, values = [] }) => {
+      const value = filled.find((each) => each.name === name)?.value ?? '';
+      const problem = valueProblem({ valueType: value_type, values }, value);
+      return problem === null ? [] : [[name, problem]];
+    }),
+  );
+
+/** A browser gives no value for a number that is none; it must not pass for a field left empty. */
+const halfTyped = (form: HTMLFormElement): EdgeValues =>
+  Object.fromEntries(
+    [...form.querySelectorAll('input')]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name }) => [name, 'Must be a number']),
+  );

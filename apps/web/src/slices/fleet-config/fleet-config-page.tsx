@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import {
+  ALL,
+  can,
+  DEVICE_TYPE_LABELS,
+  EDGE_CONFIG_TYPES,
+  filledIn,
+  type EdgeConfigType,
+} from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { usePortalSettings } from '../../shared/portal-settings.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
+import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
+import { useFilters } from '../../ui/filters/use-filters.ts';
+import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DebugOutput } from './debug-output.tsx';
+import { EdgeForm } from './edge-form.tsx';
+import { edgeConfigQuery } from './fleet-config.api.ts';
+import { fleetConfigScreen } from './fleet-config.screen.ts';
+import { fleetFilters } from './fleet-filters.ts';
+import { FleetTable } from './fleet-table.tsx';
+import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
+
+const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
+const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));
+
+export default function FleetConfigPage() {
+  const { data: user } = useCurrentUser();
+  const { debug } = usePortalSettings();
+  const [type, setType] = useState<EdgeConfigType>(EDGE_CONFIG_TYPES[0]);
+  const filters = useFilters(fleetFilters, useCustomerInPath(fleetFilters, 'customerId', fleetConfigScreen));
+  const { data: config, error, refetch } = useQuery(edgeConfigQuery(type));
+  const edge = useEdgeUpdate(type);
+  if (!user) return null;
+  const { grants } = user;
+  const canUpdate = can(grants, 'create', 'device_config', ALL) && can(grants, 'create', 'cabinets', ALL);
+  return (
+    <Page title="Device Config Management" actions={<SavedFiltersButton filters={filters} />}>
+      <Card component="section" aria-labelledby="edge-config" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
+        <Typography variant="h2" id="edge-config" sx={{ mb: 3 }}>
+          Edge Config Properties
+        </Typography>
+        <Box sx={{ maxWidth: 320, mb: 4 }}>
+          <LabelledSelect
+            label="Device Tech Type"
+            value={type}
+            options={EDGE_CONFIG_TYPES}
+            labelOf={(option) => DEVICE_TYPE_LABELS[option]}
+            onChange={(chosen) => chosen !== '' && setType(chosen)}
+          />
+        </Box>
+        {error && <FailureState error={error} onRetry={refetch} />}
+        {!config && !error && (
+          <LoadingState label="Loading the edge config">
+            <Skeleton variant="rounded" height={200} />
+          </LoadingState>
+        )}
+        {config?.result.length === 0 && (
+          <EmptyState text="No property of this type is part of the edge config. Device Property Settings says which are." />
+        )}
+        {config && config.result.length > 0 && canUpdate && (
+          <EdgeForm
+            properties={config.result}
+            values={edge.values}
+            onChange={edge.setValues}
+            target={targetText(type, edge.ticked.size, config)}
+            sending={edge.isPending}
+            refusal={edge.refusal}
+            onUpdate={edge.setAsked}
+          />
+        )}
+        {config && config.result.length > 0 && !canUpdate && (
+          <Typography color="textSecondary">
+            You may see the configuration of the devices below, but not change it.
+          </Typography>
+        )}
+      </Card>
+      <FleetTable
+        type={type}
+        filters={filters}
+        grants={grants}
+        selection={canUpdate ? { selected: edge.ticked, onChange: edge.tick } : undefined}
+      />
+      {debug && (
+        <DebugOutput
+          parts={{ Configuration: config, 'Update payload': payloadOf(edge.ticked, filledIn(edge.values)) }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {edge.asked && config && (
+          <ConfirmUpdate
+            typeLabel={DEVICE_TYPE_LABELS[type]}
+            values={edge.asked}
+            ticked={edge.ticked.size}
+            all={config}
+            filtered={Object.keys(filters.applied).length > 0}
+            onConfirm={() => void edge.update()}
+            onCancel={() => edge.setAsked(null)}
+          />
+        )}
+        {edge.result && (
+          <UpdateOutcome deviceType={type} result={edge.result} onClose={() => edge.setResult(null)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  getEdgeConfig,
+  listDeviceProperties,
+  listEdgeConfigUpdate,
+  updateEdgeConfig,
+  type CallInput,
+  type CallResponse,
+} from '@parwell/contract';
+import type { EdgeConfigType } from '@parwell/domain';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../shared/api.ts';
+
+export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
+export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];
+export type Update = CallInput<typeof updateEdgeConfig>['body'];
+export type UpdateResult = CallResponse<typeof updateEdgeConfig>;
+
+export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
+  queryOptions({
+    queryKey: ['edge-config', deviceType],
+    queryFn: ({ signal }) => callApi(getEdgeConfig, { params: { deviceType }, signal }),
+  });
+
+export const configuredDevicesQuery = (body: CallInput<typeof listDeviceProperties>['body']) =>
+  queryOptions({
+    queryKey: ['devices', 'properties', body],
+    queryFn: ({ signal }) => callApi(listDeviceProperties, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const updateQuery = (
+  params: CallInput<typeof listEdgeConfigUpdate>['params'],
+  query: { readonly offset: number; readonly limit: number; readonly order?: string },
+) =>
+  queryOptions({
+    queryKey: ['edge-config', 'update', params, query],
+    queryFn: ({ signal }) => callApi(listEdgeConfigUpdate, { params, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useUpdateEdgeConfig(deviceType: EdgeConfigType) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Update) => callApi(updateEdgeConfig, { params: { deviceType }, body }),
+    // Also after a refusal: what is shown was not what is there.
+    onSettled: () =>
+      Promise.all(['devices', 'edge-config'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+}

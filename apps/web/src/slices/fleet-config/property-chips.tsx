@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState } from 'react';
+import type { ConfiguredDevice } from './fleet-config.api.ts';
+
+const SHOWN = 3;
+
+const chip = {
+  maxWidth: '100%',
+  px: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+  fontSize: '0.75rem',
+  lineHeight: '22px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  // A phone has no room for a line as long as this, and no pointer to show the rest.
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+} as const;
+
+const more = {
+  ...chip,
+  minHeight: { xs: 40, sm: 24 },
+  font: 'inherit',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'primary.dark',
+} as const;
+
+/** A device's properties: the first three, and the rest for whoever asks. */
+export function PropertyChips({ properties }: Pick<ConfiguredDevice, 'properties'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? properties : properties.slice(0, SHOWN);
+  const hidden = properties.length - SHOWN;
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
+      {shown.map(({ propertyKey, label, value }) => (
+        <Box component="span" key={propertyKey} title={`${label}: ${value}`} sx={chip}>
+          {label}: <b>{value}</b>
+        </Box>
+      ))}
+      {hidden > 0 && (
+        <ButtonBase
+          aria-expanded={all}
+          aria-label={all ? undefined : `+${hidden} more properties`}
+          onClick={() => setAll(!all)}
+          sx={{ ...more, flex: 'none' }}
+        >
+          {all ? 'Show Less' : `+${hidden}`}
+        </ButtonBase>
+      )}
+    </Box>
+  );
+}

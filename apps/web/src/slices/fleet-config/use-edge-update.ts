@@ -1,0 +1,61 @@
+import {
+  DEVICE_TYPE_LABELS,
+  EDGE_CONFIG_UPDATED,
+  type EdgeConfigType,
+  type PropertyValue,
+} from '@parwell/domain';
+import { useState } from 'react';
+import { ApiFailure } from '../../shared/api-failure.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { formatCount } from '../../ui/table/pagination.tsx';
+import type { EdgeValues } from './edge-form.tsx';
+import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+const NOTHING: EdgeValues = {};
+
+/** Without ticked devices the list is left out, which means all of them. */
+export const payloadOf = (ticked: ReadonlySet<string>, propertyValues: readonly PropertyValue[]): Update => ({
+  ...(ticked.size > 0 && { deviceList: [...ticked] }),
+  propertyValues: [...propertyValues],
+});
+
+/** What is ticked and typed, and what becomes of it. */
+export function useEdgeUpdate(type: EdgeConfigType) {
+  const [ticked, tick] = useState(NOBODY);
+  const [values, setValues] = useState(NOTHING);
+  const [asked, setAsked] = useState<readonly PropertyValue[] | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; fields: EdgeValues } | null>(null);
+  const [result, setResult] = useState<UpdateResult | null>(null);
+  const { mutateAsync, isPending } = useUpdateEdgeConfig(type);
+  const notify = useNotify();
+
+  const update = async () => {
+    if (!asked) return;
+    setAsked(null);
+    setRefusal(null);
+    try {
+      setResult(await mutateAsync(payloadOf(ticked, asked)));
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      return;
+    }
+    notify({ message: EDGE_CONFIG_UPDATED, type: 'success' });
+    // Nothing is left that a second press could send to all of them.
+    tick(NOBODY);
+    setValues(NOTHING);
+  };
+  return { ticked, tick, values, setValues, asked, setAsked, update, isPending, refusal, result, setResult };
+}
+
+const refusalOf = (error: unknown) => ({
+  message: error instanceof Error ? error.message : String(error),
+  fields: Object.fromEntries(
+    error instanceof ApiFailure ? error.details.map(({ field, message }) => [field, message]) : [],
+  ),
+});
+
+export const targetText = (type: EdgeConfigType, ticked: number, config: EdgeConfig): string =>
+  ticked > 0
+    ? `${formatCount(ticked)} ticked`
+    : `No device is ticked: all ${formatCount(config.devices)} ${DEVICE_TYPE_LABELS[type]} devices`;

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useId, useRef } from 'react';
+
+interface ChooseFileProps {
+  /** What kind of file, as in "CSV file"; also what may be dropped here. */
+  readonly label: string;
+  readonly accept: string;
+  /** What has to stand in it. */
+  readonly hint: string;
+  readonly fileName: string | undefined;
+  readonly problem: string | null;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Takes a file by button or by dropping it here. */
+export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChoose(file);
+    // The same file, mended meanwhile, can be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+      sx={{
+        p: 4,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: problem === null ? 'divider' : 'error.main',
+        borderRadius: 1,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Button
+          variant="outlined"
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onClick={() => input.current?.click()}
+        >
+          {fileName === undefined ? 'Choose file' : 'Choose another file'}
+        </Button>
+        <Typography component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {fileName ?? `or drop a ${label} here`}
+        </Typography>
+      </Box>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={accept}
+        onChange={({ target }) => take(target.files)}
+      />
+      {problem !== null && (
+        <FormHelperText id={`${id}-problem`} error role="alert" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {problem}
+        </FormHelperText>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2, mb: 0 }}>
+        {hint}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  /** As many beside each other as there is room for, instead of two. */
+  readonly wide?: boolean;
+}
+
+const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
+const MANY = {
+  xs: 'repeat(2, minmax(0, 1fr))',
+  sm: 'repeat(auto-fill, minmax(168px, 1fr))',
+};
+
+/** Labels with what belongs to them, to be read. What is not there is a dash. */
+export function Facts({ facts, wide = false }: FactsProps) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 3,
+        gridTemplateColumns: wide ? MANY : TWO,
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.75rem', mb: 0.5 }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {value === undefined || value === '' ? '–' : value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { pathOf, type Screen } from '../../shared/screen.ts';
+import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
+import { readFilter, writeFilter } from './filter-text.ts';
+import type { FilterAddress } from './use-filters.ts';
+
+/** The customer one looks for stands in the path, where the top bar and the menu have it too. */
+export function useCustomerInPath<F extends Filters>(
+  { filters }: Pick<Declaration<F>, 'filters'>,
+  /** The filter by which a customer is chosen. */
+  key: FilterKey<F>,
+  screen: Screen,
+): FilterAddress {
+  const navigate = useNavigate();
+  const { customerId }: { customerId?: string } = useParams({ strict: false });
+  const parameter = useSearch({
+    strict: false,
+    select: (search: Readonly<Record<string, unknown>>) =>
+      typeof search['filter'] === 'string' ? search['filter'] : undefined,
+  });
+  const read = readFilter(filters, parameter);
+  const text =
+    read === null && customerId === undefined
+      ? undefined
+      : writeFilter(filters, { ...read, [key]: customerId } as Draft<F>);
+  const write = (next: string | undefined) => {
+    const { [key]: customer, ...others } = readFilter(filters, next) ?? {};
+    const inPath = typeof customer === 'string' ? customer : null;
+    const rest = writeFilter(filters, others as Draft<F>);
+    void navigate({
+      to: pathOf(screen, inPath),
+      search: (before: Readonly<Record<string, unknown>>) => ({
+        ...before,
+        // A customer is a filter by itself; where there is none, an empty filter may still mean a search.
+        filter: rest === '{}' && (inPath !== null || next === undefined) ? undefined : rest,
+        page: undefined,
+      }),
+      resetScroll: false,
+    });
+  };
+  return [text, write];
+}

@@ -1,0 +1,266 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const shot = (page: Page, name: string) => page.screenshot({ path: `.data/e2e/shots/devices-${name}.png` });
+
+/** What is still fading in has the contrast of fog. */
+const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const search = (page: Page) => page.getByRole('button', { name: 'Search' }).click();
+let count = 0;
+const uniqueName = (name: string) => `${name} ${Date.now()}-${(count += 1)}`;
+
+interface NewDevice {
+  readonly name: string;
+  readonly type: string;
+  readonly state: string;
+}
+
+/** Fills in what every device needs; the dialog stays open. */
+async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
+  await page.getByRole('button', { name: 'Create Device' }).click();
+  const dialog = dialogOf(page, 'Create Device');
+  await dialog.getByLabel('Device Type').selectOption({ label: type });
+  await dialog.getByLabel('Device Name').fill(name);
+  await dialog.getByLabel('Status').selectOption({ label: state });
+  await dialog.getByLabel('Temperature Control').selectOption('2-8c');
+  await dialog.getByLabel('Room', { exact: true }).fill('B12');
+  return dialog;
+}
+
+async function createShelf(page: Page, name: string, state: string): Promise<string> {
+  await page.goto('/cabinet-list/100234');
+  const dialog = await fillNewDevice(page, { name, type: 'RightNow Cloud', state });
+  await dialog.getByRole('button', { name: 'Create Device' }).click();
+  await expect(heading(page, name)).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function openAs(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' });
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds devices, and creates one', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Devices' }).click();
+  await nav.getByRole('link', { name: 'Device List' }).click();
+  await expect(page).toHaveTitle('Device List · Parwell');
+  await expect(page.getByText('Select the filter criteria above to view device information.')).toBeVisible();
+  await shot(page, 'prompt');
+  await page.getByRole('button', { name: /^Device type/ }).click();
+  await page.getByRole('option', { name: 'RightNow Verified' }).click();
+  await page.keyboard.press('Escape');
+  await search(page);
+  const table = page.getByRole('table', { name: 'Devices' });
+  await expect(table.getByRole('cell', { name: 'RightNow Verified' })).toHaveCount(10);
+  await expect(page.locator('main')).not.toContainText(/cabinet/i);
+  await shot(page, 'list');
+
+  const name = uniqueName('Tower');
+  await page.goto('/cabinet-list/100234');
+  const dialog = await fillNewDevice(page, { name, type: 'RightNow Ready', state: 'Active' });
+  await expect(dialog.getByLabel('ID', { exact: true })).toHaveValue(/^100234-\d{3}$/);
+  await dialog.getByRole('button', { name: 'Create Device' }).click();
+  await expect(dialog.getByText('Server Name is required.')).toBeVisible();
+  await shot(page, 'create');
+  await dialog.getByLabel('Server Name').fill('rn-srv-99');
+  await dialog.getByRole('button', { name: 'Create Device' }).click();
+  await expect(heading(page, name)).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet-details\/100234\/100234-\d{3}$/);
+  const properties = page.getByRole('region', { name: 'Device Properties' });
+  await expect(properties).toContainText('rn-srv-99');
+  await expect(properties).not.toContainText(/cabinet/i);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/cabinet-list\/100234$/);
+});
+
+test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const path = await createShelf(page, uniqueName('Shelf'), 'Stock');
+  const other = await context.newPage();
+  await other.goto(path);
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit', exact: true }).click();
+  const [first, second] = [dialogOf(page, 'Edit Device'), dialogOf(other, 'Edit Device')];
+  await first.getByLabel('Status').selectOption({ label: 'Repair' });
+  await first.getByLabel('Room', { exact: true }).fill('<b>C1</b> 日本語');
+  await second.getByLabel('Room', { exact: true }).fill('D2');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cabinet update succeeded.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Device Properties' })).toContainText('<b>C1</b> 日本語');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText(/^Failed to save device properties\. The device was changed/)).toBeVisible();
+  await expect(second.getByLabel('Room', { exact: true })).toHaveValue('D2');
+  await shot(other, 'edit-conflict');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(second.getByLabel('Room', { exact: true })).toHaveValue('<b>C1</b> 日本語');
+  await second.getByLabel('Room', { exact: true }).fill('D2');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Cabinet update succeeded.')).toBeVisible();
+});
+
+test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, and a machine is replaced', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/cabinet-list/100234');
+  const name = uniqueName('Tower');
+  const create = await fillNewDevice(page, { name, type: 'RightNow Ready', state: 'Active' });
+  await create.getByLabel('Server Name').fill('rn-srv-98');
+  await create.getByRole('button', { name: 'Create Device' }).click();
+  await expect(heading(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import Device Settings' }).click();
+  const dialog = dialogOf(page, 'Import Device Settings');
+  const importButton = dialog.getByRole('button', { name: 'Import', exact: true });
+  await dialog.getByLabel('Device', { exact: true }).fill('100234-001');
+  await page.getByRole('option', { name: /100234-001/ }).click();
+  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Server Name');
+  await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Serial Number');
+  await settled(page);
+  await expectAccessible(page);
+  await shot(page, 'import');
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  await dialog.getByLabel('JSON file').setInputFiles({
+    name: 'settings.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ properties: { room: 'E7', allowed_temp_min: 'cold' } })),
+  });
+  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('E7');
+  await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Must be a number');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save settings to a file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^device-settings-100234-\d{3}\.json$/);
+  await importButton.click();
+  await expect(page.getByText(`1 setting was imported into ${name}.`)).toBeVisible();
+  const properties = page.getByRole('region', { name: 'Device Properties' });
+  await expect(properties).toContainText('E7');
+
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  const replace = dialogOf(page, 'Replace');
+  await expect(replace.getByRole('button', { name: 'Replace' })).toBeDisabled();
+  const serial = uniqueName('SN');
+  await replace.getByLabel('New serial number').fill(serial);
+  await replace.getByRole('button', { name: 'Replace' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText(`The machine of ${name} was replaced.`)).toBeVisible();
+  await expect(replace).toBeHidden();
+  await expect(properties).toContainText(serial);
+});
+
+test('DEV-012 DEV-096..098 PERM-023 an administrator of a customer sees active devices, and changes what users may', async ({
+  page,
+  chromium,
+}) => {
+  const staff = await openAs(chromium, 'ops@fff.example');
+  const name = uniqueName('Shelf');
+  const path = await createShelf(staff, name, 'Configure');
+
+  await signIn(page, 'admin@northside.example');
+  for (const [hidden, text] of [
+    [path, 'The device was not found.'],
+    ['/cabinet-details/100310/100310-001', 'Page not found'],
+    ['/cabinet-list/100310', 'Page not found'],
+  ] as const) {
+    await page.goto(hidden);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const filter = encodeURIComponent(JSON.stringify({ cabinetName: name }));
+  await page.goto(`/cabinet-list/100234?filter=${filter}`);
+  await expect(page.getByText('Sorry, no matching records found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Device' })).toHaveCount(0);
+
+  await staff.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialogOf(staff, 'Edit Device').getByLabel('Status').selectOption({ label: 'Active' });
+  await dialogOf(staff, 'Edit Device').getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('Cabinet update succeeded.')).toBeVisible();
+  await staff.context().close();
+
+  await page.reload();
+  await page.getByRole('link', { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = dialogOf(page, 'Edit Device');
+  await expect(dialog.getByLabel('Room', { exact: true })).toHaveValue('B12');
+  await expect(dialog.getByLabel('Consignment')).toHaveCount(0);
+  await dialog.getByLabel('Room', { exact: true }).fill('F9');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cabinet update succeeded.')).toBeVisible();
+
+  const towers = encodeURIComponent(JSON.stringify({ cabinetType: ['EM'] }));
+  await page.goto(`/cabinet-list/100234?filter=${towers}`);
+  await page.getByRole('table', { name: 'Devices' }).getByRole('link').first().click();
+  const properties = page.getByRole('region', { name: 'Device Properties' });
+  await expect(properties).toContainText('Serial Number');
+  await expect(properties).not.toContainText('Server Name');
+});
+
+test('DEV-031..033 a nurse sees the devices of her hospital and can do nothing to them', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Devices' }).click();
+  await nav.getByRole('link', { name: 'Device List' }).click();
+  await expect(page).toHaveURL(/\/cabinet-list\/100234$/);
+  const table = page.getByRole('table', { name: 'Devices' });
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Device Properties' })).toContainText('Device Type');
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Edit|Replace|Import Device Settings)$/ })).toHaveCount(0);
+});
+
+test('PERM-035 a purchasing group sees the devices of its customers, and no other', async ({ page }) => {
+  await signIn(page, 'gpo@alliance.example');
+  await page.goto('/cabinet-list');
+  await search(page);
+  const rows = page.getByRole('table', { name: 'Devices' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Active');
+  await page.getByLabel('ID', { exact: true }).fill('100310-');
+  await search(page);
+  await expect(page.getByText('Sorry, no matching records found')).toBeVisible();
+  await page.goto('/cabinet-details/100310/100310-001');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+for (const width of [1440, 360]) {
+  test(`the dialogs of devices are usable and accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'ops@fff.example');
+    const check = async (name: string) => {
+      await settled(page);
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot(page, `${name}-${width}`);
+      await page.keyboard.press('Escape');
+    };
+    await page.goto('/cabinet-list');
+    await page.getByRole('button', { name: 'Create Device' }).click();
+    await dialogOf(page, 'Create Device').getByLabel('Device Type').selectOption('VISION');
+    await dialogOf(page, 'Create Device').getByLabel('Room', { exact: true }).waitFor();
+    await check('create');
+    await page.goto('/cabinet-details/100234/100234-002');
+    for (const [button, dialog] of [
+      ['Edit', 'Edit Device'],
+      ['Import Device Settings', 'Import Device Settings'],
+      ['Replace', 'Replace'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await dialogOf(page, dialog).waitFor();
+      await check(button.toLowerCase().replaceAll(' ', '-'));
+      await expect(dialogOf(page, dialog)).toBeHidden();
+    }
+  });
+}

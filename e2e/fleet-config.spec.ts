@@ -1,0 +1,75 @@
+import { expect, expectAccessible, signIn, test } from './browser.ts';
+
+test('EDGE-012..014 EDGE-027 ops ticks devices on several pages and updates only those', async ({ page }) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/device-config-management');
+  const table = page.getByRole('table', { name: 'Devices' });
+  const boxes = table.getByRole('row').getByRole('checkbox', { name: /^Select / });
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('11–20 of')).toBeVisible();
+  await boxes.nth(1).check();
+  await expect(page.getByText('2 ticked')).toBeVisible();
+  await page.goBack();
+  await expect(boxes.nth(1)).toBeChecked();
+
+  const level = `e2e-${Date.now()}`;
+  await page.getByLabel('WiFi SSID').fill(level);
+  await page.getByRole('button', { name: 'Update Edge Properties' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Updating Edge Properties' });
+  await expect(question.getByText('2 devices will be updated')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Edge Config Properties update succeeded.')).toBeVisible();
+  const outcome = page.getByRole('dialog', { name: 'Edge Config Update' });
+  await expect(outcome.getByText('Queued', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await outcome.getByRole('button', { name: 'Close' }).click();
+
+  const first = table.getByRole('row').nth(1);
+  await first.getByRole('button', { name: /more properties/ }).click();
+  await expect(first.getByText(`WiFi SSID: ${level}`)).toBeVisible();
+  await first.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Cabinet Details' }).click();
+  await expect(page).toHaveURL(/\/cabinet-details\/[^/]+\/[^/]+$/);
+});
+
+test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update without ticks is for all', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await page.goto('/device-config-management');
+  await page
+    .getByRole('checkbox', { name: /^Select .+-/ })
+    .first()
+    .check();
+  await page.getByRole('combobox', { name: 'Customer' }).fill('northside');
+  await page.getByRole('option', { name: /Northside Hospital/ }).click();
+  await expect(page).toHaveURL(/\/device-config-management\/100234/);
+  await expect(page.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
+  await expect(page.getByText('1 ticked')).toBeVisible();
+  await page.getByText('Clear', { exact: true }).click();
+  await expect(page.getByText(/^No device is ticked: all/)).toBeVisible();
+  await page.getByLabel('Log Level').selectOption('WARN');
+  await page.getByRole('button', { name: 'Update Edge Properties' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Updating Edge Properties' });
+  await expect(question.getByText('All RightNow Flex type devices will be updated')).toBeVisible();
+  await expect(question.getByText(/The filter does not limit the update/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Log Level')).toHaveValue('WARN');
+});
+
+test('EDGE-001 services sees the configuration and changes nothing', async ({ page }) => {
+  await signIn(page, 'services@fff.example');
+  await page.goto('/device-config-management');
+  await expect(page.getByRole('button', { name: /more properties/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Edge Properties' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('an administrator of a customer finds no such page', async ({ page }) => {
+  await signIn(page, 'admin@northside.example');
+  await page.goto('/device-config-management');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});

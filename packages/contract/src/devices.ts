@@ -1,0 +1,288 @@
+import { AUDIENCES, DEVICE_STATE_CODES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Instant, line } from './fields.ts';
+import { orderParameter, bodyPage, pageOf } from './lists.ts';
+
+const text = z.string().trim().max(200);
+const state = z.literal([...DEVICE_STATE_CODES]);
+/** Values of properties, by their keys in snake case; an empty one takes the property away. */
+const SavedProperties = z.record(z.string().max(100), text);
+
+const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
+/** For the customer of the device in question, which the server looks up. */
+const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
+const oneDevice = z.strictObject({ cabinetId: z.string().min(1).max(100) });
+const ofCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
+
+/** A device as a picker shows it. */
+export const DeviceName = z.strictObject({
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  customerId: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+});
+export type DeviceName = z.infer<typeof DeviceName>;
+
+/** A device as the list shows it. */
+export const Device = z.strictObject({
+  ...DeviceName.shape,
+  customerName: z.string(),
+  cabinetState: state,
+  tempControl: z.enum(TEMP_CONTROLS),
+  enclosureSerialNo: z.string(),
+  deviceId: z.string().nullable(),
+  /** Null for a device that has no line to the portal. */
+  connectivityStatus: z.literal([2, 3, 4]).nullable(),
+  /** Those the caller may see, by their names in camel case. */
+  cabinetProperties: z.record(z.string(), z.string()),
+  version: z.int(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** A property of one device: what its type says about it, and its value. */
+export const DeviceProperty = z.strictObject({
+  propertyKey: z.string(),
+  label: z.string(),
+  valueType: z.enum(VALUE_TYPES),
+  /** The choices of a dropdown; none where anything may stand. */
+  values: z.array(z.string()),
+  /** Empty where the device has no value. */
+  value: z.string(),
+  /** The caller may change it. */
+  editable: z.boolean(),
+});
+export type DeviceProperty = z.infer<typeof DeviceProperty>;
+
+export const Provider = z.strictObject({
+  /** The NPI number. */
+  providerId: z.string(),
+  npi: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type Provider = z.infer<typeof Provider>;
+
+export const LocationTracking = z.strictObject({
+  id: z.uuid(),
+  locationName: z.string(),
+  zipCode: z.string(),
+});
+export type LocationTracking = z.infer<typeof LocationTracking>;
+
+export const DeviceDetails = z.strictObject({
+  ...Device.shape,
+  createdAt: Instant,
+  lastHeardAt: Instant.nullable(),
+  /** In the order of their keys; only those the caller may see. */
+  properties: z.array(DeviceProperty),
+  cabinetProviders: z.array(Provider),
+  cabinetLocationTrackings: z.array(LocationTracking),
+});
+export type DeviceDetails = z.infer<typeof DeviceDetails>;
+
+const oneOrMore = <S extends z.ZodType>(schema: S) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
+
+export const DeviceFilter = z
+  .strictObject({
+    /** Part of it, in any case. */
+    cabinetId: text,
+    cabinetName: text,
+    customerId: z.string().max(100),
+    cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
+    cabinetState: oneOrMore(state),
+    /** Exact values, by the property's name in camel case or its key; only searchable properties. */
+    properties: z.record(z.string().max(100), z.string().max(200)),
+  })
+  .partial();
+
+const SORT = ['cabinetId', 'cabinetName', 'customerId', 'cabinetType', 'cabinetState'] as const;
+
+export const listDevices = defineCall({
+  method: 'POST',
+  path: '/cabinets/list',
+  summary:
+    'The devices the user may see: staff all of them, everybody else the active ones of their customers',
+  permission: read,
+  body: z.strictObject({
+    ...DeviceFilter.shape,
+    ...bodyPage({ standard: 10, most: 999 }),
+    order: orderParameter(SORT, { key: 'cabinetId', direction: 'ASC' }),
+  }),
+  response: pageOf(Device),
+});
+
+export const filterDevices = defineCall({
+  method: 'POST',
+  path: '/cabinets/filter',
+  summary: 'The devices whose name or id contains a text, for a picker',
+  permission: read,
+  body: z.strictObject({
+    filter: z
+      .strictObject({
+        search: text,
+        customerId: z.string().max(100),
+        cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
+      })
+      .partial()
+      .default({}),
+    ...bodyPage({ standard: 100, most: 100 }),
+  }),
+  response: pageOf(DeviceName),
+});
+
+export const listDeviceProperties = defineCall({
+  method: 'POST',
+  path: '/cabinets/cabinetProperties',
+  summary: 'Devices with the properties the user may see; of edge configuration only, where asked for',
+  permission: read,
+  body: z.strictObject({
+    filter: DeviceFilter.extend({ isPartOfEdgeConfig: z.literal(true).optional() }).default({}),
+    ...bodyPage({ standard: 10, most: 100 }),
+    order: orderParameter(SORT, { key: 'cabinetId', direction: 'ASC' }),
+  }),
+  response: pageOf(
+    z.strictObject({
+      ...DeviceName.shape,
+      cabinetState: state,
+      properties: z.array(DeviceProperty.pick({ propertyKey: true, label: true, value: true })),
+    }),
+  ),
+});
+
+export const listDeviceStates = defineCall({
+  method: 'POST',
+  path: '/cabinets/states',
+  summary: 'Every state a device can be in',
+  permission: read,
+  body: z.strictObject({
+    ...bodyPage({ standard: 100, most: 100 }),
+    order: orderParameter(['cabinetStateDesc', 'cabinetState'], {
+      key: 'cabinetStateDesc',
+      direction: 'ASC',
+    }),
+  }),
+  response: pageOf(z.strictObject({ cabinetState: state, cabinetStateDesc: z.string() })),
+});
+
+/** A property a device of a type can have, as the forms need it. */
+export const OfferedProperty = z.strictObject({
+  ...DeviceProperty.omit({ value: true }).shape,
+  cabinetType: z.enum(DEVICE_TYPES),
+  visibleTo: z.enum(AUDIENCES),
+  searchable: z.boolean(),
+});
+export type OfferedProperty = z.infer<typeof OfferedProperty>;
+
+export const listTypeProperties = defineCall({
+  method: 'GET',
+  path: '/cabinets/propertyList',
+  summary: 'The properties the user may see, of one type or of all, by type',
+  permission: read,
+  query: z.strictObject({ cabinetType: z.enum(DEVICE_TYPES).optional() }),
+  response: pageOf(OfferedProperty),
+});
+
+export const getNextCabinetId = defineCall({
+  method: 'GET',
+  path: '/cabinets/nextCabinetId/:customerId',
+  summary: "The id that the customer's next device gets",
+  permission: { action: 'create', resource: 'cabinets', for: 'ALL' },
+  params: ofCustomer,
+  response: z.strictObject({ cabinetId: z.string() }),
+});
+
+export const createDevice = defineCall({
+  method: 'POST',
+  path: '/cabinets/newCabinet',
+  summary: "Create a device; it gets its customer's next id",
+  permission: { action: 'create', resource: 'cabinets', for: 'ALL' },
+  body: z.strictObject({
+    customerId: z.string().max(100),
+    cabinetName: text,
+    cabinetType: z.enum(DEVICE_TYPES),
+    cabinetState: state,
+    tempControl: z.enum(TEMP_CONTROLS),
+    deviceId: text.default(''),
+    enclosureSerialNo: text.default(''),
+    properties: SavedProperties.default({}),
+  }),
+  response: DeviceDetails,
+});
+
+export const getDevice = defineCall({
+  method: 'GET',
+  path: '/cabinets/details/:cabinetId',
+  summary: 'One device with its properties, providers and locations',
+  permission: read,
+  params: oneDevice,
+  query: ofCustomer,
+  response: DeviceDetails,
+});
+
+export const updateDevice = defineCall({
+  method: 'PATCH',
+  path: '/cabinets/:cabinetId',
+  summary: 'Change a device; what is left out stays as it is',
+  permission: { action: 'create', resource: 'cabinets', for: { field: 'customerId' } },
+  params: oneDevice,
+  query: ofCustomer,
+  body: z.strictObject({
+    cabinetName: text.optional(),
+    /** Moves the device to another customer of the caller's. */
+    customerId: z.string().max(100).optional(),
+    cabinetState: state.optional(),
+    tempControl: z.enum(TEMP_CONTROLS).optional(),
+    deviceId: text.optional(),
+    enclosureSerialNo: text.optional(),
+    properties: SavedProperties.optional(),
+    version: z.int().min(0),
+  }),
+  response: DeviceDetails,
+});
+
+export const replaceMachine = defineCall({
+  method: 'POST',
+  path: '/cabinets/:cabinetId/replace',
+  summary: 'Put another machine in the place of this one: everything stays but its serial number',
+  permission: change,
+  params: oneDevice,
+  body: z.strictObject({ serialNumber: line(100), version: z.int().min(0) }),
+  response: DeviceDetails,
+});
+
+/** Where settings come from: another device, or the contents of a file. */
+const SettingsSource = z.union([
+  z.strictObject({ cabinetId: z.string().min(1).max(100) }),
+  z.strictObject({ properties: SavedProperties }),
+]);
+
+export const previewSettingsImport = defineCall({
+  method: 'POST',
+  path: '/settings/import/:cabinetId/preview',
+  summary: 'What importing settings would change',
+  permission: change,
+  params: oneDevice,
+  body: SettingsSource,
+  response: z.strictObject({
+    changes: z.array(
+      z.strictObject({ propertyKey: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+    ),
+    skipped: z.array(
+      z.strictObject({ propertyKey: z.string(), label: z.string(), value: z.string(), reason: z.string() }),
+    ),
+    /** Of the device that would change. */
+    version: z.int(),
+  }),
+});
+
+export const importSettings = defineCall({
+  method: 'POST',
+  path: '/settings/import/:cabinetId',
+  summary: 'Import settings as they were previewed',
+  permission: change,
+  params: oneDevice,
+  body: z.strictObject({ source: SettingsSource, version: z.int().min(0) }),
+  response: DeviceDetails,
+});

@@ -1,0 +1,23 @@
+/** How long ago a device was last heard, as a code and in words. */
+export const CONNECTIVITY = { 2: 'OFFLINE (under 15 minutes)', 3: 'OFFLINE', 4: 'ONLINE' } as const;
+export type Connectivity = keyof typeof CONNECTIVITY;
+
+/** Heard within this time, a device is online. */
+export const ONLINE_MINUTES = 5;
+/** Silent for less than this, it may only have paused. */
+export const PAUSE_MINUTES = 15;
+
+const MINUTE_MS = 60_000;
+
+/** Last heard since `online`, a device is online; after `pause`, it may only have paused. */
+export const connectivityLimits = (now: Date): { readonly online: Date; readonly pause: Date } => ({
+  online: new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS),
+  pause: new Date(now.getTime() - PAUSE_MINUTES * MINUTE_MS),
+});
+
+export function connectivityOf(lastHeard: Date | null, now: Date): Connectivity {
+  const { online, pause } = connectivityLimits(now);
+  if (lastHeard === null) return 3;
+  if (lastHeard >= online) return 4;
+  return lastHeard > pause ? 2 : 3;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changeProblem, deletionProblem, misfitProblem } from './definition-changes.ts';
+import type { PropertyDefinition } from './property-definitions.ts';
+
+const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefinition => ({
+  cabinetType: 'WEIGHT',
+  propertyKey: 'log_level',
+  valueType: 'string',
+  values: ['LOW', 'HIGH'],
+  editable: false,
+  editableBy: null,
+  visibleTo: 'user',
+  searchable: false,
+  isPartOfEdgeConfig: false,
+  ...changes,
+});
+
+test.each(['consignment', 'provider_tracking', 'location_tracking', 'serial_number', 'allowed_temp_min'])(
+  'PROP-005 %s is read by the portal and stays',
+  (key) => {
+    expect(deletionProblem(key)).toMatch(/^The portal itself reads .+: it cannot be deleted\.$/);
+  },
+);
+
+test('PROP-005 everything else can be deleted', () => {
+  expect(deletionProblem('log_level')).toBeNull();
+});
+
+test('what the portal reads keeps its kind of value; who sees it may change', () => {
+  const consignment = definition({ propertyKey: 'consignment', values: ['0', '1'] });
+  expect(changeProblem(consignment, { ...consignment, visibleTo: 'admin' } as PropertyDefinition)).toBeNull();
+  expect(changeProblem(consignment, { ...consignment, values: ['0', '1', '2'] })).toBe(
+    'The portal itself reads Consignment: its value type and options stay as they are.',
+  );
+  expect(changeProblem(definition(), definition({ valueType: 'number', values: [] }))).toBeNull();
+});
+
+test('values that would no longer fit are named with their devices, the first five of them', () => {
+  const stored = [
+    { value: 'LOW', devices: 7 },
+    { value: 'DEBUG', devices: 3 },
+    { value: 'X', devices: 1 },
+  ];
+  expect(misfitProblem(definition(), stored)).toBe(
+    'Devices have values that would no longer fit: “DEBUG” (3 devices), “X” (1 device). Nothing was changed.',
+  );
+  expect(misfitProblem(definition({ values: [] }), stored)).toBeNull();
+  const many = Array.from({ length: 7 }, (_, index) => ({ value: `v${index}`, devices: 2 }));
+  expect(misfitProblem(definition(), many)).toContain('“v4” (2 devices), 2 more values.');
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { connectivityOf } from './connectivity.ts';
+import {
+  cabinetIdAfter,
+  configurationOf,
+  deviceEditProblems,
+  isConsignment,
+  newDeviceProblems,
+  type DeviceDraft,
+} from './device-rules.ts';
+import { DEVICE_STATES, TEMP_CONTROLS } from './device-states.ts';
+import { DEVICE_TYPES, type DeviceType } from './device-types.ts';
+
+const right: DeviceDraft = {
+  customerId: '100234',
+  cabinetName: 'Main Pharmacy',
+  cabinetType: 'Virtual',
+  tempControl: 'Ambient',
+  cabinetState: 30,
+  deviceId: '',
+  enclosureSerialNo: '',
+  properties: {},
+};
+const messages = (change: Partial<DeviceDraft>, offered: readonly string[] = []) =>
+  newDeviceProblems({ ...right, ...change }, offered).map(({ field, message }) => `${field}: ${message}`);
+
+test('DEV-073 the states by their codes', () => {
+  expect(DEVICE_STATES).toEqual({
+    10: 'Manufacture',
+    20: 'Stock',
+    21: 'Configure',
+    22: 'SetUp',
+    30: 'Active',
+    31: 'Active Lock',
+    40: 'In Transit',
+    50: 'Backup',
+    60: 'Repair',
+    70: 'Retired',
+  });
+});
+
+test('DEV-069 DCONST-026 how warm it can be in a device', () => {
+  expect(TEMP_CONTROLS).toEqual(['Ambient', '2-8c', 'Frozen']);
+});
+
+describe('a new device', () => {
+  test('with everything is right', () => {
+    expect(messages({})).toEqual([]);
+  });
+
+  test('DEV-080..083 needs a name, a type, a temperature control and a status', () => {
+    expect(messages({ cabinetName: '  ', cabinetType: '', tempControl: '', cabinetState: null })).toEqual([
+      'cabinetName: Device Name is required.',
+      'cabinetType: Device Type is required.',
+      'tempControl: Temperature Control is required.',
+      'cabinetState: Status is required.',
+    ]);
+  });
+
+  test('DEV-084 DEV-085 needs a device id as RFID or VISION, and an enclosure serial number as RFID', () => {
+    const needing = (field: string) =>
+      DEVICE_TYPES.filter((cabinetType) =>
+        messages({ cabinetType }).some((message) => message.startsWith(`${field}:`)),
+      );
+    expect(needing('deviceId')).toEqual(['RFID', 'VIPc', 'VISION']);
+    expect(needing('enclosureSerialNo')).toEqual(['RFID', 'VIPc']);
+  });
+
+  test.each([
+    ['DEV-086', 'viewpoint_asset_id', 'Viewpoint Asset Id is required.'],
+    ['DEV-087', 'server_name', 'Server Name is required.'],
+    ['DEV-088', 'mbrx_practice_id', 'Mbrx Practice Id is required.'],
+    ['DEV-089', 'enclosure_serial_no', 'Enclosure Serial No is required.'],
+  ])('%s needs %s where its type offers it', (_id, key, message) => {
+    expect(messages({}, [key, 'room'])).toEqual([`properties.${key}: ${message}`]);
+    expect(messages({ properties: { [key]: 'x' } }, [key])).toEqual([]);
+    expect(messages({}, ['room'])).toEqual([]);
+  });
+});
+
+test('DEV-092..095 an edited device keeps a name, a customer, a temperature control and a status', () => {
+  const empty = { cabinetName: ' ', customerId: '', tempControl: '', cabinetState: null };
+  expect(deviceEditProblems(empty)).toEqual([
+    { field: 'cabinetName', message: 'A cabinet name is required' },
+    { field: 'customerId', message: 'A customer id is required' },
+    { field: 'tempControl', message: 'Temperature Control is required' },
+    { field: 'cabinetState', message: 'A cabinet status is required' },
+  ]);
+  expect(
+    deviceEditProblems({ cabinetName: 'x', customerId: 'c', tempControl: 'Frozen', cabinetState: 10 }),
+  ).toEqual([]);
+});
+
+test('DEV-071 consignment is the property with the value 1', () => {
+  expect(isConsignment({ consignment: '1' })).toBe(true);
+  for (const other of [{}, { consignment: '0' }, { consignment: 'Yes' }])
+    expect(isConsignment(other)).toBe(false);
+});
+
+describe('DEV-041..047 DEV-053..056 what the configuration tab consists of', () => {
+  test.each<[DeviceType, object, string[]]>([
+    ['EM', {}, ['products', 'users']],
+    ['MinibarRx', {}, ['products', 'users']],
+    ['WEIGHT', {}, ['flex', 'users']],
+    ['Virtual', {}, ['providers']],
+    ['Virtual', { providerTracking: 'Yes', locationTracking: 'Yes' }, ['providers', 'locations']],
+    ['Virtual', { providerTracking: 'No', locationTracking: 'Yes' }, ['locations']],
+    ['Virtual', { providerTracking: 'No', locationTracking: 'No' }, []],
+    ['Virtual', { providerTracking: 'No' }, []],
+    ['RFID', {}, []],
+    ['VISION', { locationTracking: 'Yes' }, []],
+    ['ZONE', {}, []],
+    ['SITE', {}, []],
+  ])('%s %j: %j', (type, properties, parts) => {
+    expect(configurationOf(type, properties)).toEqual(parts);
+  });
+});
+
+test('devices of a customer are numbered one after the other', () => {
+  expect(cabinetIdAfter('100234', 0)).toBe('100234-001');
+  expect(cabinetIdAfter('100234', 11)).toBe('100234-012');
+  expect(cabinetIdAfter('100234', 999)).toBe('100234-1000');
+});
+
+describe('DEV-074..076 connectivity', () => {
+  const now = new Date('2026-11-15T12:00:00Z');
+  const after = (silentMs: number) => connectivityOf(new Date(now.getTime() - silentMs), now);
+  const MINUTE = 60_000;
+
+  test.each([
+    [0, 4],
+    [5 * MINUTE, 4],
+    [5 * MINUTE + 1, 2],
+    [15 * MINUTE - 1, 2],
+    [15 * MINUTE, 3],
+    [365 * 24 * 60 * MINUTE, 3],
+  ])('silent for %d ms: %d', (silent, status) => {
+    expect(after(silent)).toBe(status);
+  });
+
+  test('one that was never heard is offline', () => {
+    expect(connectivityOf(null, now)).toBe(3);
+  });
+
+  test('longer silence never looks better', () => {
+    const worse = [4, 2, 3];
+    fc.assert(
+      fc.property(fc.nat(20 * MINUTE), fc.nat(20 * MINUTE), (silent, more) => {
+        expect(worse.indexOf(after(silent + more))).toBeGreaterThanOrEqual(worse.indexOf(after(silent)));
+      }),
+    );
+  });
+});

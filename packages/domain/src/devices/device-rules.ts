@@ -1,0 +1,117 @@
+import { isRequired } from '../reports/report-texts.ts';
+import { behavesAs, type DeviceType } from './device-types.ts';
+import { propertyLabel } from './property-keys.ts';
+
+export const CABINET_NAME_NEEDED = 'A cabinet name is required';
+export const CUSTOMER_ID_NEEDED = 'A customer id is required';
+export const TEMP_CONTROL_NEEDED = 'Temperature Control is required';
+export const CABINET_STATUS_NEEDED = 'A cabinet status is required';
+
+export interface DeviceProblem {
+  /** A field of the draft, or `properties.<key>`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What the form for a new device holds. */
+export interface DeviceDraft {
+  readonly customerId: string;
+  readonly cabinetName: string;
+  readonly cabinetType: DeviceType | '';
+  readonly tempControl: string;
+  readonly cabinetState: number | null;
+  readonly deviceId: string;
+  readonly enclosureSerialNo: string;
+  /** By key, in snake case. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** Needed whenever a type has them among its properties. */
+const NEEDED_PROPERTIES: readonly string[] = [
+  'viewpoint_asset_id',
+  'server_name',
+  'mbrx_practice_id',
+  'enclosure_serial_no',
+];
+
+export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 'RFID' || type === 'VISION';
+export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
+export const isNeededProperty = (key: string): boolean => NEEDED_PROPERTIES.includes(key);
+
+/** Everything that keeps a device from being created; `offered` are the keys of its type's properties. */
+export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): DeviceProblem[] {
+  const problems: DeviceProblem[] = [];
+  const needs = (field: string, label: string, value: string) => {
+    if (value.trim() === '') problems.push({ field, message: isRequired(label) });
+  };
+  if (draft.customerId === '') problems.push({ field: 'customerId', message: CUSTOMER_ID_NEEDED });
+  needs('cabinetName', 'Device Name', draft.cabinetName);
+  needs('cabinetType', 'Device Type', draft.cabinetType);
+  needs('tempControl', 'Temperature Control', draft.tempControl);
+  needs('cabinetState', 'Status', draft.cabinetState === null ? '' : String(draft.cabinetState));
+  if (draft.cabinetType !== '') {
+    if (needsDeviceId(draft.cabinetType)) needs('deviceId', 'Device Id', draft.deviceId);
+    if (needsEnclosureSerialNo(draft.cabinetType)) {
+      needs('enclosureSerialNo', 'Enclosure Serial Number', draft.enclosureSerialNo);
+    }
+  }
+  for (const key of NEEDED_PROPERTIES) {
+    if (offered.includes(key)) needs(`properties.${key}`, propertyLabel(key), draft.properties[key] ?? '');
+  }
+  return problems;
+}
+
+/** What has to stand in a device that is edited. */
+export interface DeviceEdit {
+  readonly cabinetName: string;
+  readonly customerId: string;
+  readonly tempControl: string;
+  readonly cabinetState: number | null;
+}
+
+export function deviceEditProblems(edit: DeviceEdit): DeviceProblem[] {
+  const needed: readonly (readonly [keyof DeviceEdit, string])[] = [
+    ['cabinetName', CABINET_NAME_NEEDED],
+    ['customerId', CUSTOMER_ID_NEEDED],
+    ['tempControl', TEMP_CONTROL_NEEDED],
+    ['cabinetState', CABINET_STATUS_NEEDED],
+  ];
+  return needed
+    .filter(([field]) => String(edit[field] ?? '').trim() === '')
+    .map(([field, message]) => ({ field, message }));
+}
+
+/** What a device's Configuration tab consists of; nothing where it has none. */
+export type ConfigurationPart = 'products' | 'users' | 'providers' | 'locations' | 'flex';
+
+export function configurationOf(
+  type: DeviceType,
+  { providerTracking, locationTracking }: { providerTracking?: string; locationTracking?: string },
+): readonly ConfigurationPart[] {
+  switch (behavesAs(type)) {
+    case 'EM':
+      return ['products', 'users'];
+    case 'WEIGHT':
+      return ['flex', 'users'];
+    case 'Virtual':
+      return [
+        ...(providerTracking === 'No' ? [] : (['providers'] as const)),
+        ...(isOn(locationTracking) ? (['locations'] as const) : []),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** A device that says nothing about its locations has none. */
+const isOn = (value = ''): boolean => value !== '' && value !== 'No';
+
+/** Stock of such a device belongs to the provider until it is used. */
+export const isConsignment = ({ consignment }: { consignment?: string }): boolean => consignment === '1';
+
+/** '100234-012' follows '100234-011': a customer's devices are numbered one after the other. */
+export const cabinetIdAfter = (customerId: string, last: number): string =>
+  `${customerId}-${String(last + 1).padStart(3, '0')}`;
+
+export const HOLDERS = [0, 1] as const;
+export const DISPENSERS: readonly number[] = Array.from({ length: 14 }, (_, offset) => offset);

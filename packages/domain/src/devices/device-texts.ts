@@ -1,0 +1,18 @@
+export const DEVICE_PROMPT = 'Select the filter criteria above to view device information.';
+
+export const DEVICE_UPDATED = 'Cabinet update succeeded.';
+export const TYPE_PROPERTIES_FAILED = 'Failed to load device type properties.';
+export const DEVICE_PROPERTIES_FAILED = 'Failed to load properties for this cabinet.';
+
+/** Why a device was not changed: the screen's text, then the server's where it has one. */
+export const deviceUpdateFailure = (reason?: string): string =>
+  reason ? `Failed to update cabinet info. ${reason}` : 'Failed to update cabinet info';
+export const devicePropertiesFailure = (reason?: string): string =>
+  withReason('Failed to save device properties.', reason);
+export const deviceCreateFailure = (reason?: string): string =>
+  withReason('Failed to create/update cabinet.', reason);
+export const replaceFailure = (name: string, reason?: string): string =>
+  withReason(`Failed to replace machine ${name}.  Check Network.`, reason);
+
+const withReason = (text: string, reason: string | undefined): string =>
+  reason ? `${text} ${reason}` : text;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  behavesAs,
+  CREATABLE_TYPES,
+  DEVICE_TYPE_LABELS,
+  DEVICE_TYPES,
+  isConnected,
+  maxFillOnAdd,
+  type DeviceType,
+} from './device-types.ts';
+
+test.each<[string, DeviceType, string]>([
+  ['DEV-002', 'EM', 'RightNow Ready'],
+  ['DEV-004', 'RFID', 'RightNow Verified'],
+  ['DEV-005', 'Virtual', 'RightNow Cloud'],
+  ['DEV-006', 'WEIGHT', 'RightNow Flex'],
+  ['DEV-007', 'VISION', 'RightNow Secure'],
+  ['DEV-008', 'ZONE', 'Anywhere Zone'],
+  ['DEV-009', 'SITE', 'Anywhere Site'],
+  ['DEV-010', 'VIPc', 'VIPc'],
+  ['DEV-003', 'MinibarRx', 'MinibarRx'],
+])('%s the type %s is shown as %s', (_id, type, label) => {
+  expect(DEVICE_TYPE_LABELS[type]).toBe(label);
+});
+
+test('DEV-003 a MinibarRx behaves as an EM, a VIPc as an RFID, every other type as itself', () => {
+  expect(DEVICE_TYPES.map((type) => [type, behavesAs(type)])).toEqual([
+    ['EM', 'EM'],
+    ['MinibarRx', 'EM'],
+    ['RFID', 'RFID'],
+    ['VIPc', 'RFID'],
+    ['Virtual', 'Virtual'],
+    ['WEIGHT', 'WEIGHT'],
+    ['VISION', 'VISION'],
+    ['ZONE', 'ZONE'],
+    ['SITE', 'SITE'],
+  ]);
+});
+
+test('DEV-091 every type but WEIGHT is offered on creation', () => {
+  expect(CREATABLE_TYPES).toEqual(DEVICE_TYPES.filter((type) => type !== 'WEIGHT'));
+});
+
+test('only Virtual and SITE have no line to the portal', () => {
+  expect(DEVICE_TYPES.filter((type) => !isConnected(type))).toEqual(['Virtual', 'SITE']);
+});
+
+test('DCONST-030 how much of a product fits when it is added', () => {
+  const most = Object.fromEntries(DEVICE_TYPES.map((type) => [type, maxFillOnAdd(type)]));
+  expect(most).toMatchObject({ Virtual: 999, ZONE: 999, EM: 1, MinibarRx: 1, RFID: 20, VIPc: 20 });
+});

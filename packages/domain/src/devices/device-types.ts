@@ -1,0 +1,55 @@
+/** What kinds of device there are; the names are those of the data. */
+export const DEVICE_TYPES = [
+  'EM',
+  'MinibarRx',
+  'RFID',
+  'VIPc',
+  'Virtual',
+  'WEIGHT',
+  'VISION',
+  'ZONE',
+  'SITE',
+] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+export const isDeviceType = (name: string): name is DeviceType =>
+  (DEVICE_TYPES as readonly string[]).includes(name);
+
+/** What people call them. The two that have no other name are called by their code. */
+export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
+  EM: 'RightNow Ready',
+  MinibarRx: 'MinibarRx',
+  RFID: 'RightNow Verified',
+  VIPc: 'VIPc',
+  Virtual: 'RightNow Cloud',
+  WEIGHT: 'RightNow Flex',
+  VISION: 'RightNow Secure',
+  ZONE: 'Anywhere Zone',
+  SITE: 'Anywhere Site',
+};
+
+/** A MinibarRx behaves as an EM, a VIPc as an RFID. */
+export const behavesAs = (type: DeviceType): Exclude<DeviceType, 'MinibarRx' | 'VIPc'> =>
+  type === 'MinibarRx' ? 'EM' : type === 'VIPc' ? 'RFID' : type;
+
+/** Flex devices come configured from the factory. */
+export const CREATABLE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter((type) => type !== 'WEIGHT');
+
+const WITHOUT_THERMOMETER: ReadonlySet<DeviceType> = new Set(['Virtual', 'SITE']);
+
+export const measuresTemperature = (type: DeviceType): boolean => !WITHOUT_THERMOMETER.has(type);
+
+/** A virtual shelf and a site have no line to the portal. */
+export const isConnected = (type: DeviceType): boolean => type !== 'Virtual' && type !== 'SITE';
+
+/** The most of a product that fits, offered when it is added to a device. */
+export function maxFillOnAdd(type: DeviceType): number {
+  switch (behavesAs(type)) {
+    case 'EM':
+      return 1;
+    case 'RFID':
+      return 20;
+    default:
+      return 999;
+  }
+}

@@ -1,0 +1,39 @@
+/** The devices that are told their configuration from afar. */
+export const EDGE_CONFIG_TYPES = ['WEIGHT'] as const;
+export type EdgeConfigType = (typeof EDGE_CONFIG_TYPES)[number];
+
+/** How far a change of configuration has come on its way to a device. */
+export const CONFIG_CHANGE_STATUS = {
+  unchanged: 'Unchanged',
+  queued: 'Queued',
+  sent: 'Sent',
+  acknowledged: 'Acknowledged',
+  refused: 'Refused',
+  expired: 'Expired',
+} as const;
+export type ConfigChangeStatus = keyof typeof CONFIG_CHANGE_STATUS;
+
+export const EDGE_CONFIG_UPDATED = 'Edge Config Properties update succeeded.';
+export const NO_EDGE_VALUES = 'Set at least one property.';
+
+export interface PropertyValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What is sent: a property that was left empty stays as it is on every device. */
+export const filledIn = (values: Readonly<Record<string, string>>): PropertyValue[] =>
+  Object.entries(values)
+    .map(([name, value]) => ({ name, value: value.trim() }))
+    .filter(({ value }) => value !== '');
+
+export const someUpdated = (count: number): string => `${count} devices will be updated`;
+export const allUpdated = (typeLabel: string): string => `All ${typeLabel} type devices will be updated`;
+
+const NAMED = 10;
+
+/** Some names of many, for a message. */
+export const namesOf = (names: readonly string[]): string =>
+  names.length > NAMED
+    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+    : names.join(', ');

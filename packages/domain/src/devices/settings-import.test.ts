@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PropertyDefinition } from './property-definitions.ts';
+import { camelCase } from './property-keys.ts';
+import { isOwnProperty, planImport } from './settings-import.ts';
+
+const definition = (propertyKey: string, more: Partial<PropertyDefinition> = {}): PropertyDefinition => ({
+  cabinetType: 'EM',
+  propertyKey,
+  valueType: 'string',
+  values: [],
+  editable: true,
+  editableBy: 'user',
+  visibleTo: 'user',
+  searchable: false,
+  isPartOfEdgeConfig: false,
+  ...more,
+});
+const changeable = [
+  definition('room'),
+  definition('server_name'),
+  definition('serial_number'),
+  definition('heartbeat_seconds', { valueType: 'number' }),
+  definition('value_of'),
+];
+
+test('DEV-100 what differs changes; what is the same does not', () => {
+  const { changes, skipped } = planImport(
+    { room: 'B12', serverName: 'srv-1' },
+    { room: 'C7', server_name: 'srv-1', heartbeat_seconds: '60' },
+    changeable,
+  );
+  expect(changes).toEqual([
+    { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7' },
+    { propertyKey: 'heartbeat_seconds', label: 'Heartbeat Seconds', before: '', after: '60' },
+  ]);
+  expect(skipped).toEqual([]);
+});
+
+test('what does not fit, is not known, or belongs to the other machine is left out with a reason', () => {
+  const imported = { serial_number: 'S-1', heartbeat_seconds: 'often', colour: 'red' };
+  const { changes, skipped } = planImport({}, imported, changeable);
+  expect(changes).toEqual([]);
+  expect(skipped.map(({ propertyKey, reason }) => [propertyKey, reason])).toEqual([
+    ['serial_number', 'Belongs to the other machine'],
+    ['heartbeat_seconds', 'Must be a number'],
+    ['colour', 'This device has no such property, or you may not change it'],
+  ]);
+});
+
+test('a property that JavaScript knows too has no value until it is given one', () => {
+  expect(planImport({}, { value_of: 'x' }, changeable).changes[0]?.before).toBe('');
+});
+
+test('done once, there is nothing left to do, and what makes a machine itself never changes', () => {
+  const keys = fc.constantFrom('room', 'server_name', 'serial_number', 'heartbeat_seconds', 'colour');
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.string()), fc.dictionary(keys, fc.string()), (held, imported) => {
+      const current = Object.fromEntries(Object.entries(held).map(([key, value]) => [camelCase(key), value]));
+      const { changes, skipped } = planImport(current, imported, changeable);
+      expect(changes.some(({ propertyKey }) => isOwnProperty(propertyKey))).toBe(false);
+      expect(changes.length + skipped.length).toBeLessThanOrEqual(Object.keys(imported).length);
+      const done = { ...current };
+      for (const { propertyKey, after } of changes) done[camelCase(propertyKey)] = after;
+      expect(planImport(done, imported, changeable).changes).toEqual([]);
+    }),
+  );
+});

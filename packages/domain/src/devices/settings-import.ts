@@ -1,0 +1,52 @@
+import { propertyLabel, storedValue } from './property-keys.ts';
+import { valueProblem, type PropertyDefinition } from './property-definitions.ts';
+
+/** What tells one machine from another: never taken over from somewhere else. */
+const OWN: ReadonlySet<string> = new Set([
+  'machine_id',
+  'serial_number',
+  'enclosure_serial_no',
+  'viewpoint_asset_id',
+]);
+
+export const isOwnProperty = (key: string): boolean => OWN.has(key);
+
+export interface SettingChange {
+  readonly propertyKey: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface SkippedSetting {
+  readonly propertyKey: string;
+  readonly label: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/**
+ * What importing would do to a device: which of its properties change, and which of the imported ones do
+ * not fit. `changeable` are the definitions the user may change; the data is keyed in camel case.
+ */
+export function planImport(
+  current: Readonly<Record<string, string>>,
+  imported: Readonly<Record<string, string>>,
+  changeable: readonly PropertyDefinition[],
+): { readonly changes: SettingChange[]; readonly skipped: SkippedSetting[] } {
+  const changes: SettingChange[] = [];
+  const skipped: SkippedSetting[] = [];
+  for (const [propertyKey, value] of Object.entries(imported)) {
+    const label = propertyLabel(propertyKey);
+    const definition = changeable.find((known) => known.propertyKey === propertyKey);
+    const before = storedValue(current, propertyKey);
+    const reason = isOwnProperty(propertyKey)
+      ? 'Belongs to the other machine'
+      : definition
+        ? valueProblem(definition, value)
+        : 'This device has no such property, or you may not change it';
+    if (reason !== null) skipped.push({ propertyKey, label, value, reason });
+    else if (before !== value) changes.push({ propertyKey, label, before, after: value });
+  }
+  return { changes, skipped };
+}

@@ -1,0 +1,23 @@
+/** Labeller, product and package: ten digits in one of three ways to part them. */
+const NDC = /^(?:\d{5}-\d{3}-\d{2}|\d{5}-\d{4}-\d|\d{4}-\d{4}-\d{2})$/;
+
+export const isNdc = (text: string): boolean => NDC.test(text);
+
+/** The last digit of a GTIN: from the right, every other digit counts three times. */
+const checkDigit = (digits: string): number => {
+  const sum = digits
+    .split('')
+    .map(Number)
+    .toReversed()
+    .reduce((total, digit, index) => total + (index % 2 === 0 ? digit * 3 : digit), 0);
+  return (10 - (sum % 10)) % 10;
+};
+
+export const isGtin = (text: string): boolean =>
+  /^\d{14}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
+
+/** The GTIN of a single pack: 003 says that an NDC follows. */
+export function gtinOf(ndc: string): string {
+  const digits = `003${ndc.replaceAll('-', '')}`;
+  return digits + String(checkDigit(digits));
+}

@@ -1,0 +1,44 @@
+export const MOST_IN_A_SLOT = 999;
+
+export const CONFIGURATION_FAILED = 'Failed to get mini bar cabinet configuration';
+export const CONFIGURATION_MISSING =
+  'Unable to retrieve product configuration for this cabinet. Please contact support.';
+
+export const CAPACITY_WRONG = `Capacity is a whole number from 0 to ${MOST_IN_A_SLOT}.`;
+export const CAPACITY_NEEDED = 'A dispenser with a product holds at least one.';
+export const productUnknown = (productId: string): string => `Product ${productId} does not exist.`;
+export const productInactive = (productId: string): string =>
+  `Product ${productId} is not active any more and cannot be placed.`;
+export const slotTwice = (holder: number, dispenser: number): string =>
+  `Dispenser ${dispenser} of holder ${holder} is named twice.`;
+
+/** A place in a device with dispensers. */
+export interface Slot {
+  readonly holder: number;
+  readonly dispenser: number;
+  readonly productId: string | null;
+  readonly capacity: number;
+}
+
+export const capacityProblem = ({
+  productId,
+  capacity,
+}: Pick<Slot, 'productId' | 'capacity'>): string | null => {
+  if (!Number.isInteger(capacity) || capacity < 0 || capacity > MOST_IN_A_SLOT) return CAPACITY_WRONG;
+  return productId !== null && capacity === 0 ? CAPACITY_NEEDED : null;
+};
+
+export const slotKey = ({ holder, dispenser }: Pick<Slot, 'holder' | 'dispenser'>): string =>
+  `${holder}-${dispenser}`;
+
+/** Why these places cannot be a device's configuration, or null. */
+export function slotsProblem(slots: readonly Slot[]): string | null {
+  const seen = new Set<string>();
+  for (const slot of slots) {
+    if (seen.has(slotKey(slot))) return slotTwice(slot.holder, slot.dispenser);
+    seen.add(slotKey(slot));
+    const problem = capacityProblem(slot);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
