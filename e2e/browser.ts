@@ -13,6 +13,13 @@ import chromium from '@sparticuz/chromium';
 export { expect };
 export const PASSWORD = 'Parwell-demo-1';
 
+/** Every width and both themes: layout depends on the one, contrast on the other. */
+export const LOOKS = [
+  { width: 1440, theme: 'light' },
+  { width: 1024, theme: 'dark' },
+  { width: 360, theme: 'light' },
+] as const;
+
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, signIn, test } from './browser.ts';
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `.data/e2e/shots/customers-${name}.png` });
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -197,32 +197,30 @@ test('CUST-034 CUST-043 a purchasing group sees a card for each of its customers
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`customers are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
-      for (const path of [
-        '/customer-list',
-        '/accounts',
-        '/customer-details/100234',
-        '/customer-details/100234?tab=billing',
-      ]) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await expectFits(page);
-        await expectAccessible(page);
-        await shot(page, `${path.slice(1).replaceAll(/\W+/g, '-')}-${width}-${theme}`);
-      }
-      if (theme === 'dark') return;
-      await page.goto('/customer-details/100234');
-      await page.getByRole('button', { name: 'Edit Customer' }).click();
-      await page.getByRole('dialog', { name: 'Edit Customer' }).waitFor();
-      await settled(page);
+for (const { width, theme } of LOOKS) {
+  test(`customers are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
+    for (const path of [
+      '/customer-list',
+      '/accounts',
+      '/customer-details/100234',
+      '/customer-details/100234?tab=billing',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
       await expectFits(page);
       await expectAccessible(page);
-      await shot(page, `edit-${width}`);
-    });
-  }
+      await shot(page, `${path.slice(1).replaceAll(/\W+/g, '-')}-${width}-${theme}`);
+    }
+    if (theme === 'dark') return;
+    await page.goto('/customer-details/100234');
+    await page.getByRole('button', { name: 'Edit Customer' }).click();
+    await page.getByRole('dialog', { name: 'Edit Customer' }).waitFor();
+    await settled(page);
+    await expectFits(page);
+    await expectAccessible(page);
+    await shot(page, `edit-${width}`);
+  });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, signIn, test } from './browser.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
 /** A report is made at once, but looked for every ten seconds. */
@@ -145,58 +145,54 @@ test('a link to a report that is not there, or not one’s own, says so', async 
   await expectAccessible(page);
 });
 
-for (const [email, theme] of [
-  ['ops@fff.example', 'light'],
-  ['services@fff.example', 'dark'],
-] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`queue and forms are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
-      const shot = (name: string) =>
-        page.screenshot({ path: `.data/e2e/shots/reports-${name}-${width}-${theme}.png` });
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, email);
-      await page.route('**/api/queue/userreportqueue', (route) =>
-        route.fulfill({ json: { result: QUEUE, total_record: QUEUE.length } }),
-      );
-      await page.route('**/api/reports/user/reportSubscription?*', (route) =>
-        route.fulfill({ json: { reportSubscriptions: SUBSCRIPTIONS } }),
-      );
-      await page.goto('/scheduled-reports');
-      await expect(page.getByText('Monday morning').first()).toBeVisible();
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot('scheduled');
+for (const { width, theme } of LOOKS) {
+  const email = theme === 'dark' ? 'services@fff.example' : 'ops@fff.example';
+  test(`queue and forms are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+    const shot = (name: string) =>
+      page.screenshot({ path: `.data/e2e/shots/reports-${name}-${width}-${theme}.png` });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, email);
+    await page.route('**/api/queue/userreportqueue', (route) =>
+      route.fulfill({ json: { result: QUEUE, total_record: QUEUE.length } }),
+    );
+    await page.route('**/api/reports/user/reportSubscription?*', (route) =>
+      route.fulfill({ json: { reportSubscriptions: SUBSCRIPTIONS } }),
+    );
+    await page.goto('/scheduled-reports');
+    await expect(page.getByText('Monday morning').first()).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await shot('scheduled');
 
-      await page.getByRole('button', { name: 'Create Subscription' }).click();
-      const form = page.getByRole('dialog', { name: 'Create Subscription' });
-      await form.getByLabel('Report').selectOption('Audit Logs');
-      await form.getByLabel('Delivery').selectOption('E-mail with attachment');
-      await form.getByLabel('Frequency').selectOption('Weekly');
-      await form.getByLabel('Day of week').selectOption('Friday');
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot('form');
-      await form.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Create Subscription' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Subscription' });
+    await form.getByLabel('Report').selectOption('Audit Logs');
+    await form.getByLabel('Delivery').selectOption('E-mail with attachment');
+    await form.getByLabel('Frequency').selectOption('Weekly');
+    await form.getByLabel('Day of week').selectOption('Friday');
+    await expectFits(page);
+    await expectAccessible(page);
+    await shot('form');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
 
-      await queueButton(page).click();
-      const panel = panelOf(page);
-      await panel.getByRole('button', { name: /^Show previously downloaded/ }).click();
-      if (width === 360) expect((await panel.boundingBox())?.width).toBe(360);
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot('queue');
-      await page.keyboard.press('Escape');
-      await page.goto('/audit-logs');
-      const formats = page.getByRole('button', { name: 'Choose the format of the export' });
-      await formats.waitFor();
-      await expectFits(page);
-      await expectAccessible(page);
-      await formats.click();
-      await expect(page.getByRole('menuitem', { name: 'Export as PDF' })).toBeVisible();
-      await shot('export');
-    });
-  }
+    await queueButton(page).click();
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: /^Show previously downloaded/ }).click();
+    if (width === 360) expect((await panel.boundingBox())?.width).toBe(360);
+    await expectFits(page);
+    await expectAccessible(page);
+    await shot('queue');
+    await page.keyboard.press('Escape');
+    await page.goto('/audit-logs');
+    const formats = page.getByRole('button', { name: 'Choose the format of the export' });
+    await formats.waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+    await formats.click();
+    await expect(page.getByRole('menuitem', { name: 'Export as PDF' })).toBeVisible();
+    await shot('export');
+  });
 }
 
 const item = (last: number, changes: object) => ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, signIn, test } from './browser.ts';
 
 const stored = 'parwell.session';
 
@@ -127,31 +127,24 @@ test('SHELL-057 SHELL-082 an unknown path is the 404 page and leads back', async
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`SHELL-158 SHELL-160 every page is usable and accessible at ${width} px, ${theme}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'manager@lakeview.example');
-      await expect(page.getByRole('region', { name: 'Customers' }).getByText('in total')).toBeVisible();
-      await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
-      const look = async (name: string) => {
-        await expectFits(page);
-        await expectAccessible(page);
-        await page.screenshot({ path: `.data/e2e/shots/${name}-${width}-${theme}.png`, fullPage: true });
-      };
-      await look('home');
-      for (const path of [
-        '/no-such-page',
-        '/session-timeout',
-        '/auth-error',
-        '/user-setup?invitation=gone',
-      ]) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await look(path.split('?')[0]?.slice(1) ?? '');
-      }
-    });
-  }
+for (const { width, theme } of LOOKS) {
+  test(`SHELL-158 SHELL-160 every page is usable and accessible at ${width} px, ${theme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, theme === 'dark' ? 'services@fff.example' : 'manager@lakeview.example');
+    await expect(page.getByRole('region', { name: 'Customers' }).getByText('in total')).toBeVisible();
+    await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
+    const look = async (name: string) => {
+      await expectFits(page);
+      await expectAccessible(page);
+      await page.screenshot({ path: `.data/e2e/shots/${name}-${width}-${theme}.png`, fullPage: true });
+    };
+    await look('home');
+    for (const path of ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(path.split('?')[0]?.slice(1) ?? '');
+    }
+  });
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, signIn, test } from './browser.ts';
 
 const menu = 'Main menu';
 
@@ -98,41 +98,41 @@ test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCON
   await expect(page.locator('html[data-theme=light]')).toBeAttached();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`the screens are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
-      await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
-      for (const path of [
-        '/dashboard',
-        '/cabinet-list/100234',
-        '/cabinet-details/100234/100234-001',
-        '/cabinet-property-settings',
-        '/device-config-management',
-        '/personas',
-        '/users',
-        '/audit-logs',
-        '/profile',
-        '/help',
-        '/support',
-        '/scheduled-reports',
-      ]) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await expectFits(page);
-        await expectAccessible(page);
-        await page.screenshot({
-          path: `.data/e2e/shots/screen${path.replaceAll('/', '-')}-${width}-${theme}.png`,
-        });
-      }
-      if (width < 1224) {
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
-        await expectAccessible(page);
-        await page.screenshot({ path: `.data/e2e/shots/menu-${width}-${theme}.png` });
-      }
-    });
-  }
+for (const { width, theme } of LOOKS) {
+  test(`the screens are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+    // One sign-in for all of them; each takes a second or two.
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, theme === 'dark' ? 'services@fff.example' : 'ops@fff.example');
+    await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
+    for (const path of [
+      '/dashboard',
+      '/cabinet-list/100234',
+      '/cabinet-details/100234/100234-001',
+      '/cabinet-property-settings',
+      '/device-config-management',
+      '/personas',
+      '/users',
+      '/audit-logs',
+      '/profile',
+      '/help',
+      '/support',
+      '/scheduled-reports',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+      await expectAccessible(page);
+      await page.screenshot({
+        path: `.data/e2e/shots/screen${path.replaceAll('/', '-')}-${width}-${theme}.png`,
+      });
+    }
+    if (width < 1224) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: `.data/e2e/shots/menu-${width}-${theme}.png` });
+    }
+  });
 }

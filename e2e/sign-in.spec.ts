@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, PASSWORD, sendLogin, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, PASSWORD, sendLogin, signIn, test } from './browser.ts';
 
 const accounts = [
   {
@@ -91,22 +91,20 @@ test('the callback link works once: opened again it leads to the session that is
   await stranger.close();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`the login is usable and accessible at ${width} px, ${scheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
-        await page.goto(path);
-        await expectFits(page);
-        await expectAccessible(page);
-      }
-      await sendLogin(page, `nobody-${width}-${scheme}@fff.example`, 'wrong');
-      await expect(page.getByRole('alert')).toBeVisible();
-      await page.getByText('Demo accounts').click();
-      await expectAccessible(page);
+for (const { width, theme: scheme } of LOOKS) {
+  test(`the login is usable and accessible at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
+      await page.goto(path);
       await expectFits(page);
-      await page.screenshot({ path: `.data/e2e/shots/login-${width}-${scheme}.png`, fullPage: true });
-    });
-  }
+      await expectAccessible(page);
+    }
+    await sendLogin(page, `nobody-${width}-${scheme}@fff.example`, 'wrong');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByText('Demo accounts').click();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.screenshot({ path: `.data/e2e/shots/login-${width}-${scheme}.png`, fullPage: true });
+  });
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { CLIENT, OidcProvider } from '../apps/server/test/oidc-provider.ts';
-import { expect, expectAccessible, expectFits, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, test } from './browser.ts';
 
 // A second server over the same data, which a provider signs people in to.
 const root = join(import.meta.dirname, '..');
@@ -77,25 +77,23 @@ test("the provider's own sign-out leads back to the portal", async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`somebody without an account is told so at ${width} px, ${scheme}`, async ({ page }) => {
-      provider.person = { email: `${'long-name-'.repeat(6)}@northside.example`, email_verified: true };
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(PORTAL);
-      await expect(page.getByRole('alert')).toContainText('There is no Parwell account for long-name-');
-      await expectFits(page);
-      await expectAccessible(page);
-      await page.screenshot({ path: `.data/e2e/shots/sso-no-account-${width}-${scheme}.png` });
-      provider.person = { email: 'ops@fff.example', email_verified: true };
-      await page.getByRole('link', { name: 'Try again' }).press('Enter');
-      await expect(
-        page
-          .getByRole('heading', { name: 'Operations Dashboard' })
-          .or(page.getByRole('button', { name: 'Open menu' }))
-          .first(),
-      ).toBeVisible();
-    });
-  }
+for (const { width, theme: scheme } of LOOKS) {
+  test(`somebody without an account is told so at ${width} px, ${scheme}`, async ({ page }) => {
+    provider.person = { email: `${'long-name-'.repeat(6)}@northside.example`, email_verified: true };
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PORTAL);
+    await expect(page.getByRole('alert')).toContainText('There is no Parwell account for long-name-');
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.screenshot({ path: `.data/e2e/shots/sso-no-account-${width}-${scheme}.png` });
+    provider.person = { email: 'ops@fff.example', email_verified: true };
+    await page.getByRole('link', { name: 'Try again' }).press('Enter');
+    await expect(
+      page
+        .getByRole('heading', { name: 'Operations Dashboard' })
+        .or(page.getByRole('button', { name: 'Open menu' }))
+        .first(),
+    ).toBeVisible();
+  });
 }

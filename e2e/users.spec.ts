@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, sendLogin, signIn, test } from './browser.ts';
+import { expect, expectAccessible, expectFits, LOOKS, sendLogin, signIn, test } from './browser.ts';
 
 const filtered = (filter: object, tab = '') =>
   `/users?filter=${encodeURIComponent(JSON.stringify(filter))}${tab}`;
@@ -349,50 +349,48 @@ test('a viewer of a group reads the users of its customers and changes nothing',
   await expect(page.getByRole('button', { name: 'Create New User' })).toHaveCount(0);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 1024, 360]) {
-    test(`users are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, 'ops@fff.example');
-      const look = async (name: string) => {
-        await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-        await expectFits(page);
-        await expectAccessible(page);
-        await shot(page, `${name}-${width}-${theme}`);
-      };
-      await page.goto('/users');
-      await page.getByText('Select the filter criteria above').waitFor();
-      await look('prompt');
-      await page.goto('/users/100234');
-      await page.getByRole('button', { name: 'admin@northside.example', exact: true }).click();
-      await page.getByRole('dialog').getByLabel('First name').waitFor();
-      await look('form');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Set Temporary Password' })
-        .scrollIntoViewIfNeeded();
-      await look('form-end');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await look('list');
-      await page.goto(filtered({ email: 'newcomer@' }));
-      await chooseAction(page, 'newcomer@northside.example', 'View Email Activity');
-      await page
-        .getByRole('button', { name: /^Details of/ })
-        .first()
-        .click();
-      await page.getByLabel('Message details').waitFor();
-      await look('activity');
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Import Users' }).click();
-      const lines = ['Ana,Li,ana@northside.example,100234,NURSE', 'a,b,c,d,e,f', ',Ek,bo,,'];
-      await page
-        .getByLabel('CSV file')
-        .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-      await page.getByText(/^3 rows/).waitFor();
-      await look('import');
-    });
-  }
+for (const { width, theme } of LOOKS) {
+  test(`users are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'ops@fff.example');
+    const look = async (name: string) => {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+      await expectFits(page);
+      await expectAccessible(page);
+      await shot(page, `${name}-${width}-${theme}`);
+    };
+    await page.goto('/users');
+    await page.getByText('Select the filter criteria above').waitFor();
+    await look('prompt');
+    await page.goto('/users/100234');
+    await page.getByRole('button', { name: 'admin@northside.example', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    await look('form');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Set Temporary Password' })
+      .scrollIntoViewIfNeeded();
+    await look('form-end');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await look('list');
+    await page.goto(filtered({ email: 'newcomer@' }));
+    await chooseAction(page, 'newcomer@northside.example', 'View Email Activity');
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await page.getByLabel('Message details').waitFor();
+    await look('activity');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Import Users' }).click();
+    const lines = ['Ana,Li,ana@northside.example,100234,NURSE', 'a,b,c,d,e,f', ',Ek,bo,,'];
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await page.getByText(/^3 rows/).waitFor();
+    await look('import');
+  });
 }
 
 // Last: the people it brings would fill the lists of the others.
