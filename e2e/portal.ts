@@ -15,7 +15,14 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'],
     {
       cwd: root,
-      env: { ...process.env, PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' },
+      env: {
+        ...process.env,
+        PORT: port,
+        MQTT_PORT: '8184',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+      },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );

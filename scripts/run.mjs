@@ -13,6 +13,7 @@ const commands = {
   test: { run: ['scripts/check.mjs'] },
   trace: { run: ['scripts/trace.mjs'] },
   bench: { run: ['apps/server/bench/main.ts'] },
+  simulator: { run: ['apps/simulator/src/main.ts'] },
   admin: { run: [`${server}/tools/create-admin.ts`] },
   'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },

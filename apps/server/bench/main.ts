@@ -8,6 +8,9 @@ import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
 import { startBench } from './portal.ts';
 import { reports } from './reports.ts';
+import { telemetryGraph } from './telemetry-graph.ts';
+import { telemetryIngest } from './telemetry-ingest.ts';
+import { telemetryMqtt } from './telemetry-mqtt.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
 
@@ -22,7 +25,10 @@ try {
   await deviceList(bench);
   await auditList(bench);
   await reports(bench);
+  await telemetryIngest(bench);
+  await telemetryGraph(bench);
 } finally {
   await bench.stop();
 }
+await telemetryMqtt();
 process.exit(0);

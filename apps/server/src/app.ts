@@ -10,11 +10,13 @@ import type { JobHandler } from './platform/jobs.ts';
 import { reportTypes } from './report-types.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
+import { commandsRoutes } from './slices/commands/commands.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
 import { devicePeopleRoutes } from './slices/device-people/device-people.routes.ts';
 import { devicesRoutes } from './slices/devices/devices.routes.ts';
 import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts';
 import { serveClips } from './slices/help/clips.routes.ts';
+import { flexRoutes } from './slices/flex/flex.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
@@ -25,6 +27,8 @@ import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
+import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
+import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/product-configuration/product-configuration.routes.ts';
 import { productsRoutes } from './slices/products/products.routes.ts';
@@ -34,6 +38,9 @@ import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
+import { deadLetterJobs } from './slices/telemetry/dead-letters.jobs.ts';
+import { deviceGatewayRoutes } from './slices/telemetry/device-gateway.routes.ts';
+import { alertsRoutes } from './slices/telemetry/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller } from './slices/users/users.service.ts';
@@ -64,8 +71,13 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
     ...propertySettingsRoutes(context),
     ...fleetConfigRoutes(context),
     ...devicePeopleRoutes(context, npiRegistry(context)),
+    ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
+    ...alertsRoutes(context),
+    ...commandsRoutes(context),
+    ...flexRoutes(context),
+    ...measurementsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context, video),
     ...supportRoutes(context),
@@ -93,8 +105,10 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
 /** All background work, by slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
   ...auditJobs(context),
+  ...deadLetterJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),
+  ...measurementsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),
 ];

@@ -8,20 +8,24 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.ROLES.includes('api')) await waitForPort(config.HOST, config.PORT);
+  if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
+  if (config.ROLES.includes('gateway') && !config.MQTT_URL)
+    await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
   const starting = startPortal(config, say);
   stopWhenTold(starting);
   await introduce(await starting);
 }
 
 /** A server that was just killed may still be letting go of the port; anything else keeps it. */
-async function waitForPort(host: string, port: number): Promise<void> {
+async function waitForPort(setting: string, host: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await isPortFree(host, port)) return;
     if (attempt === 0) say(`Port ${port} is taken; waiting a moment for it …`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new SettingError(`PORT ${port} is taken by another program. Stop it, or set PORT to another number.`);
+  throw new SettingError(
+    `${setting} ${port} is taken by another program. Stop it, or set ${setting} to another number.`,
+  );
 }
 
 /** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
@@ -42,8 +46,9 @@ function stopWhenTold(starting: Promise<Portal>): void {
   process.on('disconnect', () => void stop());
 }
 
-async function introduce({ address, context, firstStart }: Portal): Promise<void> {
+async function introduce({ address, deviceAddress, context, firstStart }: Portal): Promise<void> {
   if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
+  if (deviceAddress) say(`Devices connect to ${deviceAddress}`);
   const demo = await demoSignIn(context.db);
   if (demo) {
     const { OIDC } = context.config;

@@ -1,8 +1,25 @@
 import { auditReport } from './slices/audit/audit.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
+import {
+  connectivityReport,
+  lteReport,
+  weightReport,
+  wifiReport,
+} from './slices/measurements/connectivity.reports.ts';
+import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
-export const reportTypes: ReportTypes = [auditReport, customersReport, devicesReport, usersReport];
+export const reportTypes: ReportTypes = [
+  auditReport,
+  customersReport,
+  devicesReport,
+  usersReport,
+  temperatureReport,
+  connectivityReport,
+  lteReport,
+  wifiReport,
+  weightReport,
+];

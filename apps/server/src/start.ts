@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { createApp, jobHandlers } from './app.ts';
 import type { Context } from './context.ts';
+import { brokerOf } from './gateways/broker/broker.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -11,7 +12,9 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
+import { startGateway } from './slices/telemetry/gateway.service.ts';
 
 /** Undone in reverse order when the program ends. */
 type Close = () => Promise<unknown>;
@@ -86,6 +89,8 @@ export async function closeAll(closers: readonly Close[]): Promise<void> {
 
 export interface Portal {
   readonly address: string;
+  /** Where devices reach it. */
+  readonly deviceAddress: string;
   readonly context: Context;
   readonly firstStart: boolean;
   stop(): Promise<void>;
@@ -103,7 +108,16 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       address = await app.listen({ port: config.PORT, host: config.HOST });
       closers.push(() => app.close());
     }
-    return { address, context, firstStart, stop: () => closeAll(closers) };
+    let deviceAddress = '';
+    if (config.ROLES.includes('gateway')) {
+      const broker = brokerOf(context);
+      const gateway = await startGateway(context, broker);
+      closers.push(() => gateway.stop());
+      deviceAddress = broker.url;
+      if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)
+        closers.push(await startDemoFleet(context, deviceAddress));
+    }
+    return { address, deviceAddress, context, firstStart, stop: () => closeAll(closers) };
   } catch (error) {
     await closeAll(closers);
     throw error;

@@ -29,7 +29,10 @@ export class Program {
   readonly ended: Promise<number | null>;
   #output = '';
 
-  /** The server, or one of its tools, as its own process; `settings` is all it knows of its environment. */
+  /**
+   * The server, or one of its tools, as its own process; `settings` is all it knows of its environment. Devices
+   * reach it on any free port, unless the test has to know which.
+   */
   constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
     const { PATH = '' } = process.env;
     this.child = spawn(
@@ -37,7 +40,7 @@ export class Program {
       ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src', script), ...args],
       {
         cwd: root,
-        env: { PATH, ...settings },
+        env: { PATH, MQTT_PORT: '0', SIMULATOR: 'off', ...settings },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

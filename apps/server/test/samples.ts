@@ -14,6 +14,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
   readonly format?: string;
   readonly contentSchema?: Schema;
@@ -44,6 +45,7 @@ export function sample(schema: Schema | undefined, known: Known = {}, name = '')
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(schema.anyOf[0], known, name);
   if (schema.contentSchema) return JSON.stringify(sample(schema.contentSchema, known));
+  if (schema.prefixItems) return schema.prefixItems.map((inner) => sample(inner, known));
   if (schema.properties) {
     return Object.fromEntries(
       Object.entries(schema.properties)
@@ -114,6 +116,7 @@ export function wild(schema: Schema | undefined): Arbitrary<unknown> {
 function shaped(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(wild));
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(wild));
   if (schema.contentSchema) return wild(schema.contentSchema).map((value) => JSON.stringify(value) ?? '');
   if (schema.properties) {
     const fields = Object.fromEntries(

@@ -40,6 +40,7 @@ test('the first start is ready within 60 s, the next within 5 s, and Ctrl-C ends
   const first = await start();
   expect(Date.now() - began).toBeLessThan(60_000);
   expect(first.output).toContain(`Parwell is ready: http://localhost:${port}`);
+  expect(first.output).toMatch(/Devices connect to mqtt:\/\/localhost:\d+/);
   expect(first.output).toContain('ops@fff.example');
   expect(first.output).toContain('password Parwell-demo-1');
   expect(first.output).toMatch(/newcomer@northside\.example.*\n.*\/user-setup\?invitation=/);
@@ -133,6 +134,15 @@ test('a taken port and a wrong setting are one clear line each', async () => {
     `PORT ${port} is taken by another program. Stop it, or set PORT to another number.`,
   );
   expect(taken.output).not.toContain('at ');
+  const noLine = new Program('main.ts', {
+    ...settings,
+    PORT: String(await freePort()),
+    MQTT_PORT: String(port),
+  });
+  expect(await noLine.ended).toBe(1);
+  expect(noLine.output.trim().split('\n').at(-1)).toBe(
+    `MQTT_PORT ${port} is taken by another program. Stop it, or set MQTT_PORT to another number.`,
+  );
   other.close();
 
   const wrong = new Program('main.ts', { ...settings, PORT: 'many' });

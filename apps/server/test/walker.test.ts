@@ -90,10 +90,22 @@ beforeAll(async () => {
   const update = await portal.db.one<{ batch_id: string }>(sql`
     INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
     VALUES (gen_random_uuid(), ${flex}, '{}', ${OTHER_EMAIL}, now()) RETURNING batch_id`);
+  const letter = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
+    VALUES (${cabinetId}, 'temperature', ${OTHER}, 11, 'Not JSON.', now()) RETURNING id`);
+  const told = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
+    VALUES (${cabinetId}, 'device_tags', ${JSON.stringify({ tags: { ward: OTHER } })}, ${OTHER_EMAIL}, now(),
+      now() + interval '1 day') RETURNING id`);
   others = {
     cabinetId,
     deviceType: 'WEIGHT',
     batchId: update.batch_id,
+    deviceId: cabinetId,
+    commandId: told.id,
+    correctionType: 'insert',
+    syncAction: 'add',
+    letterId: String(letter.id),
     npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
     locationId: location.id,
     productItemId: `P-${OTHER}`,

@@ -13,6 +13,8 @@ import {
 test('every call says who may make it, and every answer is closed to keys it does not name', () => {
   for (const [name, call] of calls) {
     expect(call.permission, name).toBeDefined();
+    // A file has no keys.
+    if (call.response instanceof z.ZodString) continue;
     expect(
       (z.toJSONSchema(call.response) as { additionalProperties?: unknown }).additionalProperties,
       name,

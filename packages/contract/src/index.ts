@@ -1,8 +1,11 @@
 import * as audit from './audit.ts';
+import * as commands from './commands.ts';
 import * as customers from './customers.ts';
+import * as deviceGateway from './device-gateway.ts';
 import * as devicePeople from './device-people.ts';
 import * as devices from './devices.ts';
 import * as fleetConfig from './fleet-config.ts';
+import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
@@ -14,17 +17,23 @@ import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
+import * as telemetryAlerts from './telemetry-alerts.ts';
+import * as telemetry from './telemetry.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
 
 export * from './audit.ts';
 export * from './call.ts';
+export * from './commands.ts';
 export * from './customers.ts';
+export * from './device-gateway.ts';
 export * from './device-people.ts';
+export * from './device-protocol.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './fleet-config.ts';
+export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
 export * from './jobs.ts';
@@ -37,6 +46,8 @@ export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
 export * from './support.ts';
+export * from './telemetry-alerts.ts';
+export * from './telemetry.ts';
 export * from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -46,10 +57,13 @@ const isCall = (value: unknown): value is Call =>
 export const calls: ReadonlyMap<string, Call> = new Map(
   [
     audit,
+    commands,
     customers,
+    deviceGateway,
     devicePeople,
     devices,
     fleetConfig,
+    flex,
     help,
     identity,
     jobs,
@@ -61,6 +75,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     support,
+    telemetryAlerts,
+    telemetry,
     users,
   ]
     .flatMap((slice) => Object.entries(slice) as [string, unknown][])

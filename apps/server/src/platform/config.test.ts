@@ -8,7 +8,8 @@ test('without any setting the portal runs on one machine with demo data', () => 
     DEMO: true,
     BUSINESS_TIME_ZONE: 'America/Los_Angeles',
     PUBLIC_URL: 'http://localhost:8080',
-    ROLES: ['api', 'worker'],
+    ROLES: ['api', 'worker', 'gateway'],
+    MQTT_PORT: 1883,
   });
 });
 
@@ -31,7 +32,10 @@ test.each([
   [{ DEMO: 'yes' }, "DEMO wants on or off, not 'yes'."],
   [{ BUSINESS_TIME_ZONE: 'Mars/Olympus' }, 'BUSINESS_TIME_ZONE wants a time zone name'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL wants an address that begins with smtp:// or smtps://'],
-  [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker'],
+  [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker, gateway'],
+  [{ MQTT_PORT: 'some' }, "MQTT_PORT wants a whole number from 0 to 65535, not 'some'."],
+  [{ MQTT_URL: 'tcp://a:b@broker' }, 'MQTT_URL wants an address that begins with mqtt:// or mqtts://.'],
+  [{ MQTT_VERSION: '4' }, "MQTT_VERSION wants 3.1.1 or 5, not '4'."],
   [{ TRACK_HOSTS: 'somewhere=track' }, 'TRACK_HOSTS wants pairs such as app=track'],
   [{ ADMIN_EMAIL_DOMAINS: 'fff.example,@x' }, 'ADMIN_EMAIL_DOMAINS wants domains such as fff.example'],
   [{ DEBUG_USERS: 'ana@fff.example,bo' }, 'DEBUG_USERS wants e-mail addresses such as ana@fff.example'],

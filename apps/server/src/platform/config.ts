@@ -49,7 +49,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const ROLES = ['api', 'worker'] as const;
+const ROLES = ['api', 'worker', 'gateway'] as const;
 
 const roles = z
   .string()
@@ -89,12 +89,18 @@ const settings = {
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   ROLES: roles.default([...ROLES]),
+  MQTT_PORT: wholeNumber(0, 65_535).default(1883),
+  MQTT_HOST: z.string().default('localhost'),
+  MQTT_URL: address('mqtt:', 'mqtts:').optional(),
+  MQTT_VERSION: z.enum(['3.1.1', '5'], 'wants 3.1.1 or 5').default('5'),
+  MQTT_CLIENT_ID: z.string().max(60, 'wants at most 60 characters').optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('.data'),
   STORAGE_DIR: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
   DEMO: onOff.optional(),
+  SIMULATOR: onOff.default(true),
   BUSINESS_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'wants a time zone name such as America/Los_Angeles')
@@ -121,6 +127,8 @@ const settings = {
   DEBUG_USERS: emails.default([]),
   ERP_FOLDER: z.string().optional(),
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
+  RAW_DAYS: wholeNumber(14, 3650).default(60),
+  HOURLY_DAYS: wholeNumber(30, 7300).default(1095),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
   OIDC_ISSUER: issuer.optional(),
@@ -154,6 +162,7 @@ export const SETTING_NAMES = Object.keys(settings);
 const SECRET: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
+  'MQTT_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'VIMEO_CLIENT_SECRET',

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a key is for. Each purpose has its own key, derived from SECRET_KEY. */
-type Purpose = 'signing-keys' | 'mail' | 'audit' | 'sign-in' | 'video' | 'device-pins';
+type Purpose = 'signing-keys' | 'mail' | 'audit' | 'sign-in' | 'video' | 'device-pins' | 'device-credentials';
 
 export interface Secrets {
   seal(purpose: Purpose, text: string): Buffer;

@@ -2,6 +2,7 @@ import { auditScreen } from '../slices/audit/audit.screen.ts';
 import { accountsScreen } from '../slices/customers/accounts.screen.ts';
 import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
 import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
+import { deadLettersScreen } from '../slices/dead-letters/dead-letters.screen.ts';
 import { deviceDetailsScreen } from '../slices/devices/device-details.screen.ts';
 import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
@@ -14,6 +15,8 @@ import { propertySettingsScreen } from '../slices/property-settings/property-set
 import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
 import { scheduledReportsScreen } from '../slices/reports/scheduled-reports.screen.ts';
 import { supportScreen } from '../slices/support/support.screen.ts';
+import { telemetryScreen } from '../slices/telemetry/telemetry.screen.ts';
+import { temperatureScreen } from '../slices/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
@@ -23,8 +26,11 @@ export const screens: readonly Screen[] = [
   homeScreen,
   deviceListScreen,
   deviceDetailsScreen,
+  temperatureScreen,
+  telemetryScreen,
   usersScreen,
   auditScreen,
+  deadLettersScreen,
   customerListScreen,
   personasScreen,
   propertySettingsScreen,

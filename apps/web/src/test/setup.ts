@@ -7,6 +7,15 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   // The router scrolls to the top of a new page; jsdom has nothing to scroll.
   vi.stubGlobal('scrollTo', () => undefined);
+  // Nothing in jsdom has a size that could change.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
 });
 
 afterEach(() => {

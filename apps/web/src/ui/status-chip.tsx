@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 
-export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+export type Tone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | 'neutral';
 
 interface StatusChipProps {
   readonly tone: Tone;
@@ -41,10 +41,19 @@ export function StatusChip({ tone, label }: StatusChipProps) {
   );
 }
 
+const PALETTE = {
+  accent: 'primary',
+  ok: 'success',
+  warning: 'warning',
+  error: 'error',
+  info: 'info',
+} as const;
+
 function colours({ vars }: Theme, tone: Tone) {
   const { palette } = vars;
   if (tone === 'neutral') return { color: palette.text.secondary, backgroundColor: palette.action.selected };
-  const { main, light } = palette[tone === 'ok' ? 'success' : tone];
+  if (tone === 'severe') return { color: palette.common.white, backgroundColor: palette.error.dark };
+  const { main, light } = palette[PALETTE[tone]];
   // The colour alone is up to 4.15:1 on its soft ground; a little ink brings it above 4.5 in both themes.
   return { color: `color-mix(in srgb, ${main} 85%, ${palette.text.primary})`, backgroundColor: light };
 }

@@ -105,3 +105,14 @@ test('a file that is read to its end gives its connection back', async () => {
   );
   expect(lines).toBe("a,b\nit's,{1}\n");
 });
+
+test('a connection that is killed in a transaction fails that transaction and nothing else', async () => {
+  const failing = db.transaction(async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    await db.run(sql`SELECT pg_terminate_backend(${pid})`);
+    // As long as the news takes to arrive.
+    for (;;) await tx.run(sql`SELECT 1`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await db.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 });
+});

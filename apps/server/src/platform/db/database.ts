@@ -73,7 +73,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 
 interface Options {
   readonly connections: number;
-  /** A connection that breaks while idle is replaced by the pool; it is worth a log line, no more. */
+  /** A connection that breaks is replaced by the pool; it is worth a log line, no more. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -87,7 +87,10 @@ export function openDatabase(url: string, options: Options): Database {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', options.onConnectionError ?? (() => {}));
+  const onConnectionError = options.onConnectionError ?? (() => {});
+  // The pool itself speaks only of idle connections; one that breaks during a transaction would end the server.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  pool.on('error', () => {});
   return {
     ...queryable(pool),
     url,

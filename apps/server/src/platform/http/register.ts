@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { JsonText } from '../json-text.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
-import type { CsvFile, Route } from './route.ts';
+import { CsvFile, type Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,6 +63,7 @@ function registerRoute(
         return sendCsv(reply, await csv((input.query as { where?: unknown }).where, caller, exporting));
       }
       const answer = await handle(input as never, caller as never, { request, reply });
+      if (answer instanceof CsvFile) return sendCsv(reply, answer);
       const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
       if (options.checkAnswers) call.response.parse(JSON.parse(text));
       return reply.type('application/json; charset=utf-8').send(text);

@@ -18,7 +18,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type Answer<C extends Call> = Promise<CallResponse<C> | JsonText>;
+type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | CsvFile>;
 
 /** A call of the contract with the code that answers it. */
 export interface Route {
@@ -31,9 +31,14 @@ export interface Route {
   readonly csv?: (where: unknown, caller: Caller, options: CsvExport) => Promise<CsvFile>;
 }
 
-export interface CsvFile {
+/** Sent as what it is, also by a call that answers nothing else. */
+export class CsvFile {
   readonly fileName: string;
   readonly content: Readable;
+  constructor(fileName: string, content: Readable) {
+    this.fileName = fileName;
+    this.content = content;
+  }
 }
 
 export const route = <C extends Call>(
@@ -46,8 +51,10 @@ export const route = <C extends Call>(
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,
+  options: Pick<Route, 'maxBytes'> = {},
 ): Route => ({
   call,
   needsCaller: false,
   handle: (input: CallArguments<C>, _caller: undefined, exchange) => handle(input, exchange),
+  ...options,
 });

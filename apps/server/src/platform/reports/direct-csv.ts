@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import type { Route } from '../http/route.ts';
+import { CsvFile, type Route } from '../http/route.ts';
 import { fileNameOf } from './file-name.ts';
 import { checkedFilter, tenantsOf, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
@@ -31,5 +31,5 @@ export const directCsv =
         content,
       ),
     ).catch((error: Error) => log.warn({ err: error }, 'csv export ended early'));
-    return { content, fileName: fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() }) };
+    return new CsvFile(fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() }), content);
   };

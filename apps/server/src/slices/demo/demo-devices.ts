@@ -14,7 +14,7 @@ import { seeded } from './random.ts';
 
 type Random = ReturnType<typeof seeded>;
 
-interface DemoDevice {
+export interface DemoDevice {
   readonly cabinetId: string;
   readonly cabinetName: string;
   readonly customerId: string;

@@ -5,14 +5,17 @@ import { invite } from '../identity/password-links.service.ts';
 import { hashPassword } from '../identity/passwords.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
+import { insertCredentials } from './demo-credentials.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { insertDeviceConfigurations } from './demo-device-people.ts';
 import { insertDevices } from './demo-devices.ts';
+import { insertFlexDevices } from './demo-flex-devices.ts';
 import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
+import { insertHistory } from './demo-history.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertProducts } from './demo-products.ts';
 
-const isDemo = async (db: Queryable): Promise<boolean> =>
+export const isDemo = async (db: Queryable): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM installation WHERE fact = 'demo data'`)) !== undefined;
 
 /** The accounts to try the portal with, where demo data is loaded. */
@@ -34,9 +37,12 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertProperties(tx);
     await insertHelp(tx);
     await insertDevices(tx, context.clock.now());
+    await insertCredentials(tx);
     await insertProducts(tx, context.clock.now());
     await insertDeviceConfigurations(context, tx);
+    await insertFlexDevices(tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
+    await insertHistory(tx, context.clock.now());
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );

@@ -1,4 +1,5 @@
 import {
+  FlexData,
   getHelpTopics,
   getUser,
   getVideoToken,
@@ -8,9 +9,11 @@ import {
   searchTenants,
 } from '@parwell/contract';
 import {
+  ACTIVE,
   CAPABILITIES,
   DEVICE_STATE_CODES,
   DEVICE_TYPES,
+  isConnected,
   isGtin,
   isNdc,
   newDeviceProblems,
@@ -18,13 +21,16 @@ import {
   valueProblem,
 } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
 import { definitionsOf } from '../property-settings/property-definitions.service.ts';
+import { admits } from '../telemetry/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
-import { demoCustomers } from './demo-customers.ts';
+import { demoCustomers, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
+import { demoFleet } from './demo-fleet.service.ts';
 import { demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
@@ -216,4 +222,56 @@ test('what demo devices are told fits the definitions and the rules for new devi
     const draft = { ...device, cabinetType, deviceId: deviceId ?? '', properties };
     expect(newDeviceProblems(draft, keys), device.cabinetId).toEqual([]);
   }
+});
+
+test('the simulator is handed devices of every type with a line, all of Northside that weigh among them', async () => {
+  const fleet = FleetList.parse(await demoFleet(portal.context));
+  expect(new Set(fleet.map(({ cabinetType }) => cabinetType))).toEqual(
+    new Set(DEVICE_TYPES.filter(isConnected)),
+  );
+  const weighing = demoDevices()
+    .filter(({ customerId, cabinetType }) => customerId === NORTHSIDE && cabinetType === 'WEIGHT')
+    .filter(({ cabinetState }) => cabinetState === ACTIVE);
+  const ids = fleet.map(({ cabinetId }) => cabinetId);
+  expect(ids).toEqual(expect.arrayContaining(weighing.map(({ cabinetId }) => cabinetId)));
+  expect(ids.length).toBeLessThanOrEqual(24);
+  const { cabinetId = '', secret = '', state } = fleet[0] ?? {};
+  expect(await admits(portal.context, cabinetId, secret)).toBeTruthy();
+  expect(FlexData.safeParse(state?.config).success).toBe(true);
+});
+
+test('the devices have a history of 90 days, with what befell them', async () => {
+  const { db } = portal;
+  const history = await db.one<Record<string, number>>(sql`
+    SELECT count(DISTINCT cabinet_id) AS devices, count(DISTINCT part) FILTER (WHERE cabinet_type = 'VISION') AS compartments,
+      count(DISTINCT zone) FILTER (WHERE cabinet_type = 'ZONE') AS zones,
+      extract(day FROM max(hour) - min(hour))::int AS days,
+      sum(seconds_out) FILTER (WHERE quantity = 'temperature') / 3600 AS "hoursOut"
+    FROM measurement_hours JOIN measurement_series ON id = series_id JOIN devices USING (cabinet_id)`);
+  expect(history).toMatchObject({ compartments: 3, zones: 2, days: 89 });
+  expect(history['devices']).toBeGreaterThan(150);
+  expect(history['hoursOut']).toBeGreaterThan(50);
+  const levels = await db.many<{ level: string }>(
+    sql`SELECT DISTINCT alert_level AS level FROM device_alerts ORDER BY 1`,
+  );
+  expect(levels.map(({ level }) => level)).toEqual(['Error', 'Fatal', 'Info', 'None', 'Notice', 'Warning']);
+});
+
+test('what an alert says about a temperature is what the graph of that time shows', async () => {
+  const { rows, shown } = await portal.db.one<{ rows: number; shown: number }>(sql`
+    SELECT count(*) AS rows, count(*) FILTER (WHERE EXISTS (
+      SELECT FROM measurement_series JOIN measurement_hours ON series_id = id
+      WHERE measurement_series.cabinet_id = device_alerts.cabinet_id AND seconds_out > 0
+        AND hour BETWEEN alert_timestamp - interval '1 hour' AND alert_timestamp + interval '1 hour')) AS shown
+    FROM device_alerts WHERE alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW')`);
+  expect(rows).toBeGreaterThan(50);
+  // One or another fell into a silence.
+  expect(shown / rows).toBeGreaterThan(0.9);
+});
+
+test('what usually is measured lies in the range of the device', async () => {
+  const outside = await portal.db.one<{ share: number }>(sql`
+    SELECT avg((seconds_out > 0)::int)::float8 AS share
+    FROM measurement_hours JOIN measurement_series ON id = series_id WHERE quantity = 'temperature'`);
+  expect(outside.share).toBeLessThan(0.01);
 });

@@ -57,18 +57,22 @@ export const hasBatch = async (db: Queryable, type: EdgeConfigType, batchId: str
     SELECT 1 FROM device_config_changes JOIN devices USING (cabinet_id)
     WHERE batch_id = ${batchId} AND cabinet_type = ${type} LIMIT 1`)) !== undefined;
 
+/** What was sent stands where its command stands. */
+const status = sql`coalesce(command.status, change.status)`;
+
 export const listBatch = (
   db: Queryable,
   batchId: string,
   query: CallArguments<typeof listEdgeConfigUpdate>['query'],
 ) =>
   page(db, {
-    select: sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
-      status, message`,
-    from: sql`device_config_changes JOIN devices USING (cabinet_id)`,
+    select: sql`devices.cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
+      ${status} AS status, coalesce(command.result_message, change.message) AS message`,
+    from: sql`device_config_changes change JOIN devices USING (cabinet_id)
+      LEFT JOIN device_commands command ON command.id = command_id`,
     where: sql`batch_id = ${batchId}`,
-    columns: { cabinetId: sql`cabinet_id`, status: sql`status` },
-    tieBreaker: sql`cabinet_id`,
+    columns: { cabinetId: sql`devices.cabinet_id`, status },
+    tieBreaker: sql`devices.cabinet_id`,
     order: query.order,
     limit: query.limit,
     offset: query.offset,

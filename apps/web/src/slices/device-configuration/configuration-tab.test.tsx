@@ -21,9 +21,12 @@ test.each(['EM', 'MinibarRx'] as const)(
   },
 );
 
-test('DEV-042 a flex device shows its users', async () => {
+test('DEV-042 DEV-057 a flex device shows its flex configuration and its users', async () => {
   await openConfiguration(device({ cabinetType: 'WEIGHT' }));
-  expect(await parts('Cabinet User Configuration')).toEqual(['Cabinet User Configuration']);
+  expect(await parts('Cabinet User Configuration')).toEqual([
+    'Flex Configuration',
+    'Cabinet User Configuration',
+  ]);
 });
 
 const PROVIDERS = 'Provider Configuration';

@@ -7,6 +7,7 @@ type Part = ComponentType<{ readonly device: DeviceDetails }>;
 /** What each part of a device's configuration looks like; loaded with the first device that has it. */
 export const parts: ReadonlyMap<ConfigurationPart, Part> = new Map<ConfigurationPart, Part>([
   ['products', lazy(() => import('./products/product-configuration.tsx'))],
+  ['flex', lazy(() => import('./flex/flex-configuration.tsx'))],
   ['users', lazy(() => import('./users/cabinet-users.tsx'))],
   ['providers', lazy(() => import('./providers/providers.tsx'))],
   ['locations', lazy(() => import('./locations/locations.tsx'))],

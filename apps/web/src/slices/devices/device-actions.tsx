@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import type { DeviceDetails } from '@parwell/contract';
-import { isConnected } from '@parwell/domain';
+import { ALL, can, isConnected, RETIRED } from '@parwell/domain';
 import { Suspense, useState } from 'react';
-import { EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { DeviceCredentials, EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
 
 interface Open {
-  readonly dialog: 'edit' | 'import' | 'replace';
+  readonly dialog: 'credentials' | 'edit' | 'import' | 'replace';
   /** As it was when the dialog was opened: what others change meanwhile is not overwritten unseen. */
   readonly device: DeviceDetails;
 }
@@ -14,8 +15,15 @@ interface Open {
 export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
   const [open, setOpen] = useState<Open | null>(null);
   const about = open && { device: open.device, onClose: () => setOpen(null) };
+  const grants = useCurrentUser().data?.grants ?? {};
+  const signsIn = isConnected(device.cabinetType) && device.cabinetState !== RETIRED;
   return (
     <>
+      {signsIn && can(grants, 'create', 'cabinets', ALL) && (
+        <Button variant="outlined" onClick={() => setOpen({ dialog: 'credentials', device })}>
+          Device Credentials
+        </Button>
+      )}
       <Button variant="outlined" onClick={() => setOpen({ dialog: 'import', device })}>
         Import Device Settings
       </Button>
@@ -28,6 +36,7 @@ export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
         Edit
       </Button>
       <Suspense fallback={null}>
+        {about && open.dialog === 'credentials' && <DeviceCredentials {...about} />}
         {about && open.dialog === 'edit' && <EditDevice {...about} />}
         {about && open.dialog === 'import' && <ImportSettings {...about} />}
         {about && open.dialog === 'replace' && <ReplaceMachine {...about} />}

@@ -2,6 +2,7 @@ import {
   createDevice,
   getNextCabinetId,
   importSettings,
+  issueDeviceCredentials,
   listTypeProperties,
   previewSettingsImport,
   replaceMachine,
@@ -35,6 +36,11 @@ export function useCreateDevice() {
     onSuccess: forget,
   });
 }
+
+export const useIssueCredentials = () =>
+  useMutation({
+    mutationFn: (cabinetId: string) => callApi(issueDeviceCredentials, { params: { cabinetId } }),
+  });
 
 /** A change of one device, answered with the device as it is afterwards. */
 function useDeviceChange<Change>(

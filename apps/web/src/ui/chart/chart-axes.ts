@@ -13,10 +13,11 @@ interface AxesLook {
 export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
   const { x, series } = data;
   const label = { color: colors.secondary, fontSize: 12, hideOverlap: true };
-  const { tick } = x;
+  const { tick, extent } = x;
   const format = series[0]?.format;
   const along = {
     type: isTime(x) ? 'time' : 'category',
+    ...(extent && { min: extent[0], max: extent[1] }),
     // The first of the names is read first, at the top.
     inverse: horizontal,
     axisLine: { lineStyle: { color: colors.line } },

@@ -47,7 +47,8 @@ export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanva
     });
   }, [data, colors, horizontal, zoom]);
 
-  return <div ref={element} aria-hidden style={{ width: '100%', height }} />;
+  // What was drawn for a wider window must not widen this one until it is drawn anew.
+  return <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />;
 }
 
 function useChartColors() {

@@ -1,5 +1,5 @@
 /** Of a status, or the portal's own colour. A chart without tones takes its colours in order, accent first. */
-export type ChartTone = 'accent' | 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+export type ChartTone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | 'neutral';
 
 /** In a typed array, which long series are, NaN says that there is no value. */
 export type ChartValues = readonly (number | null)[] | Float64Array;
@@ -9,6 +9,8 @@ export interface ChartSeries {
   readonly type: 'line' | 'bar' | 'pie';
   readonly values: ChartValues;
   readonly tone?: ChartTone;
+  /** Its place among the colours, for series that belong together; else its place among the series. */
+  readonly color?: number;
   /** Series with the same stack stand on each other. */
   readonly stack?: string;
   /** Drawn thin, beside the line that matters: a minimum, a maximum. */
@@ -25,6 +27,8 @@ export interface ChartX {
   readonly format?: (instant: number) => string;
   /** The same, as short as an axis needs it. */
   readonly tick?: (instant: number) => string;
+  /** From where to where an axis of time goes, also where nothing was measured; else as far as the values. */
+  readonly extent?: readonly [from: number, to: number];
 }
 
 /** The values a series should stay within. */

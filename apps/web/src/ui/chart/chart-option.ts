@@ -23,9 +23,9 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
   const { colors, isHidden } = look;
   const round = data.series.some(({ type }) => type === 'pie');
   const colorOf = (series: number, index: number): string => {
-    const tone = data.series[series]?.tone;
+    const { tone, color = series } = data.series[series] ?? {};
     if (tone) return colors.tone[tone];
-    return colors.series[(round ? index : series) % colors.series.length] ?? colors.ink;
+    return colors.series[(round ? index : color) % colors.series.length] ?? colors.ink;
   };
   return {
     animation: false,

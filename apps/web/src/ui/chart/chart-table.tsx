@@ -90,7 +90,7 @@ export function ChartRows({ data, start, end }: ChartRowsProps) {
             <li key={name}>{`${name}: ${from} to ${to}`}</li>
           ))}
           {alerts.map(({ x, title, text }) => (
-            <li key={`${x} ${title}`}>{`${title}: ${text}`}</li>
+            <li key={`${x} ${title} ${text}`}>{`${title}: ${text}`}</li>
           ))}
         </Box>
       )}

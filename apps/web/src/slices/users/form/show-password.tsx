@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface ShowPasswordProps {
   readonly email: string;

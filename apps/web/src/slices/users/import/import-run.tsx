@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { resultsOf, resultsText } from './import-results.ts';
 import { importQuery } from './import.api.ts';

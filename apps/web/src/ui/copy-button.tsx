@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from '../../ui/feedback/notices.ts';
+import { useNotify } from './feedback/notices.ts';
 
 interface CopyButtonProps {
   readonly text: string;

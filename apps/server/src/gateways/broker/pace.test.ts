@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { keepPace } from './pace.ts';
+
+test('a burst is free, then everybody waits at their own pace', () => {
+  let time = 0;
+  const wait = keepPace({ perSecond: 10, burst: 3 }, () => time);
+  expect(Array.from({ length: 5 }, () => wait('a'))).toEqual([0, 0, 0, 100, 200]);
+  expect(wait('b')).toBe(0);
+  time = 500;
+  expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 100]);
+  time = 60_000;
+  expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 100]);
+});
+
+test('nobody waits for more than a minute', () => {
+  let time = 0;
+  const wait = keepPace({ perSecond: 1, burst: 1 }, () => time);
+  for (let second = 0; second <= 60; second += 1) expect(wait('a')).toBe(second * 1000);
+  expect([wait('a'), wait('a')]).toEqual([null, null]);
+  time = 1000;
+  expect(wait('a')).toBe(60_000);
+});

@@ -1,0 +1,112 @@
+import type { CallArguments, CommandMessage, DeviceCommand, listDeviceCommands } from '@parwell/contract';
+import { COMMAND_EXPIRED, COMMAND_HOURS, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { page } from '../../platform/db/page.ts';
+
+interface NewCommand {
+  readonly cabinetId: string;
+  readonly kind: CommandKind;
+  readonly payload: object;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+}
+
+const known = sql`id AS "commandId", cabinet_id AS "cabinetId", kind, status, requested_by AS "requestedBy",
+  to_json(requested_at) AS "requestedAt", to_json(sent_at) AS "sentAt", to_json(answered_at) AS "answeredAt",
+  to_json(expires_at) AS "expiresAt", result_code AS "resultCode", result_message AS "resultMessage"`;
+
+export const insert = (
+  tx: Transaction,
+  { cabinetId, kind, payload, requestedBy, requestedAt, expiresAt }: NewCommand,
+) =>
+  tx.one<DeviceCommand>(sql`
+    INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
+    VALUES (${cabinetId}, ${kind}, ${JSON.stringify(payload)}, ${requestedBy}, ${requestedAt}, ${expiresAt})
+    RETURNING ${known}`);
+
+export const replaceOpen = (tx: Transaction, cabinetId: string, kinds: readonly CommandKind[]) =>
+  tx.run(sql`
+    UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_REPLACED}
+    WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
+
+export const find = (db: Queryable, cabinetId: string, id: string) =>
+  db.maybe<DeviceCommand>(
+    sql`SELECT ${known} FROM device_commands WHERE cabinet_id = ${cabinetId} AND id = ${id}`,
+  );
+
+export interface ToldCommand extends DeviceCommand {
+  readonly payload: unknown;
+}
+
+export const findLast = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
+  db.maybe<ToldCommand>(sql`
+    SELECT ${known}, payload FROM device_commands
+    WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) ORDER BY requested_at DESC, id DESC LIMIT 1`);
+
+export const findLastDone = (db: Queryable, cabinetId: string, kind: CommandKind) =>
+  db.maybe<{ payload: unknown; answeredAt: string }>(sql`
+    SELECT payload, to_json(answered_at) AS "answeredAt" FROM device_commands
+    WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged'
+    ORDER BY answered_at DESC LIMIT 1`);
+
+export const list = (
+  db: Queryable,
+  cabinetId: string,
+  { order, limit, offset }: CallArguments<typeof listDeviceCommands>['query'],
+) =>
+  page(db, {
+    select: known,
+    from: sql`device_commands`,
+    where: sql`cabinet_id = ${cabinetId}`,
+    columns: { requestedAt: sql`requested_at` },
+    tieBreaker: sql`id`,
+    order,
+    limit,
+    offset,
+  });
+
+/** Changes of edge configuration that were noted and not sent yet, taken by whoever asks first. */
+export const queueConfigChanges = (db: Queryable) =>
+  db.run(sql`
+    WITH noted AS MATERIALIZED (
+      SELECT id AS change_id, gen_random_uuid() AS command_id, cabinet_id, properties, requested_by, requested_at
+      FROM device_config_changes WHERE status = 'queued' AND command_id IS NULL
+      ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED
+    ), queued AS (
+      INSERT INTO device_commands (id, cabinet_id, kind, payload, requested_by, requested_at, expires_at)
+      SELECT command_id, cabinet_id, 'edge_properties', properties, requested_by, requested_at,
+        requested_at + ${`${COMMAND_HOURS} hours`}::interval
+      FROM noted
+    )
+    UPDATE device_config_changes SET command_id = noted.command_id FROM noted WHERE id = change_id`);
+
+const MOST_AT_ONCE = 500;
+
+interface Times {
+  readonly now: Date;
+  /** A device that was heard since then is there. */
+  readonly heardSince: Date;
+  /** What was sent before then and not answered is sent again. */
+  readonly sentBefore: Date;
+}
+
+/**
+ * Commands that are to go out now, taken for sending by whoever asks first. What is lost on the way is taken
+ * again a little later; a device carries out a command once, however often it gets it.
+ */
+export const takeDue = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
+  tx.many<{ cabinetId: string; message: CommandMessage }>(sql`
+    UPDATE device_commands SET status = 'sent', sent_at = ${now}
+    WHERE id IN (
+      SELECT id FROM device_commands JOIN device_contacts USING (cabinet_id)
+      WHERE status IN ('queued', 'sent') AND expires_at > ${now} AND last_heard_at >= ${heardSince}
+        AND (sent_at IS NULL OR sent_at < ${sentBefore})
+      ORDER BY requested_at, id LIMIT ${MOST_AT_ONCE} FOR UPDATE OF device_commands SKIP LOCKED)
+    RETURNING cabinet_id AS "cabinetId", json_build_object('commandId', id, 'kind', kind,
+      'requestedAt', requested_at, 'expiresAt', expires_at, 'payload', payload) AS message`);
+
+export const expire = (db: Queryable, now: Date) =>
+  db.run(sql`
+    UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
+    WHERE status IN ('queued', 'sent') AND expires_at <= ${now}`);

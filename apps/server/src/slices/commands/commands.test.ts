@@ -1,0 +1,175 @@
+import {
+  getDeviceCommand,
+  listDeviceCommands,
+  listEdgeConfigUpdate,
+  rejectReceipt,
+  saveDeviceTags,
+  sendInventorySync,
+  updateEdgeConfig,
+  type DeviceCommand,
+} from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { connectFlexDevice } from '../../../test/flex-device.ts';
+import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
+
+let portal: DevicesPortal;
+let gateway: TestGateway;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  gateway = await startTestGateway(portal);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await portal.close();
+});
+
+/** A flex device of its own for each test. */
+async function newDevice(): Promise<string> {
+  count += 1;
+  const cabinetId = `c1-${500 + count}`;
+  const properties = { serialNumber: `SN-${cabinetId}` };
+  await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'WEIGHT', properties });
+  return cabinetId;
+}
+const connect = (cabinetId: string) => connectFlexDevice(portal, gateway, cabinetId);
+
+const sync = (cabinetId: string, owner = portal.owner) =>
+  owner.get(sendInventorySync, {
+    params: { cabinetId, syncAction: 'add' },
+    body: { allProducts: true },
+  });
+const statusOf = ({ cabinetId, commandId }: DeviceCommand, staff = portal.staff) =>
+  staff.get(getDeviceCommand, { params: { cabinetId, commandId } });
+const becomes = async (command: DeviceCommand, expected: Partial<DeviceCommand>, staff = portal.staff) => {
+  await expect.poll(() => statusOf(command, staff), { timeout: 10_000 }).toMatchObject(expected);
+};
+
+test('DAPI-036 DAPI-039 a command to a device that is away waits, goes out when it is back, and succeeds when the device says so', async () => {
+  const cabinetId = await newDevice();
+  const command = await sync(cabinetId);
+  expect(command).toMatchObject({ status: 'queued', resultCode: null, sentAt: null });
+  const device = await connect(cabinetId);
+  expect(await device.next()).toMatchObject({
+    commandId: command.commandId,
+    kind: 'inventory_sync',
+    payload: { syncAction: 'add', allProducts: true },
+  });
+  await becomes(command, { status: 'sent', resultCode: null });
+  await device.answer(command.commandId, 0);
+  await becomes(command, { status: 'acknowledged', resultCode: 0 });
+});
+
+test('FLEX-052 DAPI-039 a refusal carries the code and the words of the device; asked again it can succeed', async () => {
+  const cabinetId = await newDevice();
+  const device = await connect(cabinetId);
+  const first = await sync(cabinetId);
+  await device.answer((await device.next()).commandId, 7, 'Door is open');
+  await becomes(first, { status: 'refused', resultCode: 7, resultMessage: 'Door is open' });
+  const second = await sync(cabinetId);
+  await device.answer((await device.next()).commandId, 0);
+  await becomes(second, { status: 'acknowledged' });
+  const { result, total_record } = await portal.owner.get(listDeviceCommands, { params: { cabinetId } });
+  expect(total_record).toBe(2);
+  expect(result.map(({ status }) => status).toSorted()).toEqual(['acknowledged', 'refused']);
+});
+
+test('what is not answered is sent again under the same id, and the first answer counts', async () => {
+  const cabinetId = await newDevice();
+  const device = await connect(cabinetId);
+  const command = await sync(cabinetId);
+  expect((await device.next()).commandId).toBe(command.commandId);
+  portal.clock.advance({ seconds: 31 });
+  expect((await device.next()).commandId).toBe(command.commandId);
+  await device.answer(command.commandId, 3, 'Busy');
+  await device.answer(command.commandId, 0);
+  expect(await statusOf(command)).toMatchObject({ status: 'refused', resultMessage: 'Busy' });
+});
+
+test('nobody answers for another device', async () => {
+  const [mine, theirs] = [await newDevice(), await newDevice()];
+  const device = await connect(mine);
+  const other = await connect(theirs);
+  const command = await sync(mine);
+  await device.next();
+  await other.answer(command.commandId, 0);
+  expect(await statusOf(command)).toMatchObject({ status: 'sent', resultCode: null });
+});
+
+test('of commands that say all of something only the last goes out; the others keep their order', async () => {
+  const cabinetId = await newDevice();
+  const save = (color: string) =>
+    portal.staff.get(saveDeviceTags, { params: { cabinetId }, body: { tags: { color } } });
+  const red = await save('red');
+  const first = await sync(cabinetId);
+  portal.clock.advance({ seconds: 1 });
+  const second = await portal.owner.get(rejectReceipt, {
+    params: { cabinetId },
+    body: { shipmentId: 'S1' },
+  });
+  portal.clock.advance({ seconds: 1 });
+  const blue = await save('blue');
+  expect(await statusOf(red)).toMatchObject({
+    status: 'expired',
+    resultMessage: 'Replaced by a later command.',
+  });
+  const device = await connect(cabinetId);
+  const come = [await device.next(), await device.next(), await device.next()];
+  expect(come.map(({ commandId }) => commandId)).toEqual(
+    [first, second, blue].map(({ commandId }) => commandId),
+  );
+});
+
+test('what fleets are configured to goes out, and the list of the update says what became of it', async () => {
+  const [listens, away] = [await newDevice(), await newDevice()];
+  const device = await connect(listens);
+  const params = { deviceType: 'WEIGHT' } as const;
+  const { batchId } = await portal.staff.get(updateEdgeConfig, {
+    params,
+    body: { deviceList: [listens, away], propertyValues: [{ name: 'log_level', value: 'DEBUG' }] },
+  });
+  const outcome = async () => {
+    const { result } = await portal.staff.get(listEdgeConfigUpdate, { params: { ...params, batchId } });
+    return result.map(({ status, message }) => [status, message]);
+  };
+  const command = await device.next();
+  expect(command).toMatchObject({ kind: 'edge_properties', payload: { log_level: 'DEBUG' } });
+  await expect.poll(outcome).toEqual([
+    ['sent', ''],
+    ['queued', ''],
+  ]);
+  await device.answer(command.commandId, 12, 'No such level');
+  expect(await outcome()).toEqual([
+    ['refused', 'No such level'],
+    ['queued', ''],
+  ]);
+});
+
+test('who does not see the device sees none of its commands', async () => {
+  const cabinetId = await newDevice();
+  const { commandId } = await sync(cabinetId);
+  const ask = async (who: 'stranger' | 'nurse') => [
+    (await portal[who].call(getDeviceCommand, { params: { cabinetId, commandId } })).status,
+    (await portal[who].call(listDeviceCommands, { params: { cabinetId } })).status,
+  ];
+  expect(await ask('stranger')).toEqual([404, 404]);
+  expect(await ask('nurse')).toEqual([200, 200]);
+  const elsewhere = { cabinetId: await newDevice(), commandId };
+  expect((await portal.staff.call(getDeviceCommand, { params: elsewhere })).status).toBe(404);
+});
+
+// Last: it moves the clock by a day.
+test('a command that no device took for a day expires and is not sent any more', async () => {
+  const cabinetId = await newDevice();
+  const command = await sync(cabinetId);
+  portal.clock.advance({ hours: 24, seconds: 1 });
+  const staff = await portal.signIn('staff@fff.example');
+  const resultMessage = 'The device did not take the command in time.';
+  await becomes(command, { status: 'expired', resultMessage }, staff);
+  const device = await connect(cabinetId);
+  const next = await sync(cabinetId, staff);
+  expect((await device.next()).commandId).toBe(next.commandId);
+  expect(device.waiting).toBe(0);
+});

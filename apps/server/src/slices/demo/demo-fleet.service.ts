@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ACTIVE, DEVICE_TYPES, isConnected } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { secretOf } from '../telemetry/credentials.service.ts';
+import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { isDemo } from './demo.service.ts';
+
+type Needs = Pick<Context, 'db' | 'secrets' | 'log'>;
+
+const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
+const MOST_DEVICES = 24;
+/** At one customer, so that whoever wants to can see a command being refused. */
+const REFUSALS = 0.3;
+
+interface LivingDevice {
+  readonly cabinetId: string;
+  readonly generation: number;
+}
+
+/** Northside's first, which most demo accounts look at. They go on where the demo's history ends. */
+const findDevices = (db: Queryable) =>
+  db.many<LivingDevice>(sql`
+    SELECT cabinet_id AS "cabinetId", generation, cabinet_type AS "cabinetType", temp_control AS "tempControl",
+      properties,
+      (SELECT json_agg(json_build_object('compartment', part::int, 'zone', zone, 'primary', is_primary) ORDER BY id)
+        FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'temperature') AS thermometers,
+      (SELECT json_agg(part ORDER BY id)
+        FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'weight') AS trays,
+      (SELECT max(part)
+        FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'wifiRssi') AS "wifiSsid",
+      (SELECT coalesce(json_agg(product_id ORDER BY product_id), '[]')
+        FROM device_products p WHERE p.cabinet_id = d.cabinet_id) AS "productIds",
+      (SELECT coalesce(json_object_agg(part, content), '{}')
+        FROM device_states s WHERE s.cabinet_id = d.cabinet_id) AS state,
+      CASE WHEN customer_id = ${LAKEVIEW[1]} THEN ${REFUSALS}::float8 ELSE 0 END AS refusals
+    FROM devices d JOIN device_credentials USING (cabinet_id)
+    WHERE cabinet_state = ${ACTIVE} AND cabinet_type = ANY(${DEVICE_TYPES.filter(isConnected)})
+      AND customer_id = ANY(${[NORTHSIDE, ...LAKEVIEW]})
+    ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id LIMIT ${MOST_DEVICES}`);
+
+/** What is not known is left to the simulator. */
+const known = (device: object): object =>
+  Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
+
+/** The devices that are brought to life, each with its secret. */
+export const demoFleet = async (context: Pick<Context, 'db' | 'secrets'>): Promise<object[]> =>
+  (await findDevices(context.db)).map(({ generation, ...device }) => ({
+    ...known(device),
+    secret: secretOf(context, device.cabinetId, generation),
+  }));
+
+/**
+ * Brings some of the demo's devices to life, in a program of its own that talks to us as real devices do, and
+ * says how to end it. Whatever becomes of that program, the server goes on.
+ */
+export async function startDemoFleet(context: Needs, url: string): Promise<() => Promise<void>> {
+  const { db, log } = context;
+  if (!(await isDemo(db))) return async () => undefined;
+  const fleet = await demoFleet(context);
+  const simulator = fork(SIMULATOR, ['--url', url, '--fleet', 'parent'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // It is given nothing but its devices.
+    env: {},
+  });
+  simulator.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString() }, 'simulator'));
+  let stopping = false;
+  const ended = new Promise<void>((resolve) => {
+    simulator.once('error', (error) => {
+      log.warn({ err: error }, 'the simulator failed');
+      resolve();
+    });
+    simulator.once('exit', (code) => {
+      if (!stopping) log.warn({ code }, 'the simulator ended');
+      resolve();
+    });
+  });
+  // Over the line between the two programs: secrets are nothing for a command line.
+  simulator.send(fleet, (error) => error && log.warn({ err: error }, 'the simulator got no devices'));
+  return async () => {
+    stopping = true;
+    simulator.kill();
+    await ended;
+  };
+}

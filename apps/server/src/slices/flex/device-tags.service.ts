@@ -1,0 +1,61 @@
+import type { DeviceCommand, DeviceTags } from '@parwell/contract';
+import {
+  MOST_TAGS,
+  SERIAL_NUMBER_MISSING,
+  storedValue,
+  tagName,
+  tagProblems,
+  type DeviceTag,
+} from '@parwell/domain';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { findLastDoneCommand } from '../commands/commands.service.ts';
+import { refuse } from '../devices/device-properties.service.ts';
+import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
+import * as queries from './flex.queries.ts';
+import { readTags } from './reported.ts';
+import { tell } from './tell.service.ts';
+
+const NEVER_HEARD = 'The device has not been connected yet, so its tags are not known.';
+const TOO_MANY = `A device has at most ${MOST_TAGS} tags.`;
+const NOT_REPORTED = 1;
+
+export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<DeviceTags> {
+  await requireFlexDevice(db, caller, cabinetId);
+  const tags = await known(db, cabinetId);
+  if (tags) return { resultCode: 0, tags, message: '' };
+  const message = (await queries.wasHeard(db, cabinetId)) ? '' : NEVER_HEARD;
+  return { resultCode: NOT_REPORTED, tags: {}, message };
+}
+
+const Payload = z.object({ tags: z.unknown() });
+
+/** What the device reported or acknowledged, whichever is newer. */
+async function known(db: Queryable, cabinetId: string): Promise<Record<string, string> | null> {
+  const reported = await queries.findReported(db, cabinetId, 'tags');
+  const done = await findLastDoneCommand(db, cabinetId, 'device_tags');
+  if (done && (!reported || Date.parse(reported.at) < Date.parse(done.answeredAt)))
+    return readTags(Payload.parse(done.payload).tags);
+  return reported ? readTags(reported.content) : null;
+}
+
+export async function save(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  named: Readonly<Record<string, string>>,
+): Promise<DeviceCommand> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockFlexDevice(tx, caller, cabinetId);
+    if (storedValue(device.properties, 'serial_number') === '')
+      throw new AppError('refused', SERIAL_NUMBER_MISSING);
+    const entries = Object.entries(named).map(([name, value]): DeviceTag => ({ name, value }));
+    if (entries.length > MOST_TAGS) throw new AppError('refused', TOO_MANY);
+    refuse(tagProblems(entries).map(({ field, message }) => ({ field: `tags.${field}`, message })));
+    const tags = Object.fromEntries(entries.map(({ name, value }) => [tagName(name), value.trim()]));
+    return tell(context, tx, caller, device, 'device_tags', { tags });
+  });
+}

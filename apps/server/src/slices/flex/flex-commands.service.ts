@@ -1,0 +1,118 @@
+import type {
+  CallArguments,
+  DeviceCommand,
+  rejectReceipt,
+  sendInventorySync,
+  sendManualCorrection,
+  sendManualReceipt,
+} from '@parwell/contract';
+import {
+  correctionProblems,
+  PRODUCT_ID_NEEDED,
+  readUsDate,
+  receiptProblems,
+  serialSlots,
+  TRAY_NEEDED,
+  traysOf,
+  type DeviceProblem,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { refuse } from '../devices/device-properties.service.ts';
+import type { KnownDevice } from '../devices/device-access.service.ts';
+import { standing } from './flex-config.service.ts';
+import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
+import { tell } from './tell.service.ts';
+
+type Kind = 'manual_receipt' | 'manual_correction' | 'inventory_sync' | 'receipt_reject';
+
+/** What every command to a flex device has in common; `payloadOf` says no where a rule does. */
+const command = (
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  kind: Kind,
+  payloadOf: (tx: Transaction, device: KnownDevice) => Promise<object> | object,
+): Promise<DeviceCommand> =>
+  context.db.transaction(async (tx) => {
+    const device = await lockFlexDevice(tx, caller, cabinetId);
+    return tell(context, tx, caller, device, kind, await payloadOf(tx, device));
+  });
+
+export const manualReceipt = (
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  receipt: CallArguments<typeof sendManualReceipt>['body'],
+) =>
+  command(context, caller, cabinetId, 'manual_receipt', async (tx, device) => {
+    refuse(receiptProblems(receipt));
+    const items = receipt.receiptItems;
+    await requireProducts(
+      tx,
+      device,
+      items.map(({ productId }, index) => ({ field: `receiptItems.${index}.productId`, productId })),
+    );
+    const isSerialized = receipt.serialized === 'YES';
+    return {
+      ...receipt,
+      receiptItems: items.map(({ serialNumbers, ...item }) => ({
+        ...item,
+        ...(isSerialized && { serialNumbers: serialSlots(serialNumbers, item.totalCount) }),
+      })),
+    };
+  });
+
+type Correction = CallArguments<typeof sendManualCorrection>;
+
+export const manualCorrection = (
+  context: Context,
+  caller: Caller,
+  { cabinetId, correctionType }: Correction['params'],
+  { serialNumber, ...correction }: Correction['body'],
+) =>
+  command(context, caller, cabinetId, 'manual_correction', async (tx, device) => {
+    const isSerialized = serialNumber !== undefined;
+    const problems: DeviceProblem[] = correctionProblems({
+      ...correction,
+      expiryDate: readUsDate(correction.expiryDate),
+      serialized: isSerialized ? 'YES' : 'NO',
+      serialNumber: serialNumber ?? '',
+    });
+    refuse(problems);
+    const { data } = await standing(tx, cabinetId);
+    if (!traysOf(data).some(({ drawerNumber }) => drawerNumber === correction.drawerNumber))
+      throw refusedField('drawerNumber', TRAY_NEEDED);
+    await requireProducts(tx, device, [{ field: 'productId', productId: correction.productId }]);
+    return {
+      type: correctionType,
+      userId: caller.userId,
+      ...correction,
+      ...(isSerialized && { count: 1, serialNumber }),
+    };
+  });
+
+type Sync = CallArguments<typeof sendInventorySync>;
+
+export const inventorySync = (
+  context: Context,
+  caller: Caller,
+  { cabinetId, syncAction }: Sync['params'],
+  { allProducts, productData }: Sync['body'],
+) =>
+  command(context, caller, cabinetId, 'inventory_sync', async (tx, device) => {
+    if (allProducts) return { syncAction, allProducts };
+    const productId = productData?.productId ?? '';
+    if (productId === '') throw refusedField('productId', PRODUCT_ID_NEEDED);
+    await requireProducts(tx, device, [{ field: 'productId', productId }]);
+    return { syncAction, allProducts, productData: { productId } };
+  });
+
+export const reject = (
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  rejection: CallArguments<typeof rejectReceipt>['body'],
+) => command(context, caller, cabinetId, 'receipt_reject', () => rejection);

@@ -1,0 +1,223 @@
+import {
+  listDeviceReceipts,
+  rejectDeviceReceipt,
+  rejectReceipt,
+  sendInventorySync,
+  sendManualCorrection,
+  sendManualReceipt,
+  type CallInput,
+  type ErrorBody,
+} from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
+import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
+import { addProduct } from '../../../test/products.ts';
+import { sql } from '../../platform/db/database.ts';
+
+const cabinetId = 'c1-700';
+const params = { cabinetId };
+let portal: DevicesPortal;
+let gateway: TestGateway;
+let device: FlexDevice;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  gateway = await startTestGateway(portal);
+  await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'WEIGHT' });
+  await addProduct(portal, 'F1', 'Immune globulin 10 g');
+  device = await connectFlexDevice(portal, gateway, cabinetId);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await portal.close();
+});
+
+const detailsOf = (answer: { json<T>(): T }) => answer.json<ErrorBody>().details;
+
+const item = { productId: 'F1', expiryDate: '2027-03-08', totalCount: 2, lotNumber: 'L9', lineNumber: '1' };
+const receipt: CallInput<typeof sendManualReceipt>['body'] = {
+  shipmentId: 'S-1',
+  shipmentDate: '2026-11-14',
+  poNumber: 'PO-7',
+  receiptItems: [item],
+};
+const receive = (changes: Partial<typeof receipt>) =>
+  portal.owner.call(sendManualReceipt, { params, body: { ...receipt, ...changes } });
+
+test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt goes to the device as it was entered', async () => {
+  const { commandId } = await portal.owner.get(sendManualReceipt, {
+    params,
+    body: {
+      ...receipt,
+      orderNumber: 'O-3',
+      serialized: 'YES',
+      receiptItems: [{ ...item, serialNumbers: ['A', 'B', 'left over'] }],
+    },
+  });
+  expect(await device.next()).toMatchObject({
+    commandId,
+    kind: 'manual_receipt',
+    payload: {
+      shipmentId: 'S-1',
+      shipmentDate: '2026-11-14',
+      poNumber: 'PO-7',
+      orderNumber: 'O-3',
+      serialized: 'YES',
+      receiptItems: [{ ...item, serialNumbers: ['A', 'B'] }],
+    },
+  });
+  expect((await historyOf(portal, cabinetId)).at(-1)).toMatchObject({
+    event_type: 'Manual Receipt Requested',
+    created_by: 'owner@c.example',
+  });
+});
+
+test('FLEX-022 FLEX-024..030 DAPI-034 a receipt with something missing is refused, field by field', async () => {
+  const nothing = { productId: '', expiryDate: '08/03/2027', totalCount: 0, lotNumber: ' ', lineNumber: '' };
+  const answer = await receive({
+    shipmentId: '',
+    shipmentDate: 'soon',
+    poNumber: '',
+    orderNumber: '',
+    receiptItems: [nothing],
+  });
+  expect(answer.status).toBe(422);
+  expect(detailsOf(answer)).toEqual([
+    { field: 'shipmentId', message: 'Please enter a Shipment Id' },
+    { field: 'shipmentDate', message: 'Please enter a Shipment Date' },
+    { field: 'poNumber', message: 'Please enter a PO Number' },
+    { field: 'orderNumber', message: 'Please enter a Order Number' },
+    { field: 'receiptItems.0.productId', message: 'Please enter a product id' },
+    { field: 'receiptItems.0.expiryDate', message: 'Please enter an expiry date' },
+    { field: 'receiptItems.0.totalCount', message: 'Please enter a total count' },
+    { field: 'receiptItems.0.lotNumber', message: 'Please enter a lot' },
+    { field: 'receiptItems.0.lineNumber', message: 'Please enter a line number' },
+  ]);
+  const serials = await receive({ serialized: 'YES', receiptItems: [{ ...item, serialNumbers: ['A'] }] });
+  expect(detailsOf(serials)).toEqual([
+    { field: 'receiptItems.0.serialNumbers.1', message: 'All serial numbers are required' },
+  ]);
+  const unknown = await receive({ receiptItems: [{ ...item, productId: 'nope' }] });
+  expect(detailsOf(unknown)).toEqual([
+    { field: 'receiptItems.0.productId', message: 'Product nope does not exist.' },
+  ]);
+});
+
+type Correction = CallInput<typeof sendManualCorrection>['body'];
+const correction: Correction = {
+  drawerNumber: 2,
+  productId: 'F1',
+  expiryDate: '03/08/2027',
+  lotNumber: 'L9',
+  poNumber: 'PO-7',
+  count: 3,
+};
+const correct = (changes: Partial<Correction>, correctionType: 'insert' | 'remove' = 'insert') =>
+  portal.owner.call(sendManualCorrection, {
+    params: { cabinetId, correctionType },
+    body: { ...correction, ...changes },
+  });
+
+test('FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038 a correction tells the device who corrects what; a serialized one counts 1', async () => {
+  const { id } = await portal.db.one<{ id: string }>(
+    sql`SELECT id FROM users WHERE email = 'owner@c.example'`,
+  );
+  await correct({});
+  expect((await device.next()).payload).toEqual({ type: 'insert', userId: id, ...correction });
+  await correct({ serialNumber: 'SN1', count: 9 }, 'remove');
+  expect((await device.next()).payload).toEqual({
+    type: 'remove',
+    userId: id,
+    ...correction,
+    count: 1,
+    serialNumber: 'SN1',
+  });
+});
+
+test('FLEX-036..042 FLEX-044 a correction with something missing is refused, field by field', async () => {
+  const missing = {
+    drawerNumber: null,
+    productId: '',
+    expiryDate: '2027-03-08',
+    lotNumber: '',
+    poNumber: '',
+  };
+  expect(detailsOf(await correct({ ...missing, count: 0 }))).toEqual([
+    { field: 'drawerNumber', message: 'A tray is required' },
+    { field: 'productId', message: 'Please enter a product id' },
+    { field: 'expiryDate', message: 'Please enter an expiry date' },
+    { field: 'lotNumber', message: 'Please enter a lot' },
+    { field: 'poNumber', message: 'Please enter a PO Number' },
+    { field: 'count', message: 'Please enter a total count' },
+  ]);
+  expect(detailsOf(await correct({ serialNumber: ' ' }))).toEqual([
+    { field: 'serialNumber', message: 'All serial numbers are required' },
+  ]);
+  expect(detailsOf(await correct({ drawerNumber: 3 }))).toEqual([
+    { field: 'drawerNumber', message: 'A tray is required' },
+  ]);
+});
+
+test('FLEX-047..049 DAPI-036 an inventory sync is about all products or about one', async () => {
+  const sync = (syncAction: 'add' | 'delete', body: CallInput<typeof sendInventorySync>['body']) =>
+    portal.owner.call(sendInventorySync, { params: { cabinetId, syncAction }, body });
+  await sync('delete', { allProducts: false, productData: { productId: 'F1' } });
+  expect((await device.next()).payload).toEqual({
+    syncAction: 'delete',
+    allProducts: false,
+    productData: { productId: 'F1' },
+  });
+  expect(detailsOf(await sync('add', { allProducts: false }))).toEqual([
+    { field: 'productId', message: 'Please enter a product id' },
+  ]);
+});
+
+test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts that the device reported are listed, and rejected by either path', async () => {
+  const list = () => portal.owner.get(listDeviceReceipts, { params });
+  expect(await list()).toEqual({ result: [], total_record: 0, reportedAt: null });
+  const at = portal.clock.now().toISOString();
+  await device.say('state', {
+    at,
+    receipts: [
+      { shipmentId: 'S-2', shippedDate: '2026-11-13', receiptItems: [{ productId: 'F1', count: 4 }] },
+    ],
+  });
+  const { result, reportedAt } = await list();
+  expect(Date.parse(reportedAt ?? '')).toBe(Date.parse(at));
+  expect(result).toEqual([
+    {
+      shipmentId: 'S-2',
+      shipmentDate: '2026-11-13',
+      poNumber: '',
+      orderNumber: '',
+      serialized: 'NO',
+      receiptItems: [
+        { productId: 'F1', expiryDate: '', totalCount: 4, lotNumber: '', lineNumber: '', serialNumbers: [] },
+      ],
+    },
+  ]);
+  for (const call of [rejectReceipt, rejectDeviceReceipt]) {
+    await portal.owner.get(call, { params, body: { shipmentId: 'S-2' } });
+    expect(await device.next()).toMatchObject({
+      kind: 'receipt_reject',
+      payload: { shipmentId: 'S-2', rejectReason: 'OTHER' },
+    });
+  }
+});
+
+test('DPERM-024 commands need create on cabinets of the customer, and a flex device', async () => {
+  const statuses = async (who: 'nurse' | 'stranger') => [
+    (await portal[who].call(sendManualReceipt, { params, body: receipt })).status,
+    (await portal[who].call(rejectReceipt, { params, body: { shipmentId: 'S-2' } })).status,
+    (await portal[who].call(listDeviceReceipts, { params })).status,
+  ];
+  expect(await statuses('nurse')).toEqual([403, 403, 403]);
+  expect(await statuses('stranger')).toEqual([404, 404, 404]);
+  await addDevice(portal.db, { cabinetId: 'c1-701', customerId: 'c1', cabinetType: 'RFID' });
+  const rfid = await portal.owner.call(sendManualReceipt, {
+    params: { cabinetId: 'c1-701' },
+    body: receipt,
+  });
+  expect(rfid.json<ErrorBody>().message).toBe('This is not a flex device.');
+});

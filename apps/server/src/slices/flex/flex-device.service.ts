@@ -1,0 +1,41 @@
+import { NOT_FLEX, productUnknown, type DeviceProblem } from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
+import { refuse } from '../devices/device-properties.service.ts';
+import * as queries from './flex.queries.ts';
+
+/** A flex device that this caller sees. */
+export const requireFlexDevice = async (db: Queryable, caller: Caller, cabinetId: string) =>
+  flexOnly(await requireDevice(db, caller, cabinetId));
+
+/** A flex device, locked, for a caller who may tell it something. */
+export const lockFlexDevice = async (tx: Transaction, caller: Caller, cabinetId: string) =>
+  flexOnly(await lockDevice(tx, caller, cabinetId));
+
+function flexOnly(device: KnownDevice): KnownDevice {
+  if (device.cabinetType !== 'WEIGHT') throw new AppError('refused', NOT_FLEX);
+  return device;
+}
+
+export interface NamedProduct {
+  /** The field that names it. */
+  readonly field: string;
+  readonly productId: string;
+}
+
+/** Refuses products that a device of this customer cannot hold; also another customer's own. */
+export async function requireProducts(
+  tx: Transaction,
+  { customerId }: KnownDevice,
+  named: readonly NamedProduct[],
+): Promise<void> {
+  const ids = named.map(({ productId }) => productId);
+  const known = new Set((await queries.findProducts(tx, customerId, ids)).map(({ productId }) => productId));
+  refuse(
+    named
+      .filter(({ productId }) => !known.has(productId))
+      .map(({ field, productId }): DeviceProblem => ({ field, message: productUnknown(productId) })),
+  );
+}

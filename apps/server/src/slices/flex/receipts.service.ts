@@ -1,0 +1,21 @@
+import type { CallResponse, listDeviceReceipts } from '@parwell/contract';
+import { can } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notAuthorized } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { requireFlexDevice } from './flex-device.service.ts';
+import * as queries from './flex.queries.ts';
+import { readReceipts } from './reported.ts';
+
+/** For who may also answer them. */
+export async function list(
+  { db }: Context,
+  caller: Caller,
+  cabinetId: string,
+): Promise<CallResponse<typeof listDeviceReceipts>> {
+  const { customerId } = await requireFlexDevice(db, caller, cabinetId);
+  if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
+  const reported = await queries.findReported(db, cabinetId, 'receipts');
+  const result = readReceipts(reported?.content);
+  return { result, total_record: result.length, reportedAt: reported?.at ?? null };
+}

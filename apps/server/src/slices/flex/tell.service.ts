@@ -1,0 +1,27 @@
+import type { DeviceCommand } from '@parwell/contract';
+import { COMMAND_LABELS, type CommandKind } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { queueCommand } from '../commands/commands.service.ts';
+import { recordAtDevice } from '../device-people/device-audit.service.ts';
+import type { KnownDevice } from '../devices/device-access.service.ts';
+
+/** Queues a command for a device, and says in the audit log who asked for it. */
+export async function tell(
+  context: Context,
+  tx: Transaction,
+  caller: Caller,
+  device: KnownDevice,
+  kind: CommandKind,
+  payload: object,
+): Promise<DeviceCommand> {
+  const { cabinetId } = device;
+  const command = await queueCommand(context, tx, { cabinetId, kind, payload, requestedBy: caller.email });
+  await recordAtDevice(context, tx, caller, device, {
+    eventType: `${COMMAND_LABELS[kind]} Requested`,
+    description: `${COMMAND_LABELS[kind]} was requested of device ${cabinetId}`,
+    after: { commandId: command.commandId, ...payload },
+  });
+  return command;
+}

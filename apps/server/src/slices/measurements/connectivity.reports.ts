@@ -1,0 +1,110 @@
+import { getConnectivity, getMetrics, getSignal, MeasurementReportFilter } from '@parwell/contract';
+import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { join, raw, sql, type Sql } from '../../platform/db/database.ts';
+import { defineReport, type ReportColumn, type Tenants } from '../../platform/reports/report-type.ts';
+import type { z } from 'zod';
+import { readings, readingsOf } from './readings.queries.ts';
+import { placeColumns } from './report-columns.ts';
+
+type Filter = z.output<typeof MeasurementReportFilter>;
+
+const measurementReport = {
+  filter: MeasurementReportFilter,
+  limit: LARGE_EXPORT_LIMIT,
+  since: (where: Filter, between: [string, string]): Filter => ({ ...where, eventTimestamp: { between } }),
+} as const;
+
+const time: ReportColumn = { key: 'eventTimestamp', title: 'Time', kind: 'instant', value: sql`at` };
+const number = (key: string, title: string, value: Sql): ReportColumn => ({
+  key,
+  title,
+  kind: 'number',
+  value: sql`round((${value})::numeric, 2)`,
+});
+
+/** Several quantities of one moment side by side, one column each. */
+function sideBySide({ eventTimestamp, ...where }: Filter, quantities: readonly string[], tenants: Tenants) {
+  const filter = { ...where, between: eventTimestamp?.between };
+  const values = join(
+    quantities.map((name) => sql`avg(value) FILTER (WHERE quantity = ${name}) AS ${raw(`"${name}"`)}`),
+  );
+  return {
+    from: sql`(
+      SELECT cabinet_id, cabinet_name, customer_id, part, at, ${values}
+      FROM ${readings(filter, sql`quantity = ANY(${quantities})`)} WHERE ${readingsOf(filter, tenants)}
+      GROUP BY 1, 2, 3, 4, 5) AS side_by_side`,
+    where: sql`TRUE`,
+    orderBy: sql`cabinet_id, part, at`,
+  };
+}
+
+export const lteReport = defineReport({
+  ...measurementReport,
+  type: 'RNI_UIEXPORT_CabinetLteReport',
+  title: 'Device LTE',
+  template: 'Device LTE',
+  permission: getSignal.permission,
+  columns: () => [
+    time,
+    ...placeColumns,
+    number('lteRsrp', 'LTE RSRP (dBm)', sql`"lteRsrp"`),
+    number('lteRssnr', 'LTE RSSNR (dB)', sql`"lteRssnr"`),
+    number('lteLevel', 'LTE Level', sql`"lteLevel"`),
+  ],
+  source: (where, tenants) => sideBySide(where, ['lteRsrp', 'lteRssnr', 'lteLevel'], tenants),
+});
+
+export const wifiReport = defineReport({
+  ...measurementReport,
+  type: 'RNI_UIEXPORT_CabinetWifiReport',
+  title: 'Device WiFi',
+  template: 'Device WiFi',
+  permission: getSignal.permission,
+  columns: () => [
+    time,
+    ...placeColumns,
+    { key: 'wifiSsid', title: 'WiFi SSID', kind: 'text', value: sql`part`, width: 20 },
+    number('wifiRssi', 'WiFi RSSI (dBm)', sql`"wifiRssi"`),
+    number('wifiLevel', 'WiFi Level', sql`"wifiLevel"`),
+  ],
+  source: (where, tenants) => sideBySide(where, ['wifiRssi', 'wifiLevel'], tenants),
+});
+
+export const weightReport = defineReport({
+  ...measurementReport,
+  type: 'RNI_UIEXPORT_CabinetWeightReport',
+  title: 'Device Weight',
+  template: 'Device Weight',
+  permission: getMetrics.permission,
+  columns: () => [
+    time,
+    ...placeColumns,
+    { key: 'tray', title: 'Tray', kind: 'text', value: sql`part`, width: 10 },
+    number('weight', 'Weight (g)', sql`weight`),
+  ],
+  source: (where, tenants) => sideBySide(where, ['weight'], tenants),
+});
+
+export const connectivityReport = defineReport({
+  ...measurementReport,
+  type: 'RNI_UIEXPORT_CabinetConnectivityReport',
+  title: 'Device Connectivity',
+  template: 'Cabinet Connectivity',
+  permission: getConnectivity.permission,
+  columns: () => [
+    { key: 'eventTimestamp', title: 'Hour', kind: 'instant', value: sql`hour` },
+    ...placeColumns,
+    { key: 'timestampsCount', title: 'Timestamps', kind: 'number', value: sql`points` },
+    { key: 'packetsCount', title: 'Packets', kind: 'number', value: sql`messages` },
+  ],
+  source: ({ eventTimestamp, ...where }, tenants) => {
+    const [start, end] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
+    return {
+      from: sql`contact_hours JOIN devices USING (cabinet_id)`,
+      where: sql`${readingsOf(where, tenants)}
+        AND hour >= ${start ? sql`${start}::timestamptz` : sql`now() - interval '1 day'`}
+        AND hour <= ${end ? sql`${end}::timestamptz` : sql`now()`}`,
+      orderBy: sql`cabinet_id, hour`,
+    };
+  },
+});

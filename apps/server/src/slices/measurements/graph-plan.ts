@@ -1,0 +1,42 @@
+import { graphStep, type GraphStep } from '@parwell/domain';
+import type { Progress } from './roll-up.queries.ts';
+
+/** In seconds since 1970; the end does not belong to it. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What a graph is read from: whole hours from the roll-ups, and the rest of the period from single points. */
+export interface GraphPlan extends Span {
+  readonly step: GraphStep['seconds'];
+  readonly hours: Span;
+  readonly points: readonly Span[];
+}
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** A period that ends at 23:59:59 has that second in it. Nothing is known of the future and of the far past. */
+export function periodOf([start, end]: readonly [string, string], now: Date, keptDays: number): Span {
+  const seconds = now.getTime() / 1000;
+  const from = Math.max(Math.floor(Date.parse(start) / 1000), Math.floor(seconds) - keptDays * DAY);
+  return { from, until: Math.max(from, Math.min(Math.floor(Date.parse(end) / 1000) + 1, seconds)) };
+}
+
+export function planGraph(period: Span, points: number, { rolledUpTo, pointsSince }: Progress): GraphPlan {
+  const { from, until } = period;
+  const { seconds: step, level } = graphStep(until - from, points, from >= pointsSince);
+  // A part of an hour comes from its points; where those are gone, the whole hour stands for it.
+  const first = (from < pointsSince ? Math.floor : Math.ceil)(from / HOUR) * HOUR;
+  const last = Math.min((until < pointsSince ? Math.ceil : Math.floor)(until / HOUR) * HOUR, rolledUpTo);
+  const none = { from, until: from };
+  if (level === 'points' || last <= first) return { from, until, step, hours: none, points: [period] };
+  return { from, until, step, hours: { from: first, until: last }, points: edges(period, first, last) };
+}
+
+const edges = ({ from, until }: Span, first: number, last: number): Span[] =>
+  [
+    { from, until: first },
+    { from: last, until },
+  ].filter((span) => span.from < span.until);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, handles } from '../../platform/jobs.ts';
+import { createPartitionsAhead, removeOldMeasurements } from './partitions.service.ts';
+import { rollUpMeasurements } from './roll-up.service.ts';
+
+const rollUp = defineJob({
+  name: 'measurements.rollUp',
+  data: z.object({}),
+  cron: '*/5 * * * *',
+  atStart: true,
+});
+const createPartitions = defineJob({
+  name: 'measurements.createPartitions',
+  data: z.object({}),
+  cron: '20 1 * * *',
+  atStart: true,
+});
+const removeOld = defineJob({ name: 'measurements.removeOld', data: z.object({}), cron: '40 9 * * *' });
+
+export const measurementsJobs = (context: Context) => [
+  handles(rollUp, () => rollUpMeasurements(context)),
+  handles(createPartitions, () => createPartitionsAhead(context)),
+  handles(removeOld, () => removeOldMeasurements(context)),
+];

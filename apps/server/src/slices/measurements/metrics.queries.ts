@@ -1,0 +1,71 @@
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { GraphPlan } from './graph-plan.ts';
+import { hundredths, inOrder, steps, type KnownSeries } from './graph.queries.ts';
+
+/** The answer of `getMetrics`: what each tray weighed. */
+export async function weigh(
+  db: Queryable,
+  trays: readonly KnownSeries[],
+  plan: GraphPlan,
+): Promise<JsonText> {
+  const series = trays.map(({ id, part }) => ({ id, part }));
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH tray AS (
+      SELECT part, ${inOrder(sql`time`)} AS times, ${inOrder(hundredths(sql`sum / nullif(count, 0)`))} AS weight
+      FROM (${steps(series, plan)}) step
+      JOIN jsonb_to_recordset(${JSON.stringify(series)}) AS named(id integer, part text) ON id = series_id
+      GROUP BY part)
+    SELECT json_build_object('trays', coalesce(json_agg(json_build_object('tray', part, 'times', times,
+        'weight', weight) ORDER BY length(part), part), '[]'),
+      'stepSeconds', ${plan.step}::int)::text AS json
+    FROM tray`);
+  return new JsonText(json);
+}
+
+/** The answer of `getSignal`: what was measured in the same step stands side by side. */
+export async function listSignals(
+  db: Queryable,
+  signals: readonly KnownSeries[],
+  plan: GraphPlan,
+): Promise<JsonText> {
+  const series = signals.map(({ id, quantity, part }) => ({ id, quantity, part }));
+  const mean = (quantity: string) => {
+    const its = sql`FILTER (WHERE quantity = ${quantity})`;
+    return hundredths(sql`sum(sum) ${its} / nullif(sum(count) ${its}, 0)`);
+  };
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH point AS (
+      SELECT to_timestamp(time) AS "eventTimestamp", ${mean('lteRsrp')} AS "lteRsrp",
+        ${mean('lteRssnr')} AS "lteRssnr", ${mean('lteLevel')} AS "lteLevel", ${mean('wifiRssi')} AS "wifiRssi",
+        ${mean('wifiLevel')} AS "wifiLevel", coalesce(max(part), '') AS "wifiSsid"
+      FROM (${steps(series, plan)}) step
+      JOIN jsonb_to_recordset(${JSON.stringify(series)}) AS named(id integer, quantity text, part text)
+        ON id = series_id
+      WHERE count > 0 GROUP BY time)
+    SELECT json_build_object('result', coalesce(json_agg(point ORDER BY "eventTimestamp"), '[]'),
+      'total_record', count(*))::text AS json
+    FROM point`);
+  return new JsonText(json);
+}
+
+/** The answer of `getConnectivity`: every day of the period as the zone has it, also the silent ones. */
+export async function countContacts(
+  db: Queryable,
+  cabinetId: string,
+  { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
+): Promise<JsonText> {
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH heard AS (
+      SELECT (hour AT TIME ZONE ${timeZone})::date AS date, sum(points) AS points, sum(messages) AS messages
+      FROM contact_hours WHERE cabinet_id = ${cabinetId} AND hour >= ${from} AND hour < ${until} GROUP BY 1),
+    day AS (
+      SELECT day::date AS date, coalesce(points, 0) AS "timestampsCount", coalesce(messages, 0) AS "packetsCount"
+      FROM generate_series((${from}::timestamptz AT TIME ZONE ${timeZone})::date,
+        ((${until}::timestamptz - interval '1 microsecond') AT TIME ZONE ${timeZone})::date, interval '1 day') day
+      LEFT JOIN heard ON heard.date = day::date)
+    SELECT json_build_object('result', coalesce(json_agg(day ORDER BY date), '[]'),
+      'total_record', count(*))::text AS json
+    FROM day`);
+  return new JsonText(json);
+}

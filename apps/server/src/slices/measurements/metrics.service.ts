@@ -1,0 +1,66 @@
+import type { CallArguments, getConnectivity, getMetrics, getSignal } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { requireDevice } from '../devices/device-access.service.ts';
+import { periodOf, planGraph } from './graph-plan.ts';
+import { listSeries } from './graph.queries.ts';
+import * as queries from './metrics.queries.ts';
+import { progress } from './roll-up.queries.ts';
+
+/** The device, at the customer it is asked for. */
+async function deviceAt(
+  { db }: Context,
+  caller: Caller,
+  { customerId, deviceId }: { customerId: string; deviceId: string },
+): Promise<void> {
+  const device = await requireDevice(db, caller, deviceId);
+  if (device.customerId !== customerId) throw notFound('The device');
+}
+
+export async function weights(
+  context: Context,
+  caller: Caller,
+  query: CallArguments<typeof getMetrics>['query'],
+) {
+  const { db, clock, config } = context;
+  await deviceAt(context, caller, query);
+  const tray = query.compartmentOffset === undefined ? null : String(query.compartmentOffset);
+  const series = await listSeries(
+    db,
+    sql`cabinet_id = ${query.deviceId} AND quantity = 'weight' AND part = coalesce(${tray}, part)`,
+  );
+  const period = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
+  return queries.weigh(db, series, planGraph(period, query.points, await progress(db)));
+}
+
+export async function signals(
+  context: Context,
+  caller: Caller,
+  query: CallArguments<typeof getSignal>['query'],
+) {
+  const { db, clock, config } = context;
+  await deviceAt(context, caller, query);
+  const series = await listSeries(
+    db,
+    sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
+  );
+  const period = periodOf(query.filter.where.eventTimestamp.between, clock.now(), config.HOURLY_DAYS);
+  return queries.listSignals(db, series, planGraph(period, query.points, await progress(db)));
+}
+
+export async function connectivity(
+  context: Context,
+  caller: Caller,
+  query: CallArguments<typeof getConnectivity>['query'],
+) {
+  const { db, clock, config } = context;
+  await deviceAt(context, caller, query);
+  const { from, until } = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
+  return queries.countContacts(db, query.deviceId, {
+    from: new Date(from * 1000),
+    until: new Date(until * 1000),
+    timeZone: query.timezone,
+  });
+}

@@ -1,0 +1,69 @@
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+/** A week of measurements, from Monday in UTC. */
+export interface Week {
+  readonly name: string;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** The first Monday after 1970 began. */
+const MONDAY_MS = 4 * 86_400_000;
+const NAME = /^measurements_(\d{4})(\d{2})(\d{2})$/;
+
+export function weekOf(at: Date): Week {
+  const start = new Date(Math.floor((at.getTime() - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS);
+  return {
+    name: `measurements_${start.toISOString().slice(0, 10).replaceAll('-', '')}`,
+    start,
+    end: new Date(start.getTime() + WEEK_MS),
+  };
+}
+
+export async function listWeeks(db: Queryable): Promise<Week[]> {
+  const rows = await db.many<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_inherits JOIN pg_class ON oid = inhrelid
+    WHERE inhparent = 'measurements'::regclass ORDER BY relname`);
+  return rows.flatMap(({ name }) => {
+    const [, ...date] = NAME.exec(name) ?? [];
+    return date.length > 0 ? [weekOf(new Date(`${date.join('-')}T00:00:00Z`))] : [];
+  });
+}
+
+const LOCK = 7_261_907;
+
+/** One at a time: two that made the same week would be in each other's way. */
+export const waitForTurn = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+
+/** Rather tried again later than in the way of whoever stores and reads. */
+const patience = (tx: Transaction) => tx.plain(`SET LOCAL lock_timeout = '3s'`);
+
+/** With the points that came before there was a place for them. */
+export async function createWeek(tx: Transaction, { name, start, end }: Week): Promise<void> {
+  const [from, to] = [start.toISOString(), end.toISOString()];
+  await patience(tx);
+  await tx.plain(`
+    LOCK TABLE measurements_other IN ACCESS EXCLUSIVE MODE;
+    CREATE TABLE ${name} (LIKE measurements INCLUDING DEFAULTS);
+    WITH moved AS (DELETE FROM measurements_other WHERE at >= '${from}' AND at < '${to}' RETURNING *)
+    INSERT INTO ${name} SELECT * FROM moved;
+    ALTER TABLE measurements ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+}
+
+export async function dropWeek(tx: Transaction, { name, end }: Week): Promise<void> {
+  await patience(tx);
+  await tx.plain(`DROP TABLE ${name}`);
+  await tx.run(
+    sql`UPDATE measurement_progress SET points_since = greatest(points_since, ${end}::timestamptz)`,
+  );
+}
+
+/** Device by device, by their own indexes. */
+export async function removeHours(tx: Transaction, before: Date): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM measurement_hours USING measurement_series WHERE series_id = id AND hour < ${before}`);
+  await tx.run(sql`
+    DELETE FROM contact_hours USING devices
+    WHERE contact_hours.cabinet_id = devices.cabinet_id AND hour < ${before}`);
+}

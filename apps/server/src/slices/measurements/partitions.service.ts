@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { later } from '../../platform/clock.ts';
+import * as queries from './partitions.queries.ts';
+import { rollUpMeasurements } from './roll-up.service.ts';
+
+const days = (from: Date, count: number): Date => later(from, { hours: count * 24 });
+
+/** Devices that were away for some days bring along what they measured meanwhile. */
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 14;
+
+/** Makes places for what is measured from one day to another. */
+export async function createPartitions(tx: Transaction, from: Date, to: Date): Promise<void> {
+  await queries.waitForTurn(tx);
+  const known = new Set((await queries.listWeeks(tx)).map(({ name }) => name));
+  for (let week = queries.weekOf(from); week.start <= to; week = queries.weekOf(week.end)) {
+    if (!known.has(week.name)) await queries.createWeek(tx, week);
+  }
+}
+
+export const createPartitionsAhead = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> =>
+  db.transaction((tx) => createPartitions(tx, days(clock.now(), -DAYS_BACK), days(clock.now(), DAYS_AHEAD)));
+
+/** Takes away single points, and later hours, that are older than the installation wants to keep them. */
+export async function removeOldMeasurements(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  // What is taken away must have entered its hours before.
+  await rollUpMeasurements(context);
+  const old = days(clock.now(), -config.RAW_DAYS);
+  for (const week of (await queries.listWeeks(db)).filter(({ end }) => end <= old)) {
+    await db.transaction((tx) => queries.dropWeek(tx, week));
+  }
+  await db.transaction(async (tx) => {
+    await tx.plain('SET LOCAL statement_timeout = 0');
+    await queries.removeHours(tx, days(clock.now(), -config.HOURLY_DAYS));
+  });
+}

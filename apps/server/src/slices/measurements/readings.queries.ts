@@ -1,0 +1,36 @@
+import { sql, type Sql } from '../../platform/db/database.ts';
+import { seenIn, type Tenants } from '../devices/device-access.service.ts';
+import { isInTime } from './held-points.ts';
+
+export interface ReadingFilter {
+  readonly customerId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly between?: readonly [string, string] | undefined;
+}
+
+/**
+ * What was measured, for reports: each point, and the hour where single points are no longer kept. A period
+ * that ends at 23:59:59 has that second in it; without a period it is the last day.
+ */
+export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
+  const [start, end] = between?.map((instant) => new Date(instant)) ?? [];
+  const from = start ? sql`${start}::timestamptz` : sql`now() - interval '1 day'`;
+  const until = end ? sql`date_trunc('second', ${end}::timestamptz) + interval '1 second'` : sql`now()`;
+  return sql`
+    (SELECT devices.cabinet_id, cabinet_name, customer_id, cabinet_state, quantity, part, zone, reading.*
+     FROM measurement_series JOIN devices USING (cabinet_id)
+     CROSS JOIN measurement_progress
+     CROSS JOIN LATERAL (
+       SELECT at, value::float8 AS value, value AS min, value AS max, 1 AS count FROM measurements
+       WHERE series_id = id AND at >= greatest(${from}, points_since) AND at < ${until} AND ${isInTime}
+       UNION ALL
+       SELECT hour, sum / count, min, max, count FROM measurement_hours
+       WHERE series_id = id AND hour >= ${from} AND hour < least(${until}, points_since) AND count > 0
+     ) reading
+     WHERE ${quantity}) AS devices`;
+}
+
+/** Whose readings: of the devices somebody sees who may look at `tenants`. */
+export const readingsOf = ({ customerId, deviceId }: ReadingFilter, tenants: Tenants): Sql => sql`
+  ${seenIn(tenants)} AND ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
+  AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;

@@ -1,0 +1,70 @@
+import type { DeviceType } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { GraphPlan } from './graph-plan.ts';
+import { hundredths, inOrder, steps } from './graph.queries.ts';
+import { meanKineticOf } from './held-points.ts';
+
+/** A line of the contract before its numbers. */
+export interface LineHead {
+  readonly id: number;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly cabinetType: DeviceType;
+  readonly customerId: string;
+  readonly compartmentOffset: number;
+  readonly zoneName: string;
+  readonly primary: boolean;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The answer of `getTemperature`. */
+export async function drawLines(
+  db: Queryable,
+  heads: readonly LineHead[],
+  plan: GraphPlan,
+  alerts: string,
+): Promise<JsonText> {
+  const series = heads.map(({ id, low, high }) => ({ id, low, high }));
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH line AS (
+      SELECT series_id, ${inOrder(sql`time`)} AS times,
+        ${inOrder(hundredths(sql`sum / nullif(count, 0)`))} AS average,
+        ${inOrder(hundredths(sql`min`))} AS min, ${inOrder(hundredths(sql`max`))} AS max,
+        round(sum(seconds_out)) AS seconds_out,
+        ${hundredths(meanKineticOf(sql`sum(arrhenius)`, sql`sum(count)::float8`))} AS mean_kinetic
+      FROM (${steps(series, plan)}) step GROUP BY series_id HAVING sum(count) > 0)
+    SELECT json_build_object(
+      'lines', (
+        SELECT coalesce(json_agg(json_build_object('deviceId', "deviceId", 'deviceName', "deviceName", 'cabinetType', "cabinetType",
+          'customerId', "customerId", 'compartmentOffset', "compartmentOffset", 'zoneName', "zoneName",
+          'primary', "primary", 'allowed', json_build_object('min', low, 'max', high),
+          'times', times, 'average', average, 'min', min, 'max', max, 'secondsOutOfRange', seconds_out,
+          'meanKineticTemperature', mean_kinetic) ORDER BY place), '[]')
+        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(heads)}) AS (id integer, "deviceId" text,
+          "deviceName" text, "cabinetType" text, "customerId" text, "compartmentOffset" integer, "zoneName" text,
+          "primary" boolean, low float8, high float8)) WITH ORDINALITY
+          AS head(id, "deviceId", "deviceName", "cabinetType", "customerId", "compartmentOffset", "zoneName", "primary",
+            low, high, place)
+        JOIN line ON series_id = id),
+      'stepSeconds', ${plan.step}::int, 'alerts', ${alerts}::json)::text AS json`);
+  return new JsonText(json);
+}
+
+/** The average of each zone over the whole period. */
+export async function averageZones(
+  db: Queryable,
+  zones: readonly { readonly id: number; readonly zone: string }[],
+  plan: GraphPlan,
+): Promise<JsonText> {
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH mean AS (
+      SELECT zone AS "zoneName", ${hundredths(sql`sum(sum) / sum(count)`)} AS average
+      FROM (${steps(zones, plan)}) step
+      JOIN jsonb_to_recordset(${JSON.stringify(zones)}) AS zones(id integer, zone text) ON id = series_id
+      GROUP BY zone HAVING sum(count) > 0)
+    SELECT json_build_object('result', coalesce(json_agg(mean ORDER BY "zoneName"), '[]'),
+      'total_record', count(*))::text AS json FROM mean`);
+  return new JsonText(json);
+}

@@ -1,0 +1,94 @@
+import type {
+  CallArguments,
+  getTemperature,
+  getTemperatureCsv,
+  getZoneAverage,
+  listCompartments,
+} from '@parwell/contract';
+import { allowedRange, DATE_FORMATS } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notAuthorized } from '../../platform/app-error.ts';
+import { join, sql, type Sql } from '../../platform/db/database.ts';
+import type { Caller, CsvFile } from '../../platform/http/route.ts';
+import { directCsv } from '../../platform/reports/direct-csv.ts';
+import { requireDevice, seenBy } from '../devices/device-access.service.ts';
+import { listTemperatureAlerts } from '../telemetry/temperature-alerts.service.ts';
+import { periodOf, planGraph } from './graph-plan.ts';
+import { listSeries, type KnownSeries } from './graph.queries.ts';
+import { progress } from './roll-up.queries.ts';
+import * as queries from './temperature.queries.ts';
+import { temperatureReport } from './temperature.report.ts';
+
+type Query = CallArguments<typeof getTemperature>['query'];
+
+/** Temperatures of the devices this caller sees at a customer. */
+const temperaturesAt = (caller: Caller, customerId: string, deviceId: string | undefined): Sql[] => [
+  seenBy(caller),
+  sql`quantity = 'temperature' AND customer_id = ${customerId}`,
+  ...(deviceId === undefined ? [] : [sql`cabinet_id = ${deviceId}`]),
+];
+
+const ofPrimarySensors = sql`is_primary AND zone <> ''`;
+
+export async function graph(context: Context, caller: Caller, query: Query) {
+  const { db, clock, config } = context;
+  const { where } = query.tempFilter;
+  const { customerId, deviceId, compartmentOffset, tempTimestamp } = where;
+  const alerts = query.alertFilter?.where;
+  if (customerId !== query.customerId || (alerts && alerts.customerId !== customerId)) throw notAuthorized();
+  const conditions = temperaturesAt(caller, customerId, deviceId);
+  if (compartmentOffset !== undefined) conditions.push(sql`part = ${String(compartmentOffset)}`);
+  if (query.zonesFilter) conditions.push(ofPrimarySensors);
+  const [series, known, told] = await Promise.all([
+    listSeries(db, join(conditions, ' AND ')),
+    progress(db),
+    alerts ? listTemperatureAlerts(db, caller, alerts) : '[]',
+  ]);
+  const period = periodOf(tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
+  return queries.drawLines(db, series.map(headOf), planGraph(period, query.points, known), told);
+}
+
+function headOf({ part, zone, isPrimary, ...series }: KnownSeries): queries.LineHead {
+  const { id, deviceId, deviceName, cabinetType, customerId } = series;
+  const { min: low, max: high } = allowedRange(series.tempControl, series);
+  const head = { id, deviceId, deviceName, cabinetType, customerId, low, high };
+  return { ...head, compartmentOffset: Number(part), zoneName: zone, primary: isPrimary };
+}
+
+export async function zoneAverages(
+  { db, clock, config }: Context,
+  caller: Caller,
+  { customerId, deviceId, startTime, endTime }: CallArguments<typeof getZoneAverage>['query'],
+) {
+  const conditions = [...temperaturesAt(caller, customerId, deviceId), ofPrimarySensors];
+  const [series, known] = await Promise.all([listSeries(db, join(conditions, ' AND ')), progress(db)]);
+  const period = periodOf([startTime, endTime], clock.now(), config.HOURLY_DAYS);
+  const zones = series.map(({ id, zone }) => ({ id, zone }));
+  return queries.averageZones(db, zones, planGraph(period, 1, known));
+}
+
+/** As they are told to people, who count from one. */
+const compartmentName = (offset: number): string => `Compartment ${offset + 1}`;
+
+export async function compartments(
+  { db }: Context,
+  caller: Caller,
+  { deviceId }: CallArguments<typeof listCompartments>['query'],
+) {
+  await requireDevice(db, caller, deviceId);
+  const series = await listSeries(db, sql`cabinet_id = ${deviceId} AND quantity = 'temperature'`);
+  const offsets = [...new Set(series.map(({ part }) => Number(part)))];
+  const result = offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset }));
+  return { result, total_record: result.length };
+}
+
+export const csv = (
+  context: Context,
+  caller: Caller,
+  { customerId, deviceId, startTime, endTime, timezone }: CallArguments<typeof getTemperatureCsv>['query'],
+): Promise<CsvFile> =>
+  directCsv(context, temperatureReport)(
+    { customerId, ...(deviceId && { deviceId }), tempTimestamp: { between: [startTime, endTime] } },
+    caller,
+    { csvExport: 'true', timezone, dateFormat: DATE_FORMATS[0] },
+  );

@@ -1,0 +1,74 @@
+import type { AlertFilter, CallArguments, listTelemetryAlerts } from '@parwell/contract';
+import { ALL } from '@parwell/domain';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { contains, ofTenants, page } from '../../platform/db/page.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { seenIn, type Tenants } from '../devices/device-access.service.ts';
+
+/** The contract's TelemetryAlert. */
+export const alert: Sql = sql`id, cabinet_id AS "deviceId", customer_id AS "customerId",
+  message_id AS "messageId", api_version AS "apiVersion", alert_timestamp AS "alertTimestamp",
+  source_type AS "sourceTypeId", json_build_object('type', source_type) AS "sourceType",
+  alert_type AS "alertTypeId",
+  json_build_object('alertType', alert_type, 'alertGroup', alert_group) AS "alertType",
+  alert_level AS "alertLevel", alert_details AS "alertDetails", created_at AS "createdAt", message,
+  cabinet_type AS "cabinetType"`;
+
+type Query = CallArguments<typeof listTelemetryAlerts>['query']['filter'];
+
+export const list = (db: Queryable, tenants: Tenants, { where, order, limit, offset }: Query) =>
+  page(db, {
+    select: alert,
+    from: sql`device_alerts`,
+    where: matches(where, tenants),
+    columns: { alertTimestamp: sql`alert_timestamp` },
+    tieBreaker: sql`id`,
+    order,
+    limit,
+    offset,
+    viaIndex: true,
+  });
+
+/** Days as the clock of the zone has them. */
+export async function countByDay(
+  db: Queryable,
+  tenants: Tenants,
+  where: AlertFilter,
+  zone: string,
+): Promise<JsonText> {
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH counted AS (
+      SELECT (alert_timestamp AT TIME ZONE ${zone})::date AS date, alert_level AS "alertLevel", count(*)
+      FROM device_alerts WHERE ${matches(where, tenants)} GROUP BY 1, 2)
+    SELECT json_build_object(
+      'result', coalesce(json_agg(counted ORDER BY date, "alertLevel"), '[]'),
+      'total_record', count(*))::text AS json
+    FROM counted`);
+  return new JsonText(json);
+}
+
+/** What the filters mean, of the alerts somebody sees who may look at `tenants`. */
+export function matches(
+  { customerId, deviceId, alertLevel, alertTimestamp }: AlertFilter,
+  tenants: Tenants,
+): Sql {
+  const conditions = [seen(tenants)];
+  if (customerId !== undefined) conditions.push(sql`customer_id = ${customerId}`);
+  if (deviceId !== undefined) {
+    conditions.push(sql`cabinet_id IN (
+      SELECT cabinet_id FROM devices WHERE id_folded LIKE lower(${contains(deviceId)}))`);
+  }
+  if (alertLevel !== undefined) conditions.push(sql`alert_level = ${alertLevel}`);
+  if (alertTimestamp !== undefined) {
+    const [start, end] = alertTimestamp.between.map((instant) => new Date(instant));
+    conditions.push(sql`alert_timestamp BETWEEN ${start} AND ${end}`);
+  }
+  return join(conditions, ' AND ');
+}
+
+/** A device that moves on leaves its alerts with the customer it had; neither sees those of the other. */
+const seen = (tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`TRUE`
+    : sql`${ofTenants(sql`device_alerts.customer_id`, tenants)} AND EXISTS (
+        SELECT FROM devices WHERE devices.cabinet_id = device_alerts.cabinet_id AND ${seenIn(tenants)})`;

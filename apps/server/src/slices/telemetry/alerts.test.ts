@@ -1,0 +1,130 @@
+import { countTelemetryAlerts, listTelemetryAlerts, type AlertFilter } from '@parwell/contract';
+import { ALERT_LEVELS, type AlertLevel } from '@parwell/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+
+let portal: DevicesPortal;
+
+interface Told {
+  readonly device: string;
+  readonly customer?: string;
+  readonly level: AlertLevel;
+  readonly at: string;
+  readonly text: string;
+}
+
+const addAlert = ({ device, customer = device.slice(0, 2), level, at, text }: Told) =>
+  portal.db.run(sql`
+    INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      alert_type, alert_group, alert_level, message, alert_details, created_at)
+    VALUES (${device}, ${customer}, 'EM', ${text}, ${at}, 'DEVICE', 'TEMPERATURE_HIGH', 'TEMPERATURE', ${level},
+      ${text}, '{"celsius":9.8}', timestamptz '2026-11-10T00:00:00Z')`);
+
+const day = (number: number, time = '12:00:00Z') => `2026-11-${String(number).padStart(2, '0')}T${time}`;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  await addDevice(portal.db, { cabinetId: 'c1-A01', customerId: 'c1' });
+  await addDevice(portal.db, { cabinetId: 'c1-A02', customerId: 'c1', cabinetState: 60 });
+  await addDevice(portal.db, { cabinetId: 'c2-B01', customerId: 'c2' });
+  await addDevice(portal.db, { cabinetId: 'c3-C01', customerId: 'c3' });
+  for (const told of [
+    { device: 'c1-A01', level: 'Fatal', at: day(1), text: 'one' },
+    { device: 'c1-A01', level: 'Error', at: day(2, '03:00:00Z'), text: 'two' },
+    { device: 'c1-A01', level: 'Error', at: day(2, '23:00:00Z'), text: 'three' },
+    { device: 'c1-A02', level: 'Info', at: day(3), text: 'in repair' },
+    { device: 'c2-B01', level: 'Notice', at: day(4), text: 'four' },
+    // Before it came to c1 it stood elsewhere.
+    { device: 'c1-A01', customer: 'c3', level: 'None', at: day(5), text: 'moved' },
+    { device: 'c3-C01', level: 'Warning', at: day(6), text: 'theirs' },
+  ] as const) {
+    await addAlert(told);
+  }
+});
+afterAll(() => portal.close());
+
+const told = async (who: Browser, where: AlertFilter = {}, rest: object = {}) => {
+  const filter = JSON.stringify({ where, ...rest });
+  const { result } = await who.get(listTelemetryAlerts, { query: { filter } });
+  return result.map(({ message }) => message);
+};
+const counted = async (who: Browser, where: AlertFilter = {}, timezone = 'UTC') => {
+  const query = { where: JSON.stringify(where), timezone };
+  const { result, total_record } = await who.get(countTelemetryAlerts, { query });
+  expect(total_record).toBe(result.length);
+  return result.map(({ date, alertLevel, count }) => `${date} ${alertLevel} ${count}`);
+};
+
+test('TELE-009 TELE-010 ALRT-010 ALRT-011 OAPI-102 an alert has all its fields', async () => {
+  const filter = JSON.stringify({ include: ['sourceType'], where: { deviceId: 'A01', alertLevel: 'Fatal' } });
+  const { result, total_record } = await portal.staff.get(listTelemetryAlerts, { query: { filter } });
+  expect(total_record).toBe(1);
+  expect(result).toEqual([
+    {
+      id: expect.any(Number),
+      deviceId: 'c1-A01',
+      customerId: 'c1',
+      messageId: 'one',
+      apiVersion: '1',
+      alertTimestamp: expect.stringContaining('2026-11-01T'),
+      sourceTypeId: 'DEVICE',
+      sourceType: { type: 'DEVICE' },
+      alertTypeId: 'TEMPERATURE_HIGH',
+      alertType: { alertType: 'TEMPERATURE_HIGH', alertGroup: 'TEMPERATURE' },
+      alertLevel: 'Fatal',
+      alertDetails: { celsius: 9.8 },
+      createdAt: expect.stringContaining('2026-11-10T'),
+      message: 'one',
+      cabinetType: 'EM',
+    },
+  ]);
+});
+
+test('DAPI-054 OAPI-101 alerts come newest first, a page at a time', async () => {
+  const all = ['theirs', 'moved', 'four', 'in repair', 'three', 'two', 'one'];
+  expect(await told(portal.staff)).toEqual(all);
+  expect(await told(portal.staff, {}, { offset: 2, limit: 2, fields: ['id'] })).toEqual(all.slice(2, 4));
+  expect(await told(portal.staff, {}, { order: 'alertTimestamp ASC', limit: 1 })).toEqual(['one']);
+});
+
+describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
+  test.each<[AlertFilter, string[]]>([
+    [{ customerId: 'c1' }, ['in repair', 'three', 'two', 'one']],
+    [{ deviceId: 'a0' }, ['moved', 'in repair', 'three', 'two', 'one']],
+    [{ deviceId: '%' }, []],
+    [{ alertLevel: 'Error' }, ['three', 'two']],
+    [{ alertTimestamp: { between: [day(1), day(2, '03:00:00Z')] } }, ['two', 'one']],
+    [{ customerId: 'c1', deviceId: 'A01', alertLevel: 'Fatal' }, ['one']],
+  ])('%j', async (where, expected) => expect(await told(portal.staff, where)).toEqual(expected));
+
+  test('ALRT-012 a level that there is not is refused', async () => {
+    const refused = (level: string) =>
+      portal.staff.call(listTelemetryAlerts, {
+        query: { filter: JSON.stringify({ where: { alertLevel: level } }) },
+      });
+    expect((await refused('Critical')).status).toBe(400);
+    for (const level of ALERT_LEVELS) expect((await refused(level)).status).toBe(200);
+  });
+});
+
+test('TELE-007 ALRT-008 alerts are counted by day and level, the days being those of the zone', async () => {
+  const where = { customerId: 'c1', alertLevel: 'Error' } as const;
+  expect(await counted(portal.staff, where)).toEqual(['2026-11-02 Error 2']);
+  expect(await counted(portal.staff, where, 'America/Chicago')).toEqual([
+    '2026-11-01 Error 1',
+    '2026-11-02 Error 1',
+  ]);
+  expect(await counted(portal.staff, { deviceId: 'nowhere' })).toEqual([]);
+  const query = { timezone: 'Mars/Olympus' };
+  expect((await portal.staff.call(countTelemetryAlerts, { query })).status).toBe(400);
+});
+
+test('people see alerts of the devices they see, and only of the time these were theirs', async () => {
+  expect(await told(portal.nurse)).toEqual(['three', 'two', 'one']);
+  expect(await told(portal.owner)).toEqual(['four', 'three', 'two', 'one']);
+  expect(await told(portal.stranger)).toEqual(['theirs']);
+  expect(await told(portal.nurse, { customerId: 'c3' })).toEqual([]);
+  expect(await counted(portal.stranger)).toEqual(['2026-11-06 Warning 1']);
+});

@@ -1,0 +1,42 @@
+import { DEVICE_TYPES, isConnected, RETIRED, type DeviceType } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+
+const CONNECTED = DEVICE_TYPES.filter(isConnected);
+
+export interface State {
+  readonly cabinetType: DeviceType;
+  readonly cabinetState: number;
+}
+
+export const findState = (db: Queryable, cabinetId: string) =>
+  db.maybe<State>(sql`
+    SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
+    FROM devices WHERE cabinet_id = ${cabinetId}`);
+
+export const find = (db: Queryable, cabinetId: string) =>
+  db.maybe<State & { generation: number }>(sql`
+    SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation
+    FROM devices JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
+
+export const nextGeneration = (db: Queryable, cabinetId: string) =>
+  db.one<{ generation: number }>(sql`
+    INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})
+    ON CONFLICT (cabinet_id) DO UPDATE SET generation = device_credentials.generation + 1 RETURNING generation`);
+
+/** Who signed in, and with which secret. */
+export interface Admission {
+  readonly cabinetId: string;
+  readonly generation: number;
+}
+
+/** Those of them who would not be admitted any more. */
+export async function findVoid(db: Queryable, admissions: readonly Admission[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT id FROM unnest(${admissions.map(({ cabinetId }) => cabinetId)}::text[],
+      ${admissions.map(({ generation }) => generation)}::int[]) AS admitted(id, generation)
+    WHERE NOT EXISTS (
+      SELECT FROM devices JOIN device_credentials USING (cabinet_id)
+      WHERE cabinet_id = id AND device_credentials.generation = admitted.generation
+        AND cabinet_state <> ${RETIRED} AND cabinet_type = ANY(${CONNECTED}))`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,82 @@
+import { isConnected, RETIRED, type DeviceType } from '@parwell/domain';
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { lockDevice } from '../devices/device-access.service.ts';
+import * as queries from './credentials.queries.ts';
+
+export type { Admission } from './credentials.queries.ts';
+export { findVoid } from './credentials.queries.ts';
+
+type Needs = Pick<Context, 'secrets'>;
+
+/** Made from the id and a number, so that nothing secret is stored; another number makes another secret. */
+export const secretOf = ({ secrets }: Needs, cabinetId: string, generation: number): string =>
+  secrets.hmac('device-credentials', cabinetId, `#${generation}`).toString('base64url');
+
+const maySpeak = ({ cabinetType, cabinetState }: { cabinetType: DeviceType; cabinetState: number }) =>
+  isConnected(cabinetType) && cabinetState !== RETIRED;
+
+/** A device that has a line, is not retired, and knows its secret; null for anybody else. */
+export async function admits(
+  context: Needs & Pick<Context, 'db'>,
+  cabinetId: string,
+  secret: string,
+): Promise<queries.Admission | null> {
+  const device = await queries.find(context.db, cabinetId);
+  if (!device || !maySpeak(device)) return null;
+  const expected = Buffer.from(secretOf(context, cabinetId, device.generation));
+  const given = Buffer.from(secret);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return { cabinetId, generation: device.generation };
+}
+
+const REMEMBERED_MS = 10_000;
+
+/** Whether a device that another broker has signed in may speak; remembered for some seconds. */
+export function createRoll({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
+  return (cabinetId: string): Promise<boolean> => {
+    const now = clock.now().getTime();
+    const remembered = known.get(cabinetId);
+    if (remembered && remembered.until > now) return remembered.answer;
+    const answer = queries
+      .findState(db, cabinetId)
+      .then((device) => device !== undefined && maySpeak(device));
+    known.set(cabinetId, { until: now + REMEMBERED_MS, answer });
+    // An answer that never came is no answer.
+    answer.catch(() => known.delete(cabinetId));
+    return answer;
+  };
+}
+
+/** Gives a device its first secret, or another one: whatever it had before is void. */
+export async function issueSecret(context: Needs, db: Queryable, cabinetId: string): Promise<string> {
+  const { generation } = await queries.nextGeneration(db, cabinetId);
+  return secretOf(context, cabinetId, generation);
+}
+
+const NO_LINE = 'A device without a connection needs no credentials.';
+const IS_RETIRED = 'A retired device gets no credentials.';
+
+/** What the device signs in with from now on, told once. */
+export const issueCredentials = (context: Context, caller: Caller, cabinetId: string) =>
+  context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_LINE);
+    if (device.cabinetState === RETIRED) throw new AppError('refused', IS_RETIRED);
+    const secret = await issueSecret(context, tx, cabinetId);
+    await recordAudit(tx, context.clock.now(), {
+      service: 'devices',
+      resourceType: 'device',
+      resourceId: cabinetId,
+      customerId: device.customerId,
+      eventType: 'Device Credentials Issued',
+      by: { user: caller.email },
+      description: `Device ${cabinetId} was given new credentials`,
+    });
+    return { username: cabinetId, secret };
+  });

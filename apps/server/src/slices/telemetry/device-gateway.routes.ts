@@ -1,0 +1,34 @@
+import {
+  issueDeviceCredentials,
+  listDeadLetters,
+  MAX_BATCH_BYTES,
+  readDeadLetter,
+  sendDeviceBatch,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { publicRoute, route } from '../../platform/http/route.ts';
+import { issueCredentials } from './credentials.service.ts';
+import * as deadLetters from './dead-letters.queries.ts';
+import { createBatches } from './device-batches.service.ts';
+
+export const deviceGatewayRoutes = (context: Context) => {
+  const takeBatch = createBatches(context);
+  return [
+    publicRoute(
+      sendDeviceBatch,
+      ({ body }, { request }) =>
+        takeBatch({ authorization: request.headers.authorization, address: request.ip }, body.messages),
+      { maxBytes: MAX_BATCH_BYTES },
+    ),
+    route(issueDeviceCredentials, ({ params }, caller) =>
+      issueCredentials(context, caller, params.cabinetId),
+    ),
+    route(listDeadLetters, ({ query }) => deadLetters.list(context.db, query)),
+    route(readDeadLetter, async ({ params }) => {
+      const letter = await deadLetters.find(context.db, params.letterId);
+      if (!letter) throw notFound('The message');
+      return letter;
+    }),
+  ];
+};

@@ -1,0 +1,126 @@
+import {
+  issueDeviceCredentials,
+  listDeadLetters,
+  readDeadLetter,
+  type CallResponse,
+  type ErrorBody,
+} from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+import { admits, issueSecret } from './credentials.service.ts';
+import { deadLetterJobs } from './dead-letters.jobs.ts';
+
+let portal: DevicesPortal;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  await addDevice(portal.db, { cabinetId: 'c1-100', customerId: 'c1', cabinetType: 'RFID' });
+  await addDevice(portal.db, { cabinetId: 'c1-101', customerId: 'c1', cabinetType: 'Virtual' });
+  await addDevice(portal.db, { cabinetId: 'c1-102', customerId: 'c1', cabinetType: 'EM', cabinetState: 70 });
+});
+afterAll(() => portal.close());
+
+const send = (messages: unknown, secret: string, cabinetId = 'c1-100') =>
+  fetch(`${portal.url}/api/device-gateway/batch`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${cabinetId}:${secret}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ messages }),
+  });
+
+const reading = (messageId: string, value: unknown, secondsAgo = 60) => {
+  const at = new Date(portal.clock.now().getTime() - secondsAgo * 1000).toISOString();
+  return { topic: 'temperature', payload: { messageId, sentAt: at, points: [{ at, value }] } };
+};
+
+test('a batch over HTTPS takes the payloads of MQTT and answers each of them', async () => {
+  const secret = await issueSecret(portal.context, portal.db, 'c1-100');
+  const batch = [
+    reading('m1', 4.5),
+    reading('m2', 'warm', 61),
+    { topic: 'gossip', payload: {} },
+    reading('m3', 5, 62),
+    {
+      topic: 'alert',
+      payload: { ...reading('m4', 5).payload, at: new Date().toISOString(), level: 'Info', text: '' },
+    },
+  ];
+  const answer = await send(batch, secret);
+  expect(answer.status).toBe(200);
+  const { results } = (await answer.json()) as { results: string[] };
+  expect(results).toEqual([
+    'stored',
+    expect.stringContaining('points.0.value'),
+    'There is no topic gossip.',
+    'stored',
+    expect.stringContaining('alertType'),
+  ]);
+  expect((await send(batch, secret)).status).toBe(200);
+  const points = await portal.db.many<{ value: number }>(
+    sql`SELECT value FROM measurements ORDER BY at DESC`,
+  );
+  expect(points.map(({ value }) => value)).toEqual([4.5, 5]);
+});
+
+test('a batch wants the credentials of a device that may speak; an address that guesses has to wait', async () => {
+  const old = await issueSecret(portal.context, portal.db, 'c1-100');
+  const secret = await issueSecret(portal.context, portal.db, 'c1-100');
+  expect((await send([reading('m6', 5)], secret)).status).toBe(200);
+  expect((await send([reading('m6', 5)], old)).status).toBe(401);
+  for (const cabinetId of ['c1-101', 'c1-102']) {
+    const theirs = await issueSecret(portal.context, portal.db, cabinetId);
+    expect((await send([reading('m6', 5)], theirs, cabinetId)).status).toBe(401);
+  }
+  expect((await send('x'.repeat(1_100_000), secret)).status).toBe(413);
+  for (let n = 0; n < 100; n += 1) await send([reading('m6', 5)], 'guess');
+  const locked = await send([reading('m6', 5)], secret);
+  expect(locked.status).toBe(429);
+  portal.clock.advance({ minutes: 16 });
+  expect((await send([reading('m6', 5)], secret)).status).toBe(200);
+});
+
+test('new credentials make the old ones void; they are told once and audited without the secret', async () => {
+  const old = await issueSecret(portal.context, portal.db, 'c1-100');
+  const answer = await portal.staff.call(issueDeviceCredentials, { params: { cabinetId: 'c1-100' } });
+  const { username, secret } = answer.json<CallResponse<typeof issueDeviceCredentials>>();
+  expect(username).toBe('c1-100');
+  expect(await admits(portal.context, 'c1-100', secret)).not.toBeNull();
+  expect(await admits(portal.context, 'c1-100', old)).toBeNull();
+  const entries = await portal.db.many<{ resource_id: string; text: string }>(sql`
+    SELECT resource_id, to_json(entry)::text AS text FROM audit_entries entry
+    WHERE event_type = 'Device Credentials Issued'`);
+  expect(entries.map(({ resource_id }) => resource_id)).toEqual(['c1-100']);
+  expect(entries[0]?.text).not.toContain(secret);
+  for (const [cabinetId, reason] of [
+    ['c1-101', 'A device without a connection needs no credentials.'],
+    ['c1-102', 'A retired device gets no credentials.'],
+  ] as const) {
+    const refused = await portal.staff.call(issueDeviceCredentials, { params: { cabinetId } });
+    expect([refused.status, refused.json<ErrorBody>().message]).toEqual([422, reason]);
+  }
+});
+
+test('what could not be read is listed for the staff, newest first, and forgotten after 30 days', async () => {
+  const found = async (where: object = {}) =>
+    (await portal.staff.call(listDeadLetters, { query: { where: JSON.stringify(where) } })).json<
+      CallResponse<typeof listDeadLetters>
+    >();
+  const secret = await issueSecret(portal.context, portal.db, 'c1-100');
+  portal.clock.advance({ seconds: 1 });
+  await send([{ topic: 'weight', payload: ['scales'] }], secret);
+  const [newest] = (await found({ deviceId: 'C1-10' })).result;
+  expect(newest).toMatchObject({ deviceId: 'c1-100', topic: 'weight', bytes: 10 });
+  expect((await found({ deviceId: 'c9' })).total_record).toBe(0);
+  const letter = await portal.staff.call(readDeadLetter, { params: { letterId: String(newest?.id) } });
+  expect(letter.json<CallResponse<typeof readDeadLetter>>()).toEqual({ ...newest, payload: '["scales"]' });
+  expect((await portal.staff.call(readDeadLetter, { params: { letterId: '999999' } })).status).toBe(404);
+
+  portal.clock.advance({ hours: 24 * 31 });
+  await send([{ topic: 'weight', payload: ['scales'] }], secret);
+  for (const { handle } of deadLetterJobs(portal.context)) await handle({} as never);
+  // Who had signed in a month ago is signed out by now.
+  expect(await portal.db.many(sql`SELECT reason FROM dead_letters`)).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+import { upTopic } from '@parwell/contract';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { connectBytes } from '../../../test/mqtt-bytes.ts';
+import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
+import { sql } from '../../platform/db/database.ts';
+import { issueSecret } from './credentials.service.ts';
+
+// What one device may do to the others and to the portal: nothing.
+
+let portal: DevicesPortal;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  for (const cabinetId of ['c1-100', 'c1-101', 'c1-102'])
+    await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID' });
+  gateway = await startTestGateway(portal, { pace: { perSecond: 5, burst: 20 }, checkEveryMs: 50 });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await portal.close();
+});
+
+const reading = (n: number) =>
+  JSON.stringify({
+    messageId: `m${n}`,
+    sentAt: portal.clock.now().toISOString(),
+    points: [{ at: new Date(portal.clock.now().getTime() - n * 1000).toISOString(), value: 5 }],
+  });
+
+const stored = async (cabinetId: string) =>
+  (
+    await portal.db.one<{ count: number }>(sql`
+      SELECT count(*) FROM measurements JOIN measurement_series ON id = series_id
+      WHERE cabinet_id = ${cabinetId}`)
+  ).count;
+
+test('a device that floods waits for its acknowledgements; others are answered at once', async () => {
+  const flooding = await gateway.connect('c1-100');
+  let acknowledged = 0;
+  for (let n = 0; n < 250; n += 1)
+    flooding.publish(upTopic('c1-100', 'temperature'), reading(n), { qos: 1 }, () => (acknowledged += 1));
+  await expect.poll(() => acknowledged).toBeGreaterThanOrEqual(20);
+  const calm = await gateway.connect('c1-101');
+  for (let n = 0; n < 10; n += 1)
+    await calm.publishAsync(upTopic('c1-101', 'temperature'), reading(n), { qos: 1 });
+  expect(await stored('c1-101')).toBe(10);
+  // At five a second, 250 take the better part of a minute; what is not acknowledged is not stored either.
+  expect(acknowledged).toBeLessThan(200);
+  expect(await stored('c1-100')).toBeLessThan(200);
+});
+
+const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
+
+test('a device that is retired, or gets another secret, loses its connection', async () => {
+  const device = await gateway.connect('c1-101');
+  const closed = closing(device);
+  await portal.db.run(sql`UPDATE devices SET cabinet_state = 70 WHERE cabinet_id = 'c1-101'`);
+  await closed;
+  const other = await gateway.connect('c1-102');
+  const closedToo = closing(other);
+  const secret = await issueSecret(portal.context, portal.db, 'c1-102');
+  await closedToo;
+  const again = await gateway.connect('c1-102', secret);
+  await again.publishAsync(upTopic('c1-102', 'temperature'), reading(1), { qos: 1 });
+  expect(await stored('c1-102')).toBe(1);
+});
+
+const open = async (): Promise<Socket> => {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+};
+
+test('a packet that is too large costs the connection, before it is complete and whoever sends it', async () => {
+  const socket = await open();
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => undefined);
+  // The beginning of a CONNECT that promises 256 MB.
+  socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
+  const send = () => {
+    while (!socket.destroyed && socket.write(Buffer.alloc(64 * 1024))) continue;
+  };
+  socket.on('drain', send);
+  send();
+  await closed;
+  expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024);
+});
+
+test('a device cannot take the connection of another by its name', async () => {
+  const secret = await issueSecret(portal.context, portal.db, 'c1-102');
+  const victim = await gateway.connect('c1-102', secret);
+  await addDevice(portal.db, { cabinetId: 'c1-103', customerId: 'c1', cabinetType: 'RFID' });
+  const socket = await open();
+  const answered = once(socket, 'data');
+  socket.write(connectBytes('c1-102', 'c1-103', await issueSecret(portal.context, portal.db, 'c1-103')));
+  const [connack] = (await answered) as [Buffer];
+  expect([...connack]).toEqual([0x20, 2, 0, 0]);
+  await victim.publishAsync(upTopic('c1-102', 'temperature'), reading(2), { qos: 1 });
+  expect(victim.connected).toBe(true);
+  socket.destroy();
+});

@@ -1,0 +1,186 @@
+import { crc32 } from 'node:zlib';
+import { stateAfter, timeFlags } from '@parwell/domain';
+import type { Context } from '../../../context.ts';
+import type { Published } from '../../../gateways/broker/broker-gateway.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { createBatcher } from './batcher.ts';
+import { readMessage } from './read-message.ts';
+import { pointsOf, seriesKey, type Point, type Received, type Series } from './rows.ts';
+import * as queries from './store.queries.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'log'>;
+
+export interface Ingest {
+  /**
+   * Fulfilled when the message is committed: as what it says, or as a letter that nobody can read, and then
+   * with the reason.
+   */
+  take(published: Published): Promise<string | null>;
+  /** Keeps a message as a letter without reading it. */
+  putAside(published: Published, reason: string): Promise<void>;
+}
+
+const DOES_NOT_FIT = 'Does not fit the database.';
+
+const MOST_MESSAGES = 1000;
+const MOST_OF_ONE_DEVICE = 50;
+
+const MOST_KEPT_OF_A_LETTER = 64 * 1024;
+const HOUR_MS = 3_600_000;
+
+type Item =
+  | Received
+  | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: queries.DeadLetter };
+
+/** Takes what devices say into the database. */
+export function createIngest(context: Needs): Ingest {
+  const { db, clock, log } = context;
+  const seriesIds = new Map<string, number>();
+
+  const batcher = () =>
+    createBatcher<Item>({
+      senderOf: ({ cabinetId }) => cabinetId,
+      mostMessages: MOST_MESSAGES,
+      mostOfOneSender: MOST_OF_ONE_DEVICE,
+      store: async (items) => {
+        const points = items.flatMap((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
+        await learnSeries(points);
+        await db.transaction((tx) => store(tx, items, points));
+      },
+      // Classes 22 and 23 of SQLSTATE: data that does not fit, and rules of the tables.
+      isFault: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
+      putAside: async (item, error) => {
+        log.error({ device: item.cabinetId, err: error }, 'a message could not be stored');
+        await queries.insertDeadLetters(db, [letterAbout(item, DOES_NOT_FIT)], clock.now());
+        return DOES_NOT_FIT;
+      },
+    });
+
+  // Two transactions at a time. A device always has the same lane, so that two never want the same row.
+  const lanes = [batcher(), batcher()] as const;
+  const laneOf = (cabinetId: string) => lanes[crc32(cabinetId) % 2 === 0 ? 0 : 1];
+
+  /** Their numbers stay the same, so they are looked up once. */
+  async function learnSeries(points: readonly Point[]): Promise<void> {
+    const unknown = new Map<string, Series>();
+    for (const { series } of points) {
+      const key = seriesKey(series);
+      if (!seriesIds.has(key)) unknown.set(key, series);
+    }
+    if (unknown.size === 0) return;
+    const ids = await queries.findSeries(db, [...unknown.values()]);
+    [...unknown.keys()].forEach((key, index) => {
+      const id = ids[index];
+      if (id !== undefined) seriesIds.set(key, id);
+    });
+  }
+
+  async function store(tx: Transaction, items: readonly Item[], points: readonly Point[]): Promise<void> {
+    const now = clock.now();
+    if (points.length > 0) await storePoints(tx, points, now);
+    const alerts = items.filter((item) => item.topic === 'alert').map(withFlags);
+    if (alerts.length > 0) await queries.insertAlerts(tx, alerts);
+    const events = items.filter((item) => item.topic === 'event').map(withFlags);
+    if (events.length > 0) await queries.insertEvents(tx, events);
+    const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
+    if (states.length > 0) await queries.saveStates(tx, states);
+    const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
+    if (acks.length > 0) await queries.answerCommands(tx, acks, now);
+    const letters = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
+    if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
+    await queries.recordContacts(tx, contactsOf(items), now);
+  }
+
+  /** In the order of their keys: neighbours in the index, and no two gateways wait for each other. */
+  async function storePoints(tx: Transaction, points: readonly Point[], now: Date): Promise<void> {
+    const rows = points
+      .map((point) => ({
+        ...point,
+        id: seriesIds.get(seriesKey(point.series)) ?? 0,
+        time: point.at.getTime(),
+      }))
+      .toSorted((a, b) => a.id - b.id || a.time - b.time);
+    await queries.insertPoints(tx, {
+      series: rows.map(({ id }) => id),
+      times: rows.map(({ time }) => time / 1000),
+      values: rows.map(({ value }) => value),
+      flags: rows.map(({ flags }) => flags),
+    });
+    const thisHour = hourOf(now.getTime());
+    const late = rows.filter(({ time }) => hourOf(time) < thisHour);
+    if (late.length > 0) {
+      await queries.markLate(
+        tx,
+        late.map(({ id }) => id),
+        late.map(({ time }) => hourOf(time) / 1000),
+      );
+    }
+  }
+
+  return {
+    take(published) {
+      const read = readMessage(published);
+      const { cabinetId } = published;
+      const lane = laneOf(cabinetId);
+      if (!('reason' in read)) return lane.add({ ...read, cabinetId, receivedAt: clock.now() });
+      const { reason } = read;
+      return lane
+        .add({ topic: 'unreadable', cabinetId, letter: letterOf(published, reason) })
+        .then(() => reason);
+    },
+    async putAside(published, reason) {
+      await queries.insertDeadLetters(db, [letterOf(published, reason)], clock.now());
+    },
+  };
+}
+
+const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
+
+const withFlags = (item: Extract<Item, { topic: 'alert' | 'event' }>) => ({
+  ...item.message,
+  cabinetId: item.cabinetId,
+  receivedAt: item.receivedAt,
+  flags: timeFlags(new Date(item.message.at), item.receivedAt),
+});
+
+const partsOf = ({ cabinetId, message }: Extract<Item, { topic: 'state' }>) =>
+  (['config', 'receipts', 'tags'] as const)
+    .filter((part) => message[part] !== undefined)
+    .map((part) => ({ cabinetId, part, content: message[part], at: message.at }));
+
+const answerOf = ({ cabinetId, message }: Extract<Item, { topic: 'ack' }>) => ({
+  cabinetId,
+  commandId: message.commandId,
+  status: stateAfter(message.resultCode),
+  resultCode: message.resultCode,
+  resultMessage: message.resultMessage,
+  data: message.data,
+});
+
+function contactsOf(items: readonly Item[]): queries.Contact[] {
+  const contacts = new Map<string, { cabinetId: string; messages: number; points: number }>();
+  for (const item of items) {
+    const contact = contacts.get(item.cabinetId) ?? { cabinetId: item.cabinetId, messages: 0, points: 0 };
+    contact.messages += 1;
+    if ('message' in item && 'points' in item.message) contact.points += item.message.points.length;
+    contacts.set(item.cabinetId, contact);
+  }
+  return [...contacts.values()];
+}
+
+// PostgreSQL keeps no zero byte in a text.
+const legible = (text: string): string => text.slice(0, MOST_KEPT_OF_A_LETTER).replaceAll('\0', '\uFFFD');
+
+const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): queries.DeadLetter => ({
+  cabinetId,
+  topic: legible(topic).slice(0, 200),
+  payload: legible(payload.toString('utf8')),
+  bytes: payload.length,
+  reason,
+});
+
+function letterAbout(item: Item, reason: string): queries.DeadLetter {
+  if (item.topic === 'unreadable') return { ...item.letter, reason };
+  const payload = JSON.stringify(item.message);
+  return letterOf({ cabinetId: item.cabinetId, topic: item.topic, payload: Buffer.from(payload) }, reason);
+}

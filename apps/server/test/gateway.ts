@@ -1,0 +1,42 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
+import type { Pace } from '../src/gateways/broker/pace.ts';
+import { issueSecret } from '../src/slices/telemetry/credentials.service.ts';
+import { startGateway } from '../src/slices/telemetry/gateway.service.ts';
+import type { TestPortal } from './portal.ts';
+
+export interface TestGateway {
+  readonly url: string;
+  /** Signs a device in with the secret it has just been given, or with another one. */
+  connect(cabinetId: string, secret?: string): Promise<MqttClient>;
+  stop(): Promise<void>;
+}
+
+/** The gateway with its embedded broker on a port of its own, beside a test portal. */
+export async function startTestGateway(
+  { context, db }: TestPortal,
+  options: { readonly pace?: Pace; readonly checkEveryMs?: number } = {},
+): Promise<TestGateway> {
+  const { pace, ...gatewayOptions } = options;
+  const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: context.log, ...(pace && { pace }) });
+  const gateway = await startGateway(context, broker, gatewayOptions);
+  const clients: MqttClient[] = [];
+  return {
+    url: broker.url,
+    async connect(cabinetId, secret) {
+      const password = secret ?? (await issueSecret(context, db, cabinetId));
+      const client = await mqtt.connectAsync(broker.url, {
+        clientId: cabinetId,
+        username: cabinetId,
+        password,
+        reconnectPeriod: 0,
+      });
+      clients.push(client);
+      return client;
+    },
+    async stop() {
+      await Promise.all(clients.map((client) => client.endAsync(true)));
+      await gateway.stop();
+    },
+  };
+}

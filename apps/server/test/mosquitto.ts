@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+const PROGRAM = '/usr/sbin/mosquitto';
+
+/** `.ci/run` installs it where it can. */
+export const hasMosquitto = existsSync(PROGRAM);
+
+/** A real Mosquitto that keeps its sessions in a folder; anybody may connect. */
+export class Mosquitto {
+  readonly url: string;
+  readonly #port: number;
+  readonly #settings: string;
+  #child: ChildProcess | undefined;
+
+  constructor(folder: string, port: number) {
+    this.#port = port;
+    this.url = `mqtt://127.0.0.1:${port}`;
+    mkdirSync(folder, { recursive: true });
+    this.#settings = join(folder, 'mosquitto.conf');
+    writeFileSync(
+      this.#settings,
+      [
+        `listener ${port} 127.0.0.1`,
+        'allow_anonymous true',
+        'persistence true',
+        `persistence_location ${folder}/`,
+        'max_queued_messages 0',
+        'user root',
+        '',
+      ].join('\n'),
+    );
+  }
+
+  async start(): Promise<void> {
+    this.#child = spawn(PROGRAM, ['-c', this.#settings], { stdio: 'ignore' });
+    while (!(await this.#answers())) {
+      if (this.#child.exitCode !== null) throw new Error('Mosquitto did not start.');
+    }
+  }
+
+  #answers(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect(this.#port, '127.0.0.1');
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => setImmediate(resolve, false));
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#child) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+}

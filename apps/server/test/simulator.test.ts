@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFleet, type Fleet } from '../../simulator/src/fleet.ts';
+import { FleetList } from '../../simulator/src/fleet-list.ts';
+import { sql } from '../src/platform/db/database.ts';
+import { queueCommand } from '../src/slices/commands/commands.service.ts';
+import { issueSecret } from '../src/slices/telemetry/credentials.service.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
+import { startTestGateway, type TestGateway } from './gateway.ts';
+
+let portal: DevicesPortal;
+let gateway: TestGateway;
+let fleet: Fleet;
+
+const FLEX = 'c1-200';
+const TYPES = ['WEIGHT', 'EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'ZONE'] as const;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  gateway = await startTestGateway(portal);
+  const listed = [];
+  for (const [index, cabinetType] of TYPES.entries()) {
+    const cabinetId = `c1-${200 + index}`;
+    await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType, tempControl: '2-8c' });
+    const secret = await issueSecret(portal.context, portal.db, cabinetId);
+    listed.push({ cabinetId, secret, cabinetType, tempControl: '2-8c', calm: true });
+  }
+  const devices = FleetList.parse(listed);
+  fleet = startFleet({ url: gateway.url, devices, seed: 1, speed: 1, intervalMs: 3_600_000 });
+});
+afterAll(async () => {
+  await fleet.stop();
+  await gateway.stop();
+  await portal.close();
+});
+
+const valueOf = async (query: ReturnType<typeof sql>) =>
+  (await portal.db.one<{ value: unknown }>(query)).value;
+
+const send = (payload: object) =>
+  portal.db.transaction((tx) =>
+    queueCommand(portal.context, tx, {
+      cabinetId: FLEX,
+      kind: 'device_tags',
+      payload,
+      requestedBy: 'ana@fff.example',
+    }),
+  );
+async function expectAnswer({ commandId }: { commandId: string }, resultCode: number): Promise<void> {
+  const answered = sql`SELECT result_code AS value FROM device_commands WHERE id = ${commandId}`;
+  await expect.poll(() => valueOf(answered), { timeout: 20_000 }).toBe(resultCode);
+}
+
+test('devices of every connected type sign in, say who they are and measure; nothing they say is unreadable', async () => {
+  await fleet.reported();
+  expect(fleet.connected).toBe(TYPES.length);
+  const measured = await portal.db.many<{ device: string; quantities: string[] }>(sql`
+    SELECT cabinet_id AS device, array_agg(DISTINCT quantity ORDER BY quantity) AS quantities
+    FROM measurements JOIN measurement_series ON id = series_id GROUP BY 1 ORDER BY 1`);
+  expect(measured.map(({ device }) => device)).toEqual(TYPES.map((_, index) => `c1-${200 + index}`));
+  expect(measured[0]?.quantities).toEqual([
+    'lteLevel',
+    'lteRsrp',
+    'lteRssnr',
+    'temperature',
+    'weight',
+    'wifiLevel',
+    'wifiRssi',
+  ]);
+  const parts = sql`SELECT array_agg(part ORDER BY part) AS value FROM device_states WHERE cabinet_id = ${FLEX}`;
+  expect(await valueOf(parts)).toEqual(['config', 'receipts', 'tags']);
+  expect(await valueOf(sql`SELECT count(*)::int AS value FROM dead_letters`)).toBe(0);
+});
+
+test('an excursion is stored as points and as an alert, once, by the time the device has told it', async () => {
+  await fleet.tell(FLEX, { do: 'excursion' });
+  const warmest = sql`
+    SELECT max(value)::float8 AS value FROM measurements JOIN measurement_series ON id = series_id
+    WHERE cabinet_id = ${FLEX} AND quantity = 'temperature'`;
+  expect(await valueOf(warmest)).toBeGreaterThan(8);
+  const alerts = sql`
+    SELECT array_agg(alert_level) AS value FROM device_alerts
+    WHERE cabinet_id = ${FLEX} AND alert_type = 'TEMPERATURE_HIGH'`;
+  expect(await valueOf(alerts)).toEqual(['Error']);
+});
+
+test('a command is refused, repeated and carried out, and the device then says so', async () => {
+  await fleet.tell(FLEX, { do: 'refuse-next' });
+  const payload = { tags: { costCenter: '4711' } };
+  await expectAnswer(await send(payload), 1);
+  await expectAnswer(await send(payload), 0);
+  const tags = sql`SELECT content AS value FROM device_states WHERE cabinet_id = ${FLEX} AND part = 'tags'`;
+  expect(await valueOf(tags)).toEqual({ costCenter: '4711' });
+});
+
+test('a device that kept quiet comes back by itself and tells what it measured meanwhile', async () => {
+  await fleet.tell(FLEX, { do: 'silence' });
+  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(TYPES.length - 1);
+  const points = () =>
+    valueOf(sql`
+      SELECT count(*)::int AS value FROM measurements JOIN measurement_series ON id = series_id
+      WHERE cabinet_id = ${FLEX} AND quantity = 'temperature'`) as Promise<number>;
+  const before = await points();
+  // Measured at once, and kept until there is a line again.
+  await fleet.tell(FLEX, { do: 'report' });
+  expect(await points()).toBe(before);
+  await fleet.tell(FLEX, { do: 'return' });
+  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(TYPES.length);
+  expect(await points()).toBeGreaterThanOrEqual(before + 2);
+});

@@ -1,0 +1,65 @@
+import { CommandMessage } from '@parwell/contract';
+import { z } from 'zod';
+import { readJson } from '../read-json.ts';
+import { carryOut, RESULTS, type Outcome } from './carry-out.ts';
+import type { Memory } from './memory.ts';
+
+export interface Ack {
+  readonly commandId: string;
+  readonly resultCode: number;
+  readonly resultMessage: string;
+}
+
+/** The answers given so far, by command, oldest first. */
+export type Answers = Map<string, Ack>;
+
+const MOST_REMEMBERED = 1000;
+
+interface Situation {
+  readonly memory: Memory;
+  readonly answers: Answers;
+  readonly now: number;
+  /** Whether the device will not do this one. */
+  readonly refuses: (commandId: string) => boolean;
+}
+
+export interface Answer {
+  readonly ack: Ack;
+  /** As it is after the command. */
+  readonly memory: Memory;
+}
+
+/**
+ * The answer to a command: whatever comes twice is carried out once and answered twice with the same words.
+ * Nothing where nobody could say what is to be answered.
+ */
+export function answerTo(text: string, { memory, answers, now, refuses }: Situation): Answer | undefined {
+  const content = readJson(text);
+  const named = z.object({ commandId: z.uuid() }).safeParse(content);
+  if (!named.success) return undefined;
+  const { commandId } = named.data;
+  const known = answers.get(commandId);
+  if (known) return { ack: known, memory };
+
+  const command = CommandMessage.safeParse(content);
+  const failed = (resultCode: number, resultMessage: string): Outcome => ({
+    memory,
+    resultCode,
+    resultMessage,
+  });
+  const outcome = !command.success
+    ? failed(RESULTS.notUnderstood, 'The command was not understood.')
+    : Date.parse(command.data.expiresAt) <= now
+      ? failed(RESULTS.tooLate, 'The command came too late.')
+      : refuses(commandId)
+        ? failed(RESULTS.busy, 'The device is busy. Please try again.')
+        : carryOut(memory, command.data);
+  const { resultCode, resultMessage } = outcome;
+  const ack = { commandId, resultCode, resultMessage };
+  answers.set(commandId, ack);
+  for (const id of answers.keys()) {
+    if (answers.size <= MOST_REMEMBERED) break;
+    answers.delete(id);
+  }
+  return { ack, memory: outcome.memory };
+}

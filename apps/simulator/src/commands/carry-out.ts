@@ -1,0 +1,63 @@
+import { FlexData, type CommandMessage } from '@parwell/contract';
+import type { CommandKind } from '@parwell/domain';
+import { z } from 'zod';
+import type { Memory } from './memory.ts';
+
+export interface Outcome {
+  readonly memory: Memory;
+  readonly resultCode: number;
+  readonly resultMessage: string;
+}
+
+/** What devices answer. */
+export const RESULTS = { done: 0, busy: 1, notUnderstood: 2, impossible: 3, tooLate: 4 } as const;
+
+const text = z.string().min(1);
+const texts = z.record(z.string(), z.string());
+
+/** Does what a command of a kind wants, once its payload was understood. */
+interface Skill<S extends z.ZodType> {
+  readonly payload: S;
+  readonly apply: (memory: Memory, payload: z.output<S>) => Memory | { readonly impossible: string };
+}
+const skill = <S extends z.ZodType>(payload: S, apply: Skill<S>['apply']) => ({
+  carryOut(memory: Memory, given: unknown): Outcome {
+    const { success, data } = payload.safeParse(given);
+    const failed = (resultCode: number, resultMessage: string) => ({ memory, resultCode, resultMessage });
+    if (!success) return failed(RESULTS.notUnderstood, 'The command was not understood.');
+    const after = apply(memory, data);
+    if ('impossible' in after) return failed(RESULTS.impossible, after.impossible);
+    return { memory: after, resultCode: RESULTS.done, resultMessage: 'Done' };
+  },
+});
+
+const withoutReceipt = ({ receipts }: Memory, shipmentId: string) =>
+  receipts.filter((receipt) => receipt['shipmentId'] !== shipmentId);
+
+const SKILLS: Readonly<Record<CommandKind, ReturnType<typeof skill>>> = {
+  manual_receipt: skill(
+    z.looseObject({ shipmentId: text, receiptItems: z.array(z.looseObject({ productId: text })).min(1) }),
+    (memory, receipt) => ({
+      ...memory,
+      receipts: [...withoutReceipt(memory, receipt.shipmentId), receipt],
+    }),
+  ),
+  receipt_reject: skill(z.looseObject({ shipmentId: text }), (memory, { shipmentId }) => {
+    const receipts = withoutReceipt(memory, shipmentId);
+    return receipts.length < memory.receipts.length
+      ? { ...memory, receipts }
+      : { impossible: `There is no receipt for shipment ${shipmentId}.` };
+  }),
+  manual_correction: skill(
+    z.looseObject({ drawerNumber: z.int().min(1), productId: text, count: z.int().min(1) }),
+    (memory) => memory,
+  ),
+  inventory_sync: skill(z.looseObject({ allProducts: z.boolean() }), (memory) => memory),
+  flex_config: skill(FlexData, (memory, config) => ({ ...memory, config })),
+  default_config: skill(FlexData, (memory, config) => ({ ...memory, config })),
+  device_tags: skill(z.looseObject({ tags: texts }), (memory, { tags }) => ({ ...memory, tags })),
+  edge_properties: skill(texts, (memory, edge) => ({ ...memory, edge: { ...memory.edge, ...edge } })),
+};
+
+export const carryOut = (memory: Memory, { kind, payload }: CommandMessage): Outcome =>
+  SKILLS[kind].carryOut(memory, payload);

@@ -1,0 +1,80 @@
+import { DEVICE_TYPES, isConnected, measuresTemperature, TEMP_CONTROLS } from '@parwell/domain';
+import { StateMessage } from '@parwell/contract';
+import { z } from 'zod';
+import type { Body, Thermometer } from './model/body.ts';
+
+const id = z.string().min(1).max(100);
+
+/** A device as the fleet's list names it; what it does not say follows from the type. */
+export const ListedDevice = z.object({
+  cabinetId: id.regex(/^[^/+#]+$/),
+  secret: z.string().max(200),
+  cabinetType: z.enum(DEVICE_TYPES).refine(isConnected, 'has no line'),
+  tempControl: z.enum(TEMP_CONTROLS).default('2-8c'),
+  properties: z.record(z.string(), z.string()).default({}),
+  thermometers: z
+    .array(
+      z.object({
+        compartment: z.int().min(0).max(99),
+        zone: z.string().max(100),
+        primary: z.boolean(),
+      }),
+    )
+    .optional(),
+  trays: z.array(id).max(20).optional(),
+  wifiSsid: z.string().max(100).optional(),
+  productIds: z.array(id).default([]),
+  /** What it said about itself before it was ended. */
+  state: StateMessage.pick({ config: true, receipts: true, tags: true }).default({}),
+  /** Nothing befalls it by itself: no excursion, no silence, no alert. For tests and demonstrations. */
+  calm: z.boolean().default(false),
+  /** The share of commands it refuses. */
+  refusals: z.number().min(0).max(1).default(0),
+});
+export type ListedDevice = z.output<typeof ListedDevice>;
+
+export const FleetList = z.array(ListedDevice);
+export type FleetList = z.output<typeof FleetList>;
+
+const thermometer = (compartment: number, zone: string): Thermometer => ({
+  compartment,
+  zone,
+  primary: true,
+});
+
+function thermometersOf({ cabinetType }: ListedDevice): readonly Thermometer[] {
+  if (!measuresTemperature(cabinetType)) return [];
+  if (cabinetType === 'VISION') return [0, 1, 2].map((compartment) => thermometer(compartment, ''));
+  if (cabinetType === 'ZONE') return ['North', 'South'].map((zone) => thermometer(0, zone));
+  return [thermometer(0, '')];
+}
+
+export const bodyOf = (listed: ListedDevice, seed: number): Body => {
+  const { cabinetId, cabinetType, tempControl, properties, productIds, calm } = listed;
+  const isFlex = cabinetType === 'WEIGHT';
+  return {
+    seed,
+    cabinetId,
+    cabinetType,
+    tempControl,
+    properties,
+    productIds,
+    calm,
+    thermometers: listed.thermometers ?? thermometersOf(listed),
+    trays: listed.trays ?? (isFlex ? ['Tray 1', 'Tray 2', 'Tray 3', 'Tray 4'] : []),
+    wifiSsid: listed.wifiSsid ?? (isFlex ? (properties['wifiSsid'] ?? 'flex') : null),
+  };
+};
+
+const TYPES = DEVICE_TYPES.filter(isConnected);
+
+/** Devices for load, of every type in turn. */
+export const madeUpFleet = (count: number, secret: string): ListedDevice[] =>
+  Array.from({ length: count }, (_, index) =>
+    ListedDevice.parse({
+      cabinetId: `sim-${String(index + 1).padStart(6, '0')}`,
+      secret,
+      cabinetType: TYPES[index % TYPES.length],
+      tempControl: TEMP_CONTROLS[index % TEMP_CONTROLS.length],
+    }),
+  );

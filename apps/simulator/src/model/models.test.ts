@@ -1,0 +1,146 @@
+import { AlertMessage, EventMessage } from '@parwell/contract';
+import { ALERT_LEVELS, DEVICE_TYPES, isConnected, isOutOfRange, TEMP_CONTROLS } from '@parwell/domain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bodyOf, ListedDevice } from '../fleet-list.ts';
+import { courseOf, DAY_MS, episodesOf, HOUR_MS, MINUTE_MS } from './episodes.ts';
+import { happeningsOf, isSilent } from './happenings.ts';
+import { signalAt } from './signal.ts';
+import { rangeOf, sufferer, temperatureAt } from './temperature.ts';
+import { visitsOf, weightAt } from './visits.ts';
+
+const START = Date.parse('2026-03-02T00:00:00Z');
+const TYPES = DEVICE_TYPES.filter(isConnected);
+
+const body = (more: Partial<ListedDevice> = {}, seed = 1) =>
+  bodyOf(ListedDevice.parse({ cabinetId: 'c1-1', secret: 's', cabinetType: 'RFID', ...more }), seed);
+const fleet = Array.from({ length: 60 }, (_, index) =>
+  body({
+    cabinetId: `d${index}`,
+    cabinetType: TYPES[index % TYPES.length] ?? 'EM',
+    tempControl: TEMP_CONTROLS[index % 3] ?? '2-8c',
+    ...(index % 4 === 0 && { properties: { allowedTempMin: '4.5', allowedTempMax: '5.5' } }),
+    ...(index % 4 === 1 && { properties: { allowedTempMin: '-20', allowedTempMax: '-16' } }),
+  }),
+);
+
+const anyBody = fc.constantFrom(...fleet);
+const anyTime = fc.integer({ min: 0, max: 60 * DAY_MS }).map((offset) => START + offset);
+
+test('the same seed tells the same story, another one another', () => {
+  const story = (seed: number) => happeningsOf(body({}, seed), START, START + DAY_MS);
+  expect(story(1)).toEqual(story(1));
+  expect(story(1)).not.toEqual(story(2));
+});
+
+test('it makes no difference in how many pieces a day is told', () => {
+  fc.assert(
+    fc.property(anyBody, anyTime, fc.integer({ min: 1, max: DAY_MS - 1 }), (device, from, cut) => {
+      const to = from + DAY_MS;
+      const pieces = [...happeningsOf(device, from, from + cut), ...happeningsOf(device, from + cut, to)];
+      expect(pieces).toEqual(happeningsOf(device, from, to));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a device is in its range unless it is on an excursion', () => {
+  fc.assert(
+    fc.property(anyBody, anyTime, (device, time) => {
+      for (const thermometer of device.thermometers) {
+        expect(isOutOfRange(temperatureAt(device, thermometer, time, []), rangeOf(device))).toBe(false);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every excursion is out of range when its alert says so, and back when it is over', () => {
+  const excursions = fleet.flatMap((device) =>
+    episodesOf(device, 'excursion', START, START + 14 * DAY_MS).map((episode) => ({ device, episode })),
+  );
+  expect(excursions.length).toBeGreaterThan(20);
+  for (const { device, episode } of excursions) {
+    const told = happeningsOf(device, episode.from, episode.to).filter(
+      (happening) => happening.topic === 'alert' && happening.content.alertGroup === 'TEMPERATURE',
+    );
+    expect(told).toHaveLength(2);
+    const thermometer = sufferer(episode, device);
+    const isOut = (time: number) =>
+      thermometer && isOutOfRange(temperatureAt(device, thermometer, time), rangeOf(device));
+    expect(isOut(told[0]?.at ?? 0)).toBe(true);
+    expect(isOut(episode.to)).toBe(false);
+  }
+});
+
+test('doors that were open are felt, and forgotten', () => {
+  const felt = fleet
+    .filter(({ tempControl }) => tempControl === '2-8c')
+    .flatMap((device) =>
+      visitsOf(device, START, START + 5 * DAY_MS)
+        .filter(({ from, to }) => to - from > 2 * MINUTE_MS)
+        .flatMap(({ from, to }) =>
+          device.thermometers.map((thermometer) => {
+            const at = (time: number) => temperatureAt(device, thermometer, time, []);
+            return { warmer: at(to) - at(from), later: at(to + 20 * MINUTE_MS) - at(from) };
+          }),
+        ),
+    );
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(mean(felt.map(({ warmer }) => warmer))).toBeGreaterThan(0.3);
+  expect(Math.abs(mean(felt.map(({ later }) => later)))).toBeLessThan(0.15);
+});
+
+test('alerts of every level and events of every kind come up, and the protocol takes them', () => {
+  const told = fleet.flatMap((device) => happeningsOf(device, START, START + 10 * DAY_MS));
+  const levels = new Set<string>();
+  const kinds = new Set<string>();
+  for (const { id, at, topic, content } of told) {
+    const message = { messageId: id, sentAt: new Date(at).toISOString(), at: new Date(at).toISOString() };
+    if (topic === 'alert') levels.add(AlertMessage.parse({ ...message, ...content }).level);
+    else kinds.add(EventMessage.parse({ ...message, ...content }).kind);
+  }
+  expect(levels).toEqual(new Set(ALERT_LEVELS));
+  expect(kinds).toEqual(new Set(['door', 'tags', 'vend', 'insert']));
+});
+
+test('no two messages of a device have the same id', () => {
+  for (const device of fleet) {
+    const ids = happeningsOf(device, START, START + 10 * DAY_MS).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+test('a tray loses weight with each vend, and is full again when it was filled up', () => {
+  const device = body({ cabinetType: 'WEIGHT', trays: ['T1', 'T2'] });
+  const refill = Math.ceil(START / (2 * DAY_MS)) * 2 * DAY_MS;
+  const full = weightAt(device, 'T1', refill);
+  const evening = weightAt(device, 'T1', refill + 47 * HOUR_MS);
+  const vends = visitsOf(device, refill, refill + 47 * HOUR_MS).filter(({ tray }) => tray === 'T1');
+  expect(vends.length).toBeGreaterThan(3);
+  expect(full - evening).toBeGreaterThan(vends.length * 7);
+  expect(weightAt(device, 'T1', refill + 2 * DAY_MS)).toBeCloseTo(full, -1);
+  expect(evening).toBeGreaterThan(0);
+});
+
+test('signals wander where signals are', () => {
+  fc.assert(
+    fc.property(anyBody, anyTime, (device, time) => {
+      const { lteRsrp, lteRssnr, lteLevel, wifiRssi, wifiLevel } = signalAt(device, time);
+      expect(lteRsrp).toSatisfy((dBm: number) => dBm > -140 && dBm < -60);
+      expect(wifiRssi).toSatisfy((dBm: number) => dBm > -95 && dBm < -30);
+      expect(lteRssnr).toSatisfy((dB: number) => dB > -20 && dB < 40);
+      for (const level of [lteLevel, wifiLevel]) expect([0, 1, 2, 3, 4]).toContain(level);
+    }),
+  );
+});
+
+test('devices fall silent now and then, and a calm one never does', () => {
+  const minutes = Array.from({ length: 5 * 24 * 60 }, (_, minute) => START + minute * MINUTE_MS);
+  const quiet = (device: (typeof fleet)[number]) =>
+    minutes.filter((time) => isSilent(courseOf(device), time)).length / minutes.length;
+  expect(quiet(body({ cabinetId: 'calm', calm: true }))).toBe(0);
+  const shares = fleet.map(quiet);
+  expect(Math.max(...shares)).toBeGreaterThan(0);
+  expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.02);
+});

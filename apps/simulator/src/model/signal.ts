@@ -1,0 +1,30 @@
+import type { Body } from './body.ts';
+import { wandering, whole } from './chance.ts';
+import { HOUR_MS, MINUTE_MS } from './episodes.ts';
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** Bars, as a telephone shows them. */
+const level = (dBm: number, [most, ...less]: readonly number[]): number =>
+  most === undefined ? 0 : dBm >= most ? less.length + 1 : level(dBm, less);
+
+/** How well a device hears the mobile network and its WiFi. */
+export function signalAt({ seed, cabinetId, wifiSsid }: Body, time: number) {
+  const around = (what: string, middle: number, swing: number) =>
+    rounded(
+      middle +
+        whole(-8, 8, seed, cabinetId, what) +
+        swing * wandering(time, 2 * HOUR_MS, seed, cabinetId, what) +
+        (swing / 4) * wandering(time, 3 * MINUTE_MS, seed, cabinetId, what),
+    );
+  const lteRsrp = around('lte', -97, 9);
+  const wifiRssi = around('wifi', -62, 8);
+  return {
+    lteRsrp,
+    lteRssnr: around('noise', 12, 6),
+    lteLevel: level(lteRsrp, [-85, -95, -105, -115]),
+    wifiRssi,
+    wifiLevel: level(wifiRssi, [-55, -65, -75, -85]),
+    wifiSsid: wifiSsid ?? '',
+  };
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { FleetList, madeUpFleet } from './fleet-list.ts';
+
+export const USAGE = `A fleet of simulated devices.
+
+  --url mqtt://localhost:1883   the broker
+  --fleet file.json             the devices: [{ "cabinetId", "secret", "cabinetType", "tempControl", … }]
+  --devices 100                 the first of them; without a file, devices made up for load, whose secret is
+                                in SIMULATOR_SECRET
+  --interval 60                 seconds between two readings
+  --speed 1                     how much faster a day passes
+  --seed 1                      another number, another course of events
+  --once                        report once, and end
+
+While it runs it takes orders, a line each:
+  {"cabinetId":"…","do":"excursion","minutes":30}
+  do: excursion (minutes, ago), calm, silence (minutes), return, refuse-next, alert (level, text), report`;
+
+export interface Options {
+  readonly url: string;
+  readonly fleet: string | undefined;
+  /** The list comes as a message of the program that started us. */
+  readonly fromParent: boolean;
+  readonly count: number | undefined;
+  readonly intervalMs: number;
+  readonly speed: number;
+  readonly seed: number;
+  readonly once: boolean;
+}
+
+/** Nothing where somebody asks for help. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      url: { type: 'string', default: 'mqtt://localhost:1883' },
+      fleet: { type: 'string' },
+      devices: { type: 'string' },
+      interval: { type: 'string', default: '60' },
+      speed: { type: 'string', default: '1' },
+      seed: { type: 'string', default: '1' },
+      once: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const fromParent = values.fleet === 'parent';
+  if (!values.fleet && !values.devices) throw new Error('--fleet or --devices is missing; see --help.');
+  return {
+    url: values.url,
+    fleet: values.fleet,
+    fromParent,
+    count: values.devices === undefined ? undefined : positive('devices', values.devices),
+    intervalMs: positive('interval', values.interval) * 1000,
+    speed: positive('speed', values.speed),
+    seed: positive('seed', values.seed),
+    once: values.once,
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && Number.isFinite(value))) throw new Error(`--${name} wants a number above 0.`);
+  return value;
+}
+
+export async function fleetOf({ fleet, count }: Pick<Options, 'fleet' | 'count'>): Promise<FleetList> {
+  if (fleet === undefined) return madeUpFleet(count ?? 0, process.env['SIMULATOR_SECRET'] ?? '');
+  return FleetList.parse(JSON.parse(await readFile(fleet, 'utf8'))).slice(0, count);
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** One of a few that the address names, such as `?view=chart`; the first where it names none. */
+export function useAddressChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): readonly [chosen: Choice, choose: (choice: Choice) => void] {
+  const navigate = useNavigate();
+  const named = useSearch({
+    strict: false,
+    select: (search: Readonly<Record<string, unknown>>) => String(search[name]),
+  });
+  const chosen = choices.find((choice) => choice === named) ?? choices[0];
+  const choose = (choice: Choice) =>
+    void navigate({
+      to: '.',
+      search: (before: Readonly<Record<string, unknown>>) => ({
+        ...before,
+        [name]: choice === choices[0] ? undefined : choice,
+      }),
+      resetScroll: false,
+    });
+  return [chosen, choose];
+}

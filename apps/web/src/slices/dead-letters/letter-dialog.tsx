@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { DeadLetter } from '@parwell/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { deadLetterQuery } from './dead-letters.api.ts';
+import { sizeText } from './size-text.ts';
+
+interface LetterDialogProps {
+  readonly letter: DeadLetter;
+  readonly onClose: () => void;
+}
+
+/** A message as it came, whatever it holds: as text. */
+export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
+  const { deviceId, topic, reason, bytes, receivedAt } = letter;
+  const { data, error, refetch } = useQuery(deadLetterQuery(letter.id));
+  return (
+    <ModalFrame title={`Message of ${deviceId}`} width="md" fillsPhone onClose={onClose}>
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+        <Facts
+          facts={[
+            ['Time', <Instant key="time" value={receivedAt} />],
+            ['Topic', topic],
+            ['Reason', reason],
+            ['Size', sizeText(bytes)],
+          ]}
+        />
+        {error && <FailureState error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <LoadingState label="Loading the message">
+            <Skeleton variant="rounded" height={160} sx={{ mt: 4 }} />
+          </LoadingState>
+        )}
+        {data && <Payload text={data.payload} />}
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}
+
+function Payload({ text }: { readonly text: string }) {
+  if (text === '')
+    return (
+      <Typography color="textSecondary" sx={{ mt: 4 }}>
+        The message is empty.
+      </Typography>
+    );
+  return (
+    <Box
+      component="pre"
+      aria-label="Message"
+      // Reached with the keyboard, so that a long one can be scrolled.
+      tabIndex={0}
+      sx={(theme) => ({
+        m: 0,
+        mt: 4,
+        p: 3,
+        maxHeight: '50vh',
+        overflow: 'auto',
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: '8px',
+        fontFamily: 'monospace',
+        fontSize: '0.8125rem',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      })}
+    >
+      {text}
+    </Box>
+  );
+}

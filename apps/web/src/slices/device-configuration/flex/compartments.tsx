@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { DeviceDetails, ProductName } from '@parwell/contract';
+import { COMPARTMENT_TYPES, MOST_COMPARTMENTS, MOST_TRAYS, newTray } from '@parwell/domain';
+import { use } from 'react';
+import { useFieldArray, type Control } from 'react-hook-form';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { trayDraft, type FlexDraft } from './flex-draft.ts';
+import { TrayFields } from './tray-fields.tsx';
+
+export interface PartProps<Output> {
+  readonly control: Control<FlexDraft, unknown, Output>;
+  readonly device: DeviceDetails;
+  /** For the names of the products. */
+  readonly products: readonly ProductName[];
+}
+
+const types = Object.entries(COMPARTMENT_TYPES).map(([value, label]) => ({ value, label }));
+
+export function Compartments<Output>(props: PartProps<Output>) {
+  const { fields, append, remove } = useFieldArray({ control: props.control, name: 'compartments' });
+  const readOnly = use(ReadOnlyContext);
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <Compartment key={id} {...props} index={index} onRemove={() => remove(index)} />
+      ))}
+      {!readOnly && (
+        <Box>
+          <Button
+            variant="outlined"
+            disabled={fields.length >= MOST_COMPARTMENTS}
+            onClick={() => append({ name: '', type: '1', trays: [] })}
+          >
+            Add Compartment
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface CompartmentProps<Output> extends PartProps<Output> {
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+function Compartment<Output>({ index, onRemove, ...props }: CompartmentProps<Output>) {
+  const { control } = props;
+  const at = `compartments.${index}` as const;
+  const { fields, append, remove } = useFieldArray({ control, name: `${at}.trays` });
+  const readOnly = use(ReadOnlyContext);
+  const title = `Compartment ${index + 1}`;
+  return (
+    <Stack
+      component="section"
+      aria-label={title}
+      spacing={3}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: { xs: 3, sm: 4 } }}
+    >
+      <FieldRow>
+        <TextInput
+          control={control}
+          name={`${at}.name`}
+          label="Compartment Name"
+          autoComplete="off"
+          maxLength={200}
+        />
+        <SelectInput control={control} name={`${at}.type`} label="Compartment Type" options={types} />
+      </FieldRow>
+      {fields.map(({ id }, tray) => (
+        <TrayFields key={id} {...props} compartment={index} tray={tray} onRemove={() => remove(tray)} />
+      ))}
+      {!readOnly && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button
+            variant="outlined"
+            disabled={fields.length >= MOST_TRAYS}
+            onClick={() =>
+              append(trayDraft({ ...newTray(''), sections: [{ productId: null, capacity: 0 }] }))
+            }
+          >
+            Add Tray
+          </Button>
+          <Button color="error" onClick={onRemove} sx={{ ml: 'auto' }} aria-label={`Remove ${title}`}>
+            Remove Compartment
+          </Button>
+        </Box>
+      )}
+    </Stack>
+  );
+}

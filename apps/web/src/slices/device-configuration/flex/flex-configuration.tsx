@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { DeviceDetails } from '@parwell/contract';
+import { FLEX_NOT_SYNCED, FLEX_SYNCED } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../../shared/failure-state.tsx';
+import { flexConfigurationQuery } from '../../../shared/flex-configuration.ts';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Section } from '../section.tsx';
+import { FlexForm } from './flex-form.tsx';
+
+/** What is kept where in a flex device, and whether the device knows. */
+export default function FlexConfigurationPart({ device }: { readonly device: DeviceDetails }) {
+  const { data, error, refetch } = useQuery(flexConfigurationQuery(device));
+  return (
+    <Section
+      heading="Flex Configuration"
+      action={
+        data && (
+          <StatusChip
+            tone={data.deviceAckAvailable ? 'ok' : 'warning'}
+            label={data.deviceAckAvailable ? FLEX_SYNCED : FLEX_NOT_SYNCED}
+          />
+        )
+      }
+    >
+      <Box sx={{ px: 3, pb: 4 }}>
+        {error && !data && <FailureState error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <LoadingState label="Loading the flex configuration">
+            <Skeleton variant="rounded" height={260} />
+          </LoadingState>
+        )}
+        {/* Another one was sent: it is what the form is about from now on. */}
+        {data && <FlexForm key={data.lastCommand?.commandId} device={device} configuration={data} />}
+      </Box>
+    </Section>
+  );
+}

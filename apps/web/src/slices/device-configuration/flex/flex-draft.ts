@@ -1,0 +1,78 @@
+import { FlexLayout } from '@parwell/contract';
+import { flexLayoutProblems } from '@parwell/domain';
+import { z } from 'zod';
+
+const text = z.string().trim().max(200);
+/** What is no number is found by the rules, beside its field. */
+const number = z.string().transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)));
+
+const section = z.object({
+  productId: text.transform((id) => (id === '' ? null : id)),
+  capacity: z.string().transform((typed) => Number(typed)),
+});
+
+const tray = z.object({
+  macAddress: text,
+  trayName: text,
+  type: text,
+  maintenanceMode: z.boolean(),
+  numNestCols: number,
+  numNestRows: number,
+  packWeightTolerancePct: number,
+  lumWeightTolerancePct: number,
+  sections: z.array(section),
+});
+
+const layout = z.object({
+  compartments: z.array(
+    z.object({
+      name: text,
+      type: z.enum(['1', '2']).transform((type) => (type === '1' ? (1 as const) : (2 as const))),
+      trays: z.array(tray),
+    }),
+  ),
+  settings: z.object({
+    inventorySyncEnabled: z.boolean(),
+    loggingEnabled: z.boolean(),
+    logoutLumWeightToleranceGram: number,
+  }),
+});
+
+export const flexSchema = layout.superRefine((draft, context) => {
+  for (const { field, message } of flexLayoutProblems(draft)) {
+    context.addIssue({ code: 'custom', path: field.split('.'), message });
+  }
+});
+export type FlexDraft = z.input<typeof flexSchema>;
+type TrayDraft = FlexDraft['compartments'][number]['trays'][number];
+
+type Tray = FlexLayout['compartments'][number]['trays'][number];
+
+export const trayDraft = ({ sections, ...fields }: Tray): TrayDraft => ({
+  macAddress: fields.macAddress,
+  trayName: fields.trayName,
+  type: fields.type,
+  maintenanceMode: fields.maintenanceMode,
+  numNestCols: String(fields.numNestCols),
+  numNestRows: String(fields.numNestRows),
+  packWeightTolerancePct: String(fields.packWeightTolerancePct),
+  lumWeightTolerancePct: String(fields.lumWeightTolerancePct),
+  sections: sections.map(({ productId, capacity }) => ({
+    productId: productId ?? '',
+    capacity: String(capacity),
+  })),
+});
+
+/** A configuration as a form holds it: numbers as they are typed. */
+export const draftOf = ({ compartments, settings }: FlexLayout): FlexDraft => ({
+  compartments: compartments.map(({ name, type, trays }) => ({
+    name,
+    type: type === 1 ? '1' : '2',
+    trays: trays.map(trayDraft),
+  })),
+  settings: {
+    inventorySyncEnabled: settings.inventorySyncEnabled,
+    loggingEnabled: settings.loggingEnabled,
+    logoutLumWeightToleranceGram: String(settings.logoutLumWeightToleranceGram),
+  },
+});

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { DeviceDetails, FlexConfiguration } from '@parwell/contract';
+import { commandFailure, FLEX_CHANGED } from '@parwell/domain';
+import { useForm } from 'react-hook-form';
+import { CommandProgress } from '../../../shared/commands/command-progress.tsx';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
+import { useMayChange } from '../use-may-change.ts';
+import { Compartments } from './compartments.tsx';
+import { useResetConfiguration, useSendConfiguration } from './flex-configuration.api.ts';
+import { draftOf, flexSchema } from './flex-draft.ts';
+import { FlexPeople } from './flex-people.tsx';
+import { FlexSettings } from './flex-settings.tsx';
+
+interface FlexFormProps {
+  readonly device: DeviceDetails;
+  readonly configuration: FlexConfiguration;
+}
+
+export function FlexForm({ device, configuration }: FlexFormProps) {
+  const { config, deviceAckAvailable, lastCommand, products } = configuration;
+  const mayChange = useMayChange(device, 'cabinets');
+  const { mutateAsync: send } = useSendConfiguration(device);
+  const form = useForm({
+    resolver: zodResolver(flexSchema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: draftOf(config.data),
+  });
+  const { submit, sending, problem, element } = useFormSubmit(form, {
+    operation: 'Send to device',
+    failureMessage: undefined,
+    onSubmit: (data) => send({ data, basedOn: lastCommand?.commandId ?? null }),
+    // The form goes away for one of what was sent.
+    onDone: () => undefined,
+  });
+  const { isDirty } = form.formState;
+  const failure = lastCommand && commandFailure(lastCommand.status, lastCommand.resultMessage);
+  return (
+    <ReadOnlyContext value={!mayChange}>
+      <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
+        {problem !== null && (
+          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+            {problem}
+          </Alert>
+        )}
+        {failure && (
+          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+            {failure}
+          </Alert>
+        )}
+        <CommandProgress device={device} command={lastCommand} />
+        {isDirty && <Alert severity="warning">{FLEX_CHANGED}</Alert>}
+        <Compartments control={form.control} device={device} products={products} />
+        <FlexSettings control={form.control} />
+        <FlexPeople data={config.data} />
+        {mayChange && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+            <ResetButton device={device} />
+            <Button
+              type="submit"
+              variant="contained"
+              loading={sending}
+              disabled={!isDirty && deviceAckAvailable}
+            >
+              Send to device
+            </Button>
+          </Box>
+        )}
+      </Stack>
+    </ReadOnlyContext>
+  );
+}
+
+function ResetButton({ device }: { readonly device: DeviceDetails }) {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutate: reset, isPending } = useResetConfiguration(device);
+  const askAndReset = async () => {
+    const sure = await confirm({
+      title: `Reset ${device.cabinetName} to its default configuration?`,
+      message: 'Its compartments, trays and settings are replaced by those it came with.',
+      confirmLabel: 'Reset to default',
+      danger: true,
+    });
+    if (sure) reset(undefined, { onError: ({ message }) => notify({ message, type: 'error' }) });
+  };
+  return (
+    <Button color="error" loading={isPending} onClick={() => void askAndReset()}>
+      Reset to default
+    </Button>
+  );
+}

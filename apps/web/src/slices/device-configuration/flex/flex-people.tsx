@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FlexData } from '@parwell/contract';
+import { CABINET_ROLES, type CabinetRole } from '@parwell/domain';
+
+/** Who is known to the device, as it was told or tells itself. */
+export const FlexPeople = ({ data }: { readonly data: FlexData }) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+    <People
+      heading="Providers"
+      empty="No providers are known to this device."
+      people={data.providers.provider_info.map(
+        ({ first_name, last_name, npi_id }) => [`${first_name} ${last_name}`, `NPI ${npi_id}`] as const,
+      )}
+    />
+    <People
+      heading="Users"
+      empty="No users are known to this device."
+      people={data.users.map(({ displayName, role }) => [displayName, roleOf(role)] as const)}
+    />
+  </Box>
+);
+
+const roleOf = (role: number): string => CABINET_ROLES[role as CabinetRole] ?? `Role ${role}`;
+
+interface PeopleProps {
+  readonly heading: string;
+  readonly empty: string;
+  readonly people: readonly (readonly [name: string, what: string])[];
+}
+
+function People({ heading, empty, people }: PeopleProps) {
+  return (
+    <Box component="section" aria-label={heading}>
+      <Typography variant="h2" component="h3" sx={{ mb: 2 }}>
+        {heading}
+      </Typography>
+      {people.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {people.map(([name, what]) => (
+          <Box component="li" key={`${name} ${what}`} sx={{ py: 1, overflowWrap: 'anywhere' }}>
+            {name}{' '}
+            <Typography component="span" color="textSecondary">
+              {what}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

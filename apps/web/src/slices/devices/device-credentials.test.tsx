@@ -1,0 +1,47 @@
+import { issueDeviceCredentials } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPortal } from '../../test/open-portal.ts';
+import { customersUser, device, givenServer, staff } from './devices.fixture.ts';
+
+const PATH = '/cabinet-details/100234/100234-001';
+const button = () => screen.queryByRole('button', { name: 'Device Credentials' });
+
+async function open(person = staff(), changes: Parameters<typeof device>[0] = {}) {
+  const api = givenServer(person, [device(changes)]);
+  await openPortal(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'ICU North' });
+  return api;
+}
+
+test('a new secret is made when asked for, and shown once', async () => {
+  const api = await open();
+  api.answers(issueDeviceCredentials, { username: '100234-001', secret: 's3cret-of-the-device' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Device Credentials' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Device Credentials' }));
+  expect(api.sent(issueDeviceCredentials)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue New Secret' }));
+  await dialog.findByText('s3cret-of-the-device');
+  expect(api.sent(issueDeviceCredentials)[0]?.url).toBe('/api/cabinets/100234-001/credentials');
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText('s3cret-of-the-device')).toBeNull());
+});
+
+test('why there is none is said', async () => {
+  const api = await open();
+  api.refuses(issueDeviceCredentials, { code: 'refused', message: 'A retired device gets no credentials.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Device Credentials' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue New Secret' }));
+  expect(await screen.findByText('A retired device gets no credentials.')).toBeTruthy();
+});
+
+test("it is the staff's alone, and only where a device has a line", async () => {
+  await open(customersUser('OWNER'));
+  expect(button()).toBeNull();
+});
+
+test.each([{ cabinetType: 'Virtual' }, { cabinetState: 70 }] as const)('not for %o', async (changes) => {
+  await open(staff(), changes);
+  expect(button()).toBeNull();
+});

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import type { DeviceDetails } from '@parwell/contract';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { useIssueCredentials } from './devices.api.ts';
+
+interface DeviceCredentialsProps {
+  readonly device: DeviceDetails;
+  readonly onClose: () => void;
+}
+
+/** Makes a new secret for a device, and shows it this once. */
+export default function DeviceCredentials({ device, onClose }: DeviceCredentialsProps) {
+  const { mutate, data, error, isPending } = useIssueCredentials();
+  return (
+    <ModalFrame
+      title="Device Credentials"
+      onClose={(reason) => reason === 'escapeKeyDown' && !isPending && onClose()}
+    >
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+        {error && (
+          <Alert severity="error" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+            {error.message}
+          </Alert>
+        )}
+        {data ? (
+          <>
+            <Alert severity="warning" sx={{ mb: 4 }}>
+              The secret is shown only now. The one the device had is void: it is disconnected until it has
+              this one.
+            </Alert>
+            <Facts
+              facts={[
+                ['User name', data.username],
+                [
+                  'Secret',
+                  <Typography key="secret" component="code" sx={{ fontFamily: 'monospace' }}>
+                    {data.secret}
+                  </Typography>,
+                ],
+              ]}
+            />
+          </>
+        ) : (
+          <Typography color="textSecondary">
+            {device.cabinetName} signs in with its device id and a secret. A new secret makes the one it has
+            now void: the device is disconnected until it is given the new one.
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2 }}>
+        {data ? (
+          <>
+            <CopyButton text={data.secret} label="Copy" />
+            <Button variant="contained" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outlined" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="contained" loading={isPending} onClick={() => mutate(device.cabinetId)}>
+              Issue New Secret
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { DeviceCommand, DeviceDetails } from '@parwell/contract';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { CommandProgress } from '../../shared/commands/command-progress.tsx';
+import { useFollowCommand } from '../../shared/commands/use-follow-command.ts';
+import { rephrased } from '../../shared/rephrased.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
+
+const withReason =
+  (text: string) =>
+  (reason: string | undefined): string =>
+    reason ? `${text} ${reason}` : text;
+
+interface CommandFormProps<Input extends FieldValues, Output> {
+  readonly device: DeviceDetails;
+  readonly title: string;
+  readonly schema: z.ZodType<Output, Input>;
+  readonly defaultValues: NoInfer<DefaultValues<Input>>;
+  readonly submitLabel: string;
+  /** Said when the device has answered that it is done, and not before. */
+  readonly succeeded: string;
+  /** Stands before the device's words where it refuses; without it those stand alone. */
+  readonly failed?: string;
+  readonly send: (values: NoInfer<Output>) => Promise<DeviceCommand>;
+  readonly onSucceeded?: () => void;
+  readonly onCancel?: () => void;
+  readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
+}
+
+/** A form that tells a device something. It is empty again once the device has done it. */
+export function CommandForm<Input extends FieldValues, Output>(props: CommandFormProps<Input, Output>) {
+  const [filled, setFilled] = useState(0);
+  return <OneCommand key={filled} {...props} onReset={() => setFilled((times) => times + 1)} />;
+}
+
+function OneCommand<Input extends FieldValues, Output>({
+  device,
+  title,
+  schema,
+  defaultValues,
+  submitLabel,
+  succeeded,
+  failed,
+  send,
+  onSucceeded,
+  onCancel,
+  onReset,
+  children,
+}: CommandFormProps<Input, Output> & { readonly onReset: () => void }) {
+  const notify = useNotify();
+  const headingId = useId();
+  const { command, follow } = useFollowCommand();
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues,
+  });
+  const { submit, sending, problem, element } = useFormSubmit(form, {
+    operation: title,
+    failureMessage: undefined,
+    onSubmit: async (values) => {
+      const told = await send(values);
+      await (failed === undefined ? follow(told) : follow(told).catch(rephrased(withReason(failed))));
+    },
+    onDone: () => {
+      notify({ message: succeeded, type: 'success' });
+      onReset();
+      onSucceeded?.();
+    },
+  });
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 4, sm: 5 } }}>
+      <Typography variant="h2" id={headingId} sx={{ mb: 4 }}>
+        {title}
+      </Typography>
+      <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
+        {problem !== null && (
+          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+            {problem}
+          </Alert>
+        )}
+        <Stack
+          component="fieldset"
+          disabled={sending}
+          spacing={4}
+          sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+        >
+          {children(form)}
+        </Stack>
+        <CommandProgress
+          device={device}
+          command={sending ? command : null}
+          leave={{ label: 'Do not wait', onClick: onReset }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+          {onCancel && (
+            <Button variant="outlined" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="contained" loading={sending}>
+            {submitLabel}
+          </Button>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,255 @@
+import {
+  getDeviceCommand,
+  listDeviceCommands,
+  sendInventorySync,
+  sendManualCorrection,
+  sendManualReceipt,
+  type DeviceDetails,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  chooseProduct,
+  command,
+  done,
+  enter,
+  flexDevice,
+  openFlex,
+  PEOPLE,
+  press,
+  select,
+  tabs,
+} from '../flex.fixture.ts';
+
+const open = async (name: string) =>
+  userEvent.click(await screen.findByText(name, { selector: '[role=tab]' }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+/** Polling takes a second. */
+const soon = { timeout: 5000 };
+
+test('DEV-058 FLEX-016 a flex device has commands, with a menu of three', async () => {
+  await openFlex('commands');
+  const menu = await screen.findByRole('tablist', { name: 'Commands of the device' });
+  expect(
+    within(menu)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Manual Receipt', 'Manual Correction', 'Inventory Sync']);
+});
+
+test.each<[string, keyof typeof PEOPLE, Partial<DeviceDetails>]>([
+  ['a device of another type', 'staff', { cabinetType: 'EM' }],
+  ['somebody who may only look', 'nurse', {}],
+])(
+  'DEV-058 DEV-061 DPERM-024 for %s there are no commands and no receipts',
+  async (_what, person, changes) => {
+    await openFlex('configuration', PEOPLE[person], flexDevice(changes));
+    expect(tabs()).not.toContain('Commands');
+    expect(tabs()).not.toContain('Receipts');
+  },
+);
+
+async function fillReceipt() {
+  await enter('Shipment Id', 'S-1');
+  await enter('Shipment Date', '2026-11-14');
+  await enter('PO Number', 'PO-7');
+  await chooseProduct();
+  await enter('Expiry Date', '2027-03-08');
+  await enter('Total Count', '2');
+  await enter('Lot', 'L9');
+  await enter('Line Number', '1');
+}
+
+test('FLEX-022 FLEX-024..029 what is missing in a receipt is said beside its field, and nothing is sent', async () => {
+  const api = await openFlex('commands');
+  await press('Send Receipt');
+  for (const text of [
+    'Please enter a Shipment Id',
+    'Please enter a Shipment Date',
+    'Please enter a PO Number',
+    'Please enter a product id',
+    'Please enter an expiry date',
+    'Please enter a total count',
+    'Please enter a lot',
+    'Please enter a line number',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(screen.queryByLabelText('Order Number')).toBeNull();
+  expect(api.sent(sendManualReceipt)).toEqual([]);
+});
+
+test('FLEX-017 FLEX-034 DERR-033 success is said when the device has answered, and the form is empty again', async () => {
+  const api = await openFlex('commands');
+  api.answers(sendManualReceipt, command('manual_receipt'));
+  api.answers(getDeviceCommand, command('manual_receipt'));
+  await fillReceipt();
+  await press('Send Receipt');
+  await screen.findByText(/^Queued\./);
+  api.answers(getDeviceCommand, command('manual_receipt', { status: 'sent' }));
+  await screen.findByText('Sent to the device. Waiting for the device.', {}, soon);
+  expect(screen.queryByText('Manual Receipt succeeded.')).toBeNull();
+  expect(valueOf('Shipment Id')).toBe('S-1');
+  api.answers(getDeviceCommand, done('manual_receipt'));
+  await screen.findByText('Manual Receipt succeeded.', {}, soon);
+  await waitFor(() => expect(valueOf('Shipment Id')).toBe(''));
+  expect(api.sent(sendManualReceipt)[0]?.body).toEqual({
+    shipmentId: 'S-1',
+    shipmentDate: '2026-11-14',
+    poNumber: 'PO-7',
+    serialized: 'NO',
+    receiptItems: [
+      {
+        productId: 'F1',
+        expiryDate: '2027-03-08',
+        totalCount: 2,
+        lotNumber: 'L9',
+        lineNumber: '1',
+        serialNumbers: [],
+      },
+    ],
+  });
+});
+
+test('FLEX-052 DAPI-039 a refusal is shown in the words of the device, and what was entered stays to be sent again', async () => {
+  const api = await openFlex('commands');
+  api.answers(
+    sendManualReceipt,
+    command('manual_receipt', { status: 'refused', resultCode: 7, resultMessage: 'Door is open' }),
+  );
+  await fillReceipt();
+  await press('Send Receipt');
+  await screen.findByText('Door is open');
+  expect(screen.queryByText('Manual Receipt succeeded.')).toBeNull();
+  api.answers(sendManualReceipt, done('manual_receipt'));
+  await press('Send Receipt');
+  await screen.findByText('Manual Receipt succeeded.');
+  expect(api.sent(sendManualReceipt)).toHaveLength(2);
+});
+
+test('FLEX-030 FLEX-031 with serial numbers there are as many slots as things, all to be filled', async () => {
+  const api = await openFlex('commands');
+  await fillReceipt();
+  await select('Serialized', 'YES');
+  expect(await screen.findAllByLabelText(/^Serial Number \d/)).toHaveLength(2);
+  await enter('Serial Number 1', 'A1');
+  await press('Send Receipt');
+  expect(await screen.findAllByText('All serial numbers are required')).toHaveLength(1);
+  await enter('Serial Number 2', 'A2');
+  api.answers(sendManualReceipt, done('manual_receipt'));
+  await press('Send Receipt');
+  await screen.findByText('Manual Receipt succeeded.');
+  expect(api.sent(sendManualReceipt)[0]?.body).toMatchObject({
+    serialized: 'YES',
+    receiptItems: [{ serialNumbers: ['A1', 'A2'] }],
+  });
+});
+
+test('FLEX-032 items are added and removed, but not the first', async () => {
+  await openFlex('commands');
+  await press('Add Item');
+  expect(await screen.findByRole('region', { name: 'Item 2' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove Item 1' })).toBeNull();
+  await userEvent.click(screen.getByLabelText('Remove Item 2'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Item 2' })).toBeNull());
+});
+
+test('FLEX-036..041 FLEX-044 what is missing in a correction is said beside its field', async () => {
+  const api = await openFlex('commands');
+  await open('Manual Correction');
+  await press('Send Correction');
+  for (const text of [
+    'A tray is required',
+    'Please enter a product id',
+    'Please enter an expiry date',
+    'Please enter a lot',
+    'Please enter a PO Number',
+    'Please enter a total count',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  await select('Serialized', 'YES');
+  await press('Send Correction');
+  expect(await screen.findByText('All serial numbers are required')).toBeTruthy();
+  expect(api.sent(sendManualCorrection)).toEqual([]);
+});
+
+test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names the tray of the configuration', async () => {
+  const api = await openFlex('commands');
+  await open('Manual Correction');
+  await select('Type', 'Remove');
+  await screen.findByText('Tray 2 (Ambient)');
+  await select('Tray', 'Tray 2 (Ambient)');
+  await chooseProduct();
+  await enter('Expiry Date', '2027-03-08');
+  await enter('Lot', 'L9');
+  await enter('PO Number', 'PO-7');
+  await select('Serialized', 'YES');
+  await enter('Serial Number', 'SN9');
+  api.answers(sendManualCorrection, done('manual_correction'));
+  await press('Send Correction');
+  await screen.findByText('Manual Correction succeeded.');
+  await waitFor(() => expect(valueOf('Lot')).toBe(''));
+  const [sent] = api.sent(sendManualCorrection);
+  expect(sent?.url).toContain('/manual_correction/100234-004/remove');
+  expect(sent?.body).toEqual({
+    drawerNumber: 2,
+    productId: 'F1',
+    expiryDate: '03/08/2027',
+    lotNumber: 'L9',
+    poNumber: 'PO-7',
+    serialNumber: 'SN9',
+    count: 1,
+  });
+});
+
+test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync about one product needs it, fails and succeeds in the given words', async () => {
+  const api = await openFlex('commands');
+  await open('Inventory Sync');
+  await select('Action', 'Delete');
+  await select('All Products', 'NO');
+  await press('Send Inventory Sync');
+  expect(await screen.findByText('Please enter a product id')).toBeTruthy();
+  await chooseProduct();
+  api.answers(
+    sendInventorySync,
+    command('inventory_sync', { status: 'refused', resultCode: 2, resultMessage: 'Busy' }),
+  );
+  await press('Send Inventory Sync');
+  await screen.findByText('Inventory Sync failed. Busy');
+  api.answers(sendInventorySync, done('inventory_sync'));
+  await press('Send Inventory Sync');
+  await screen.findByText('Inventory Sync succeeded.');
+  await waitFor(() => expect(valueOf('All Products')).toBe('YES'));
+  expect(api.sent(sendInventorySync)[1]).toMatchObject({
+    url: expect.stringContaining('/inventory_sync/100234-004/delete') as string,
+    body: { allProducts: false, productData: { productId: 'F1' } },
+  });
+});
+
+test('a device that is away gets the command later: nobody has to wait, and the journal shows where it stands', async () => {
+  const api = await openFlex('commands', PEOPLE.owner, flexDevice({ connectivityStatus: 3 }));
+  await open('Inventory Sync');
+  api.answers(sendInventorySync, command('inventory_sync'));
+  api.answers(listDeviceCommands, {
+    result: [
+      command('inventory_sync'),
+      command('device_tags', {
+        commandId: '00000000-0000-4000-8000-000000000002',
+        status: 'refused',
+        resultCode: 3,
+        resultMessage: 'Memory is full',
+      }),
+    ],
+    total_record: 2,
+  });
+  await press('Send Inventory Sync');
+  await screen.findByText(/The device is not connected: it gets the command when it is back, until/);
+  await press('Do not wait');
+  await waitFor(() => expect(screen.queryByText(/The device is not connected/)).toBeNull());
+  const journal = within(screen.getByRole('region', { name: 'Command Journal' }));
+  expect(await journal.findByText('Queued')).toBeTruthy();
+  expect(journal.getByText('Refused')).toBeTruthy();
+  expect(journal.getByText('Memory is full')).toBeTruthy();
+});

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import type { DeviceDetails } from '@parwell/contract';
+import { COMMAND_LABELS } from '@parwell/domain';
+import { createElement, useId, useState, type ComponentType } from 'react';
+import { CommandJournal } from './command-journal.tsx';
+import { InventorySync } from './inventory-sync.tsx';
+import { ManualCorrection } from './manual-correction.tsx';
+import { ManualReceipt } from './manual-receipt.tsx';
+
+const FORMS = ['manual_receipt', 'manual_correction', 'inventory_sync'] as const;
+type Form = (typeof FORMS)[number];
+
+const SCREENS: Readonly<Record<Form, ComponentType<{ readonly device: DeviceDetails }>>> = {
+  manual_receipt: ManualReceipt,
+  manual_correction: ManualCorrection,
+  inventory_sync: InventorySync,
+};
+
+/** What a flex device can be told, and below it what became of what it was told. */
+export default function CommandsTab({ device }: { readonly device: DeviceDetails }) {
+  const [form, setForm] = useState<Form>('manual_receipt');
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const id = useId();
+  return (
+    <Stack spacing={5}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+        }}
+      >
+        <Tabs
+          aria-label="Commands of the device"
+          orientation={narrow ? 'horizontal' : 'vertical'}
+          variant="scrollable"
+          value={form}
+          onChange={(_event, chosen: Form) => setForm(chosen)}
+          sx={{ '& .MuiTab-root': { alignItems: 'flex-start' } }}
+        >
+          {FORMS.map((each) => (
+            <Tab
+              key={each}
+              value={each}
+              label={COMMAND_LABELS[each]}
+              id={`${id}-${each}`}
+              aria-controls={`${id}-panel`}
+            />
+          ))}
+        </Tabs>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${form}`} sx={{ minWidth: 0 }}>
+          {createElement(SCREENS[form], { device })}
+        </Box>
+      </Box>
+      <CommandJournal device={device} />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DeviceDetails } from '@parwell/contract';
+import {
+  COMMAND_LABELS,
+  PRODUCT_ID_NEEDED,
+  SERIALIZED,
+  SYNC_ACTIONS,
+  SYNC_FAILED,
+  SYNC_SUCCEEDED,
+} from '@parwell/domain';
+import { useWatch, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import { ProductInput } from '../../../shared/pickers/product-input.tsx';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { CommandForm } from '../command-form.tsx';
+import { useSendSync } from '../flex.api.ts';
+
+const schema = z
+  .object({
+    syncAction: z.enum(SYNC_ACTIONS),
+    allProducts: z.enum(SERIALIZED),
+    productId: z.string().trim().max(200),
+  })
+  .superRefine(({ allProducts, productId }, context) => {
+    if (allProducts === 'NO' && productId === '')
+      context.addIssue({ code: 'custom', path: ['productId'], message: PRODUCT_ID_NEEDED });
+  });
+type Fields = z.input<typeof schema>;
+
+const actions = SYNC_ACTIONS.map((value) => ({ value, label: value === 'add' ? 'Add' : 'Delete' }));
+const yesOrNo = SERIALIZED.map((value) => ({ value, label: value }));
+
+export function InventorySync({ device }: { readonly device: DeviceDetails }) {
+  const { mutateAsync: send } = useSendSync(device.cabinetId);
+  return (
+    <CommandForm
+      device={device}
+      title={COMMAND_LABELS.inventory_sync}
+      schema={schema}
+      defaultValues={{ syncAction: 'add', allProducts: 'YES', productId: '' }}
+      submitLabel="Send Inventory Sync"
+      succeeded={SYNC_SUCCEEDED}
+      failed={SYNC_FAILED}
+      send={({ syncAction, allProducts, productId }) =>
+        send({
+          syncAction,
+          ...(allProducts === 'YES'
+            ? { allProducts: true }
+            : { allProducts: false, productData: { productId } }),
+        })
+      }
+    >
+      {({ control }) => (
+        <>
+          <FieldRow>
+            <SelectInput control={control} name="syncAction" label="Action" options={actions} />
+            <SelectInput control={control} name="allProducts" label="All Products" options={yesOrNo} />
+          </FieldRow>
+          <WhichProduct control={control} customerId={device.customerId} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+interface WhichProductProps<Output> {
+  readonly control: Control<Fields, unknown, Output>;
+  readonly customerId: string;
+}
+
+function WhichProduct<Output>({ control, customerId }: WhichProductProps<Output>) {
+  const allProducts = useWatch({ control, name: 'allProducts' });
+  if (allProducts === 'YES') return null;
+  return (
+    <ProductInput
+      control={control}
+      name="productId"
+      label="Product"
+      customerId={customerId}
+      emptyText={PRODUCT_ID_NEEDED}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { DeviceDetails } from '@parwell/contract';
+import {
+  COMMAND_LABELS,
+  CORRECTION_SUCCEEDED,
+  CORRECTION_TYPES,
+  correctionProblems,
+  PRODUCT_ID_NEEDED,
+  RECEIPT_HEADER,
+  SERIALIZED,
+  traysOf,
+  usDate,
+} from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import { flexConfigurationQuery } from '../../../shared/flex-configuration.ts';
+import { ProductInput } from '../../../shared/pickers/product-input.tsx';
+import { FieldRow } from '../../../ui/forms/field-row.tsx';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { CommandForm } from '../command-form.tsx';
+import { useSendCorrection } from '../flex.api.ts';
+
+const text = z.string().trim().max(200);
+
+const schema = z
+  .object({
+    correctionType: z.enum(CORRECTION_TYPES),
+    drawerNumber: text.transform((drawer) => (drawer === '' ? null : Number(drawer))),
+    productId: text,
+    expiryDate: text,
+    lotNumber: text,
+    poNumber: text,
+    serialized: z.enum(SERIALIZED),
+    count: text.transform(Number),
+    serialNumber: text,
+  })
+  .superRefine((draft, context) => {
+    for (const { field, message } of correctionProblems(draft)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+type Fields = z.input<typeof schema>;
+
+const EMPTY: Fields = {
+  correctionType: 'insert',
+  drawerNumber: '',
+  productId: '',
+  expiryDate: '',
+  lotNumber: '',
+  poNumber: '',
+  serialized: 'NO',
+  count: '',
+  serialNumber: '',
+};
+
+const types = CORRECTION_TYPES.map((value) => ({
+  value,
+  label: value === 'insert' ? 'Insert' : 'Remove',
+}));
+const yesOrNo = SERIALIZED.map((value) => ({ value, label: value }));
+
+export function ManualCorrection({ device }: { readonly device: DeviceDetails }) {
+  const { mutateAsync: send } = useSendCorrection(device.cabinetId);
+  const { data, error } = useQuery(flexConfigurationQuery(device));
+  const trays = data ? traysOf(data.config.data) : [];
+  return (
+    <CommandForm
+      device={device}
+      title={COMMAND_LABELS.manual_correction}
+      schema={schema}
+      defaultValues={EMPTY}
+      submitLabel="Send Correction"
+      succeeded={CORRECTION_SUCCEEDED}
+      send={({ serialized, serialNumber, count, expiryDate, ...correction }) =>
+        send({
+          ...correction,
+          expiryDate: usDate(expiryDate),
+          ...(serialized === 'YES' ? { serialNumber, count: 1 } : { count }),
+        })
+      }
+    >
+      {({ control }) => (
+        <>
+          <FieldRow>
+            <SelectInput control={control} name="correctionType" label="Type" options={types} />
+            <SelectInput
+              control={control}
+              name="drawerNumber"
+              label="Tray"
+              placeholder="Please choose a tray"
+              hint={error ? error.message : undefined}
+              options={trays.map(({ drawerNumber, label }) => ({ value: String(drawerNumber), label }))}
+            />
+          </FieldRow>
+          <FieldRow>
+            <ProductInput
+              control={control}
+              name="productId"
+              label="Product"
+              customerId={device.customerId}
+              emptyText={PRODUCT_ID_NEEDED}
+            />
+            <TextInput control={control} name="expiryDate" label="Expiry Date" type="date" />
+          </FieldRow>
+          <FieldRow>
+            <TextInput control={control} name="lotNumber" label="Lot" autoComplete="off" maxLength={200} />
+            <TextInput
+              control={control}
+              name="poNumber"
+              label={RECEIPT_HEADER.poNumber}
+              autoComplete="off"
+              maxLength={200}
+            />
+          </FieldRow>
+          <FieldRow>
+            <SelectInput control={control} name="serialized" label="Serialized" options={yesOrNo} />
+            <HowMuch control={control} />
+          </FieldRow>
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** One thing by its number, or some that have none. */
+function HowMuch<Output>({ control }: { readonly control: Control<Fields, unknown, Output> }) {
+  const serialized = useWatch({ control, name: 'serialized' });
+  return serialized === 'YES' ? (
+    <TextInput
+      key="serial"
+      control={control}
+      name="serialNumber"
+      label="Serial Number"
+      autoComplete="off"
+      maxLength={200}
+    />
+  ) : (
+    <TextInput
+      key="count"
+      control={control}
+      name="count"
+      label="Count"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { DeviceTab } from '../../shared/device-tab.ts';
+import { showsTags } from './flex-access.ts';
+
+export const deviceTagsTab: DeviceTab = {
+  path: 'device-tags',
+  label: 'Device Tags',
+  shown: showsTags,
+  load: () => import('./tags/device-tags-tab.tsx'),
+};

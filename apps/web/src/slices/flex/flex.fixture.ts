@@ -1,0 +1,132 @@
+import {
+  getDevice,
+  getDeviceTags,
+  getFlexConfiguration,
+  getSettings,
+  getUser,
+  listCabinetUsers,
+  listDeviceCommands,
+  listDeviceReceipts,
+  listDevices,
+  searchProducts,
+  type DeviceCommand,
+  type DeviceDetails,
+  type FlexConfiguration,
+} from '@parwell/contract';
+import { defaultFlexLayout, type CommandKind } from '@parwell/domain';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+export const flexDevice = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
+  cabinetId: '100234-004',
+  cabinetName: 'Flex East',
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetType: 'WEIGHT',
+  cabinetState: 30,
+  tempControl: '2-8c',
+  enclosureSerialNo: '',
+  deviceId: null,
+  connectivityStatus: 4,
+  cabinetProperties: { serialNumber: 'SN-1' },
+  version: 1,
+  createdAt: '2026-01-02T08:00:00.000Z',
+  lastHeardAt: null,
+  properties: [],
+  cabinetProviders: [],
+  cabinetLocationTrackings: [],
+  ...changes,
+});
+
+const ID = '00000000-0000-4000-8000-00000000000';
+
+export const command = (kind: CommandKind, changes: Partial<DeviceCommand> = {}): DeviceCommand => ({
+  commandId: `${ID}1`,
+  cabinetId: '100234-004',
+  kind,
+  status: 'queued',
+  requestedBy: 'mo@northside.example',
+  requestedAt: '2026-11-15T08:00:00.000Z',
+  sentAt: null,
+  answeredAt: null,
+  expiresAt: '2026-11-16T08:00:00.000Z',
+  resultCode: null,
+  resultMessage: '',
+  ...changes,
+});
+
+export const done = (kind: CommandKind) => command(kind, { status: 'acknowledged', resultCode: 0 });
+
+export const globulin = { productId: 'F1', productName: 'Immune globulin 10 g', source: 'FFF' };
+
+export const configuration = (changes: Partial<FlexConfiguration> = {}): FlexConfiguration => {
+  const { compartments, settings } = structuredClone(
+    defaultFlexLayout(),
+  ) as FlexConfiguration['config']['data'];
+  return {
+    config: {
+      data: {
+        compartments,
+        settings,
+        providers: { provider_info: [{ first_name: 'Ada', last_name: 'Moss', npi_id: '1234567893' }] },
+        users: [{ displayName: 'Dana Reyes', role: 80 }],
+      },
+    },
+    deviceAckAvailable: true,
+    lastCommand: null,
+    products: [],
+    ...changes,
+  };
+};
+
+/** Staff who own devices everywhere, who own those of the customer, and who look at them. */
+export const PEOPLE = {
+  staff: user({ grants: { ALL: { cabinets: 'OWNER' } } }),
+  staffViewer: user({ grants: { ALL: { cabinets: 'VIEWER' } } }),
+  owner: user({ grants: { 100234: { cabinets: 'OWNER' } } }),
+  nurse: user({ grants: { 100234: { cabinets: 'VIEWER' } } }),
+};
+
+/** Opens a tab of a flex device, on a server that knows nothing of it but its default configuration. */
+export async function openFlex(tab: string, person = PEOPLE.owner, device = flexDevice()) {
+  const api = fakeApi();
+  givenSession();
+  api.answers(getUser, person);
+  api.answers(getSettings, { knowledgeBaseUrl: null, trackPrefix: null } as never);
+  api.answers(listDevices, { result: [], total_record: 0 });
+  api.answers(getDevice, device);
+  api.answers(getFlexConfiguration, configuration());
+  api.answers(listCabinetUsers, { result: [], total_record: 0 });
+  api.answers(listDeviceCommands, { result: [], total_record: 0 });
+  api.answers(listDeviceReceipts, { result: [], total_record: 0, reportedAt: null });
+  api.answers(getDeviceTags, { resultCode: 0, tags: { floor: '2' }, message: '' });
+  api.answers(searchProducts, { result: [globulin], total_record: 1 });
+  await openPortal(`/cabinet-details/${device.customerId}/${device.cabinetId}?tab=${tab}`);
+  await screen.findByText(device.cabinetName, { selector: 'h1' });
+  return api;
+}
+
+export const tabs = () =>
+  screen
+    .getAllByRole('tablist', { name: 'Device details' })
+    .flatMap((list) => [...list.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent));
+
+/** A button by what it says; by its role it would take long to find among many fields. */
+export const press = async (name: string) => {
+  const found = await screen.findAllByText(name, { selector: 'button' });
+  const [button] = found;
+  if (button) await userEvent.click(button);
+};
+/** At once: forms of many fields would take long key by key. */
+export const enter = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+export const select = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option);
+
+export async function chooseProduct(label = 'Product'): Promise<void> {
+  await userEvent.click(await screen.findByLabelText(label));
+  await userEvent.click(await screen.findByText(globulin.productName));
+}

@@ -1,0 +1,78 @@
+import type { DeviceDetails } from '@parwell/contract';
+import { RECEIPT_HEADER, RECEIPT_SUCCEEDED, SERIALIZED } from '@parwell/domain';
+import { FieldRow } from '../../ui/forms/field-row.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { CommandForm } from './command-form.tsx';
+import { useSendReceipt } from './flex.api.ts';
+import { EMPTY_RECEIPT, receiptSchema } from './receipt-draft.ts';
+import { ReceiptItems } from './receipt-items.tsx';
+
+const SCHEMAS = { plain: receiptSchema(false), withOrder: receiptSchema(true) };
+const yesOrNo = SERIALIZED.map((value) => ({ value, label: value }));
+
+interface ReceiptFormProps {
+  readonly device: DeviceDetails;
+  readonly title: string;
+  /** The form of the Receipts tab also asks for the order. */
+  readonly withOrder?: boolean;
+  readonly onSucceeded?: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** Tells a device that a shipment came in. */
+export function ReceiptForm({ device, title, withOrder = false, ...handlers }: ReceiptFormProps) {
+  const { mutateAsync: send } = useSendReceipt(device.cabinetId);
+  return (
+    <CommandForm
+      device={device}
+      title={title}
+      schema={withOrder ? SCHEMAS.withOrder : SCHEMAS.plain}
+      defaultValues={EMPTY_RECEIPT}
+      submitLabel={withOrder ? 'Add Receipt' : 'Send Receipt'}
+      succeeded={RECEIPT_SUCCEEDED}
+      send={send}
+      {...handlers}
+    >
+      {({ control }) => (
+        <>
+          <FieldRow>
+            <TextInput
+              control={control}
+              name="shipmentId"
+              label={RECEIPT_HEADER.shipmentId}
+              autoComplete="off"
+              maxLength={200}
+            />
+            <TextInput
+              control={control}
+              name="shipmentDate"
+              label={RECEIPT_HEADER.shipmentDate}
+              type="date"
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextInput
+              control={control}
+              name="poNumber"
+              label={RECEIPT_HEADER.poNumber}
+              autoComplete="off"
+              maxLength={200}
+            />
+            {withOrder && (
+              <TextInput
+                control={control}
+                name="orderNumber"
+                label={RECEIPT_HEADER.orderNumber}
+                autoComplete="off"
+                maxLength={200}
+              />
+            )}
+            <SelectInput control={control} name="serialized" label="Serialized" options={yesOrNo} />
+          </FieldRow>
+          <ReceiptItems control={control} customerId={device.customerId} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { MOST_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
+import { useFieldArray, useWatch, type Control } from 'react-hook-form';
+import { ProductInput } from '../../shared/pickers/product-input.tsx';
+import { FieldRow } from '../../ui/forms/field-row.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { emptyItem, type ReceiptFields } from './receipt-draft.ts';
+
+interface ItemsProps<Output> {
+  readonly control: Control<ReceiptFields, unknown, Output>;
+  readonly customerId: string;
+}
+
+/** What came with a shipment, line by line. */
+export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'receiptItems' });
+  return (
+    <Stack spacing={4}>
+      {fields.map(({ id }, index) => (
+        <ReceiptItem
+          key={id}
+          control={control}
+          customerId={customerId}
+          index={index}
+          // A receipt has at least one.
+          onRemove={index === 0 ? undefined : () => remove(index)}
+        />
+      ))}
+      <Box>
+        <Button
+          variant="outlined"
+          disabled={fields.length >= MOST_RECEIPT_ITEMS}
+          onClick={() => append(emptyItem())}
+        >
+          Add Item
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+interface ItemProps<Output> extends ItemsProps<Output> {
+  readonly index: number;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps<Output>) {
+  const at = `receiptItems.${index}` as const;
+  const title = `Item ${index + 1}`;
+  return (
+    <Stack
+      component="section"
+      aria-label={title}
+      spacing={4}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: { xs: 3, sm: 4 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}>
+        <Typography variant="h2" component="h3">
+          {title}
+        </Typography>
+        {onRemove && (
+          <Button color="error" onClick={onRemove} sx={{ ml: 'auto' }} aria-label={`Remove ${title}`}>
+            Remove
+          </Button>
+        )}
+      </Box>
+      <FieldRow>
+        <ProductInput
+          control={control}
+          name={`${at}.productId`}
+          label="Product"
+          customerId={customerId}
+          emptyText={PRODUCT_ID_NEEDED}
+        />
+        <TextInput control={control} name={`${at}.expiryDate`} label="Expiry Date" type="date" />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          control={control}
+          name={`${at}.totalCount`}
+          label="Total Count"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+        />
+        <TextInput
+          control={control}
+          name={`${at}.lotNumber`}
+          label="Lot"
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextInput
+          control={control}
+          name={`${at}.lineNumber`}
+          label="Line Number"
+          autoComplete="off"
+          maxLength={200}
+        />
+      </FieldRow>
+      <SerialNumbers control={control} index={index} />
+    </Stack>
+  );
+}
+
+/** As many fields as things came, where each has a number of its own. */
+function SerialNumbers<Output>({ control, index }: Pick<ItemProps<Output>, 'control' | 'index'>) {
+  const at = `receiptItems.${index}` as const;
+  const [serialized, totalCount] = useWatch({ control, name: ['serialized', `${at}.totalCount`] });
+  if (serialized !== 'YES') return null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+      }}
+    >
+      {serialSlots([], Number(totalCount)).map((_, slot) => {
+        const label = `Serial Number ${slot + 1}`;
+        return (
+          <TextInput
+            key={label}
+            control={control}
+            name={`${at}.serialNumbers.${slot}`}
+            label={label}
+            autoComplete="off"
+            maxLength={200}
+          />
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { DeviceDetails } from '@parwell/contract';
+import { MOST_TAGS, tagName, tagProblems, TAGS_SAVED } from '@parwell/domain';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { CommandProgress } from '../../../shared/commands/command-progress.tsx';
+import { useFollowCommand } from '../../../shared/commands/use-follow-command.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
+import { useSaveTags } from '../flex.api.ts';
+
+const schema = z
+  .object({ tags: z.array(z.object({ name: z.string().max(100), value: z.string().max(1000) })) })
+  .superRefine(({ tags }, context) => {
+    for (const { field, message } of tagProblems(tags)) {
+      context.addIssue({ code: 'custom', path: ['tags', ...field.split('.')], message });
+    }
+  });
+
+interface EditTagsProps {
+  readonly device: DeviceDetails;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+/** All tags of a device as a form. It closes when the device has taken them. */
+export default function EditTags({ device, tags, onClose }: EditTagsProps) {
+  const notify = useNotify();
+  const { mutateAsync: save } = useSaveTags(device.cabinetId);
+  const { command, follow } = useFollowCommand();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { tags: Object.entries(tags).map(([name, value]) => ({ name, value })) },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tags' });
+  const { submit, sending, problem, element } = useFormSubmit(form, {
+    operation: 'Save Device Tags',
+    failureMessage: undefined,
+    onSubmit: async (values) =>
+      follow(
+        await save(Object.fromEntries(values.tags.map(({ name, value }) => [tagName(name), value.trim()]))),
+      ),
+    onDone: () => {
+      notify({ message: TAGS_SAVED, type: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <Stack component="form" ref={element} noValidate spacing={3} onSubmit={submit}>
+      {problem !== null && (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {problem}
+        </Alert>
+      )}
+      <Stack component="fieldset" disabled={sending} spacing={3} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+        {fields.map(({ id }, index) => (
+          <Box
+            key={id}
+            role="group"
+            aria-label={`Tag ${index + 1}`}
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+            }}
+          >
+            <TextInput
+              control={form.control}
+              name={`tags.${index}.name`}
+              label="Name"
+              autoComplete="off"
+              maxLength={100}
+            />
+            <TextInput
+              control={form.control}
+              name={`tags.${index}.value`}
+              label="Value"
+              autoComplete="off"
+              maxLength={1000}
+            />
+            <Button
+              color="error"
+              onClick={() => remove(index)}
+              aria-label={`Remove tag ${index + 1}`}
+              sx={{ mt: { sm: 6 }, justifySelf: 'start' }}
+            >
+              Remove
+            </Button>
+          </Box>
+        ))}
+        <Box>
+          <Button
+            variant="outlined"
+            disabled={fields.length >= MOST_TAGS}
+            onClick={() => append({ name: '', value: '' })}
+          >
+            Add Tag
+          </Button>
+        </Box>
+      </Stack>
+      <CommandProgress device={device} command={sending ? command : null} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+        <Button variant="outlined" onClick={onClose}>
+          CANCEL
+        </Button>
+        <Button type="submit" variant="contained" loading={sending}>
+          SAVE
+        </Button>
+      </Box>
+    </Stack>
+  );
+}

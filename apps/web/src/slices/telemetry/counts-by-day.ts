@@ -1,0 +1,40 @@
+import type { CallResponse, countTelemetryAlerts } from '@parwell/contract';
+import { addDays, ALERT_LEVELS, type CalendarDate } from '@parwell/domain';
+import { ALERT_TONES } from '../../shared/alert-level.tsx';
+import type { ChartData } from '../../ui/chart/chart-data.ts';
+import type { Formatter } from '../../ui/dates/formatter.ts';
+
+type Counts = CallResponse<typeof countTelemetryAlerts>['result'];
+
+/** A clock that is years off must not stretch the chart over these years. */
+const MOST_DAYS = 400;
+
+/** Every day from the first to the last, also those without an alert, unless they are too many to draw. */
+function daysOf(counts: Counts): readonly CalendarDate[] {
+  const told = [...new Set(counts.map(({ date }) => date))].toSorted();
+  const [first, last] = [told[0], told.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days = [first];
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) {
+    if (days.length === MOST_DAYS) return told;
+    days.push(day);
+  }
+  return days;
+}
+
+/** Columns of one day each, the levels standing on each other. */
+export function countsByDay(counts: Counts, format: Formatter): ChartData {
+  const days = daysOf(counts);
+  const found = new Map(counts.map(({ date, alertLevel, count }) => [`${date} ${alertLevel}`, count]));
+  return {
+    label: 'Alerts per day by level',
+    x: { name: 'Day', values: days.map((day) => format.date(day)) },
+    series: ALERT_LEVELS.map((level) => ({
+      name: level,
+      type: 'bar',
+      stack: 'level',
+      tone: ALERT_TONES[level],
+      values: days.map((day) => found.get(`${day} ${level}`) ?? 0),
+    })),
+  };
+}

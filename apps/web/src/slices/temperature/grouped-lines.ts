@@ -1,0 +1,37 @@
+import type { CallResponse, getTemperature, TemperatureLine } from '@parwell/contract';
+import { namesOf, type Grouping } from './line-names.ts';
+import type { TemperatureGraphData } from './temperature-chart.ts';
+
+type Temperatures = CallResponse<typeof getTemperature>;
+
+/** One graph of some of the lines, with the alerts of their devices. */
+export function graphOf(
+  { stepSeconds, alerts }: Temperatures,
+  lines: readonly TemperatureLine[],
+  by: Grouping,
+): TemperatureGraphData {
+  const devices = new Set(lines.map(({ deviceId }) => deviceId));
+  return {
+    lines,
+    names: namesOf(lines, by),
+    stepSeconds,
+    alerts: alerts.filter(({ deviceId }) => devices.has(deviceId)),
+  };
+}
+
+export interface NamedGraph {
+  readonly key: string;
+  readonly title: string;
+  readonly data: TemperatureGraphData;
+}
+
+/** TEMP-008: a graph for each device, or one for each zone. */
+export function graphsOf(temperatures: Temperatures, by: Grouping): readonly NamedGraph[] {
+  const keyOf = ({ deviceId, zoneName }: TemperatureLine) =>
+    by === 'zone' && zoneName !== '' ? `zone ${zoneName}` : `device ${deviceId}`;
+  return [...Map.groupBy(temperatures.lines, keyOf)].map(([key, lines]) => {
+    const [first] = lines;
+    const title = (key.startsWith('zone ') ? first?.zoneName : first?.deviceName) ?? '';
+    return { key, title, data: graphOf(temperatures, lines, by) };
+  });
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { TemperatureLine } from '@parwell/contract';
+import type { ReactNode } from 'react';
+import { degrees, duration } from './temperature-text.ts';
+
+interface LineFactsProps {
+  readonly lines: readonly TemperatureLine[];
+  readonly names: readonly string[];
+}
+
+const ROW = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 } as const;
+
+/** What the whole period comes to, line by line. */
+export const LineFacts = ({ lines, names }: LineFactsProps) => (
+  <Box sx={{ mb: 2 }}>
+    {lines.map((line, index) => (
+      <Box key={`${line.deviceId} ${line.zoneName} ${line.compartmentOffset}`} sx={ROW}>
+        {names[index] && (
+          <Box component="span" sx={{ minWidth: 120, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {names[index]}
+          </Box>
+        )}
+        <Box component="dl" sx={{ ...ROW, m: 0 }}>
+          <Fact label="Mean kinetic">
+            {line.meanKineticTemperature === null ? '–' : degrees(line.meanKineticTemperature, 2)}
+          </Fact>
+          <Fact label="Out of range">
+            <Box component="span" sx={{ color: line.secondsOutOfRange > 0 ? 'error.main' : 'text.primary' }}>
+              {line.secondsOutOfRange > 0 ? duration(line.secondsOutOfRange) : 'Never'}
+            </Box>
+          </Fact>
+          <Fact label="Allowed">
+            {degrees(line.allowed.min, 0)} to {degrees(line.allowed.max, 0)}
+          </Fact>
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  </Box>
+);

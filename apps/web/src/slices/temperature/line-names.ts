@@ -1,0 +1,19 @@
+import type { TemperatureLine } from '@parwell/contract';
+
+/** What a graph is drawn for. */
+export const GROUPINGS = ['device', 'zone'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+const compartment = ({ compartmentOffset }: TemperatureLine): string =>
+  `Compartment ${compartmentOffset + 1}`;
+
+/** What tells the lines of one graph apart: none where there is only one. */
+export function namesOf(lines: readonly TemperatureLine[], by: Grouping): readonly string[] {
+  if (lines.length === 1) return [''];
+  const names = lines.map((line) => (by === 'zone' ? line.deviceName : line.zoneName || compartment(line)));
+  return lines.map((line, index) => {
+    const name = names[index] ?? '';
+    const shared = names.filter((other) => other === name).length > 1;
+    return shared ? `${name} ${compartment(line)}` : name;
+  });
+}

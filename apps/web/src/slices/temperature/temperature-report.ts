@@ -1,0 +1,8 @@
+export const TEMPERATURE_REPORT = 'RNI_UIEXPORT_CabinetTemperatureReport';
+
+/** TEMP-025: to the last second of the last day, as the graph itself is. */
+export const reportFilter = (customerId: string, between: readonly string[], deviceId?: string) => ({
+  customerId,
+  ...(deviceId !== undefined && { deviceId }),
+  tempTimestamp: { between },
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `.data/e2e/shots/temperature-${name}.png`, fullPage: true });
+
+const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
+
+/** The first device of a type at Northside. */
+async function openDevice(page: Page, cabinetType: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ cabinetType: [cabinetType], cabinetState: ['30'] }));
+  await page.goto(`/cabinet-list/100234?filter=${filter}`);
+  await page.getByRole('table', { name: 'Devices' }).getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Temperature Graph', selected: true })).toBeVisible();
+}
+
+test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at the temperatures of a customer', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Devices' }).click();
+  await nav.getByRole('link', { name: 'Temperature' }).click();
+  await expect(page).toHaveURL(/\/cabinet-temperature$/);
+  await expect(page.getByText('Select the filter criteria above to view device temperature.')).toBeVisible();
+  await page.getByRole('search').getByRole('button', { name: 'Customer All' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customer' });
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill('northside');
+  await page.getByRole('option', { name: /Northside Hospital/ }).click();
+  await expect(page).toHaveURL(/\/cabinet-temperature\/100234$/);
+  await expect(graphs(page).first()).toBeVisible();
+  await expect(page.getByText('Mean kinetic').first()).toBeVisible();
+  await shot(page, 'devices');
+
+  await graphs(page).first().getByRole('button', { name: 'Show as table' }).click();
+  const table = graphs(page).first().getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Average', 'Max', 'Min']);
+  await page.getByRole('button', { name: 'Hide Min / Max Temp' }).click();
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Average']);
+  await page.getByRole('button', { name: 'Zones' }).click();
+  await expect(page).toHaveURL(/by=zone/);
+  await expect(page.getByRole('figure', { name: 'Temperature of North' })).toBeVisible();
+  await shot(page, 'zones');
+
+  await page.getByRole('search').getByRole('button', { name: 'Customer Northside Hospital' }).click();
+  await page.getByRole('dialog', { name: 'Customer' }).getByRole('combobox', { name: 'Customer' }).fill('');
+  await expect(page).toHaveURL(/\/cabinet-temperature(\?by=zone)?$/);
+  await expect(page.getByText('Select the filter criteria above to view device temperature.')).toBeVisible();
+});
+
+test('DPERM-016 who has no alerts has no temperature page', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Devices' }).click();
+  await expect(nav.getByRole('link', { name: 'Device List' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Temperature' })).toHaveCount(0);
+  await page.goto('/cabinet-temperature');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with its graph, a VISION device asks for the compartment', async ({
+  page,
+}) => {
+  await signIn(page, 'ops@fff.example');
+  await openDevice(page, 'RFID');
+  await expect(graphs(page)).toBeVisible();
+  await expect(page.getByLabel('Compartment')).toHaveCount(0);
+  await shot(page, 'tab');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your report will be available in your queue soon.')).toBeVisible();
+
+  await openDevice(page, 'VISION');
+  await expect(page.getByText('Please select a compartment to view temperature data.')).toBeVisible();
+  await expect(graphs(page)).toHaveCount(0);
+  await page.getByLabel('Compartment').selectOption({ index: 1 });
+  await expect(graphs(page)).toBeVisible();
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+    await expectAccessible(page);
+    await shot(page, `vision-${width}`);
+  }
+});
+
+test('DEV-059 CONN-001..004 the connectivity of a flex device', async ({ page }) => {
+  // Services have the dark theme.
+  await signIn(page, 'services@fff.example');
+  await openDevice(page, 'WEIGHT');
+  await page.getByRole('tab', { name: 'Connectivity' }).click();
+  for (const name of ['Connectivity', 'Weight', 'LTE', 'WiFi']) {
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('figure')).toBeVisible();
+  }
+  await shot(page, 'connectivity');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await shot(page, 'connectivity-360');
+});

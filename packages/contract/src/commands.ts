@@ -1,0 +1,51 @@
+import { COMMAND_KINDS, COMMAND_STATES } from '@parwell/domain';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+/** The device must be one the caller sees. */
+const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
+const cabinetId = z.string().min(1).max(100);
+
+/** What a device was told, and what became of it. It succeeded when the device itself said 0. */
+export const DeviceCommand = z.strictObject({
+  commandId: z.uuid(),
+  cabinetId: z.string(),
+  kind: z.enum(COMMAND_KINDS),
+  status: z.enum(COMMAND_STATES),
+  requestedBy: z.string(),
+  requestedAt: Instant,
+  sentAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  expiresAt: Instant,
+  /** Null until the device has answered. */
+  resultCode: z.int().nullable(),
+  resultMessage: z.string(),
+});
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+export const getDeviceCommand = defineCall({
+  method: 'GET',
+  path: '/device_commands/:cabinetId/:commandId',
+  summary: 'Where a command to a device stands',
+  permission: read,
+  params: z.strictObject({ cabinetId, commandId: z.uuid() }),
+  response: DeviceCommand,
+});
+
+export const listDeviceCommands = defineCall({
+  method: 'GET',
+  path: '/device_commands/:cabinetId',
+  summary: 'What a device was told, the latest first',
+  permission: read,
+  params: z.strictObject({ cabinetId }),
+  query: listQuery({
+    sort: ['requestedAt'],
+    order: { key: 'requestedAt', direction: 'DESC' },
+    where: z.strictObject({}),
+    fields: ['commandId', 'kind', 'status', 'requestedBy', 'requestedAt', 'resultCode', 'resultMessage'],
+    limit: { standard: 10, most: 100 },
+  }),
+  response: pageOf(DeviceCommand),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+/** The most one batch may weigh. */
+export const MAX_BATCH_BYTES = 1024 * 1024;
+
+export const STORED = 'stored';
+
+/** For devices that cannot keep a connection. They sign in as over MQTT: HTTP Basic, id and secret. */
+export const sendDeviceBatch = defineCall({
+  method: 'POST',
+  path: '/device-gateway/batch',
+  summary: 'Messages of a device, as it would publish them; signed in with its own credentials (HTTP Basic)',
+  permission: 'public',
+  body: z.strictObject({
+    messages: z
+      .array(z.strictObject({ topic: z.string().max(100), payload: z.unknown() }))
+      .min(1)
+      .max(1000),
+  }),
+  /** For each message in turn: that it is stored, or why it cannot be read. Either way it is done with. */
+  response: z.strictObject({ results: z.array(z.string()) }),
+});
+
+export const issueDeviceCredentials = defineCall({
+  method: 'POST',
+  path: '/cabinets/:cabinetId/credentials',
+  summary: 'Give a device a new secret to sign in with; the one it had is void. It is told this once.',
+  permission: { action: 'create', resource: 'cabinets', for: 'ALL' },
+  params: z.strictObject({ cabinetId: z.string().min(1).max(100) }),
+  response: z.strictObject({ username: z.string(), secret: z.string() }),
+});
+
+const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
+
+/** A message that nobody can read, as the list shows it. */
+export const DeadLetter = z.strictObject({
+  id: z.int(),
+  receivedAt: Instant,
+  deviceId: z.string(),
+  topic: z.string(),
+  reason: z.string(),
+  bytes: z.int(),
+});
+export type DeadLetter = z.infer<typeof DeadLetter>;
+
+export const listDeadLetters = defineCall({
+  method: 'GET',
+  path: '/telemetry/dead-letters',
+  summary: 'Messages of devices that could not be read, newest first',
+  permission: staff,
+  query: listQuery({
+    sort: ['receivedAt'],
+    order: { key: 'receivedAt', direction: 'DESC' },
+    fields: ['id', 'receivedAt', 'deviceId', 'topic', 'reason', 'bytes'],
+    where: z
+      .strictObject({
+        /** Part of it, in any case. */
+        deviceId: z.string().max(100),
+        receivedAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+      })
+      .partial(),
+    limit: { standard: 10, most: 100 },
+  }),
+  response: pageOf(DeadLetter),
+});
+
+export const readDeadLetter = defineCall({
+  method: 'GET',
+  path: '/telemetry/dead-letters/:letterId',
+  summary: 'One of them with what it says, up to its first 64 kB',
+  permission: staff,
+  params: z.strictObject({ letterId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  response: z.strictObject({ ...DeadLetter.shape, payload: z.string() }),
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tagName, tagProblems } from './device-tags.ts';
+
+test('DTAG-010 names are converted to camel case, and stay as they are the second time', () => {
+  expect(['Cost center', 'cost_center', 'costCenter', ' Étage 2 '].map(tagName)).toEqual([
+    'costCenter',
+    'costCenter',
+    'costCenter',
+    'etage2',
+  ]);
+  fc.assert(fc.property(fc.string(), (name) => tagName(tagName(name)) === tagName(name)));
+});
+
+test('DTAG-007..009 every tag has a name of its own and a value', () => {
+  const tags = [
+    { name: 'floor', value: '2' },
+    { name: ' ', value: '1' },
+    { name: 'Floor', value: ' ' },
+  ];
+  expect(tagProblems(tags)).toEqual([
+    { field: '1.name', message: 'Tag names cannot be blank' },
+    { field: '2.name', message: 'Duplicate tag names are not allowed' },
+    { field: '2.value', message: 'A value is required' },
+  ]);
+});

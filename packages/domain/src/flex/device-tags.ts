@@ -1,0 +1,31 @@
+import { camelCase, propertyKey } from '../devices/property-keys.ts';
+
+export const TAG_NAME_BLANK = 'Tag names cannot be blank';
+export const TAG_NAME_TWICE = 'Duplicate tag names are not allowed';
+export const TAG_VALUE_NEEDED = 'A value is required';
+export const NO_TAGS = 'There are no tags for this device.';
+export const TAGS_SAVED = 'Save Device Tags succeeded.';
+export const SERIAL_NUMBER_MISSING = 'The tags of a device without a serial number cannot be changed.';
+
+export const MOST_TAGS = 100;
+
+export interface DeviceTag {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** 'Cost center' as 'costCenter'. Empty where nothing of the name can be written that way. */
+export const tagName = (name: string): string => camelCase(propertyKey(name));
+
+/** Everything wrong with tags that somebody wants to save, by the path of its field: `0.name`. */
+export function tagProblems(tags: readonly DeviceTag[]) {
+  const names = tags.map(({ name }) => tagName(name));
+  return tags.flatMap(({ value }, index) => {
+    const name = names[index] ?? '';
+    const problems: { field: string; message: string }[] = [];
+    if (name === '') problems.push({ field: `${index}.name`, message: TAG_NAME_BLANK });
+    else if (names.indexOf(name) < index) problems.push({ field: `${index}.name`, message: TAG_NAME_TWICE });
+    if (value.trim() === '') problems.push({ field: `${index}.value`, message: TAG_VALUE_NEEDED });
+    return problems;
+  });
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { correctionProblems, readUsDate, usDate, type CorrectionDraft } from './manual-correction.ts';
+import { MOST_SERIAL_NUMBERS, receiptProblems, serialSlots, type ReceiptDraft } from './manual-receipt.ts';
+import { receiptRejected, rejectQuestion } from './receipts.ts';
+
+const receipt: ReceiptDraft = {
+  shipmentId: 'S1',
+  shipmentDate: '2026-11-14',
+  poNumber: 'PO',
+  serialized: 'NO',
+  receiptItems: [
+    {
+      productId: 'F1',
+      expiryDate: '2027-03-08',
+      totalCount: 2,
+      lotNumber: 'L',
+      lineNumber: '1',
+      serialNumbers: [],
+    },
+  ],
+};
+const [item] = receipt.receiptItems;
+
+test('FLEX-022 FLEX-023 an order number is needed where the form has one', () => {
+  expect(receiptProblems(receipt)).toEqual([]);
+  expect(receiptProblems({ ...receipt, orderNumber: ' ' })).toEqual([
+    { field: 'orderNumber', message: 'Please enter a Order Number' },
+  ]);
+});
+
+test('FLEX-030 with serialized YES every slot is filled, each with another number', () => {
+  const withSerials = (...serialNumbers: string[]) =>
+    receiptProblems({
+      ...receipt,
+      serialized: 'YES',
+      receiptItems: item ? [{ ...item, serialNumbers }] : [],
+    }).map(({ message }) => message);
+  expect(withSerials('A', 'B')).toEqual([]);
+  expect(withSerials('A', ' ')).toEqual(['All serial numbers are required']);
+  expect(withSerials('A')).toEqual(['All serial numbers are required']);
+  expect(withSerials('A', 'A ')).toEqual(['Every serial number must be a different one']);
+});
+
+test('FLEX-031 there are as many slots as things, and what was entered stays', () => {
+  expect(serialSlots(['A', 'B', 'C'], 2)).toEqual(['A', 'B']);
+  expect(serialSlots(['A'], 3)).toEqual(['A', '', '']);
+  expect(serialSlots(['A'], Number.NaN)).toEqual([]);
+  fc.assert(
+    fc.property(fc.array(fc.string()), fc.integer(), (entered, total) => {
+      expect(serialSlots(entered, total)).toHaveLength(Math.min(Math.max(total, 0), MOST_SERIAL_NUMBERS));
+    }),
+  );
+});
+
+const correction: CorrectionDraft = {
+  drawerNumber: 1,
+  productId: 'F1',
+  expiryDate: '2027-03-08',
+  lotNumber: 'L',
+  poNumber: 'PO',
+  serialized: 'NO',
+  count: 1,
+  serialNumber: '',
+};
+
+test('FLEX-041 FLEX-042 a correction needs a count or a serial number', () => {
+  expect(correctionProblems(correction)).toEqual([]);
+  expect(correctionProblems({ ...correction, count: 0 })).toEqual([
+    { field: 'count', message: 'Please enter a total count' },
+  ]);
+  expect(correctionProblems({ ...correction, serialized: 'YES', count: 0 })).toEqual([
+    { field: 'serialNumber', message: 'All serial numbers are required' },
+  ]);
+});
+
+test('FLEX-035 the expiry date of a correction is written MM/DD/YYYY', () => {
+  expect(usDate('2027-03-08')).toBe('03/08/2027');
+  expect(readUsDate('03/08/2027')).toBe('2027-03-08');
+  expect(readUsDate('02/31/2027')).toBe('');
+  expect(readUsDate('2027-03-08')).toBe('');
+});
+
+test('FLEX-055 FLEX-057 the texts of a rejection', () => {
+  expect(rejectQuestion('S1')).toBe('Reject Receipt for Shipment ID S1?');
+  expect(receiptRejected('S1')).toBe('Receipt for shipment id S1 has been rejected.');
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  COMPARTMENT_TYPES,
+  defaultFlexLayout,
+  flexLayoutProblems,
+  newTray,
+  traysOf,
+  type FlexLayout,
+  type FlexTray,
+} from './flex-config.ts';
+
+const layoutWith = (...trays: Partial<FlexTray>[]): FlexLayout => ({
+  ...defaultFlexLayout(),
+  compartments: [
+    { name: 'Top', type: 1, trays: trays.map((tray, index) => ({ ...newTray(`T${index}`), ...tray })) },
+  ],
+});
+
+test('FLEX-003 a compartment is chilled or ambient', () => {
+  expect(COMPARTMENT_TYPES).toEqual({ 1: 'Chilled', 2: 'Ambient' });
+});
+
+test('FLEX-015 the default configuration can be sent as it is', () => {
+  expect(flexLayoutProblems(defaultFlexLayout())).toEqual([]);
+});
+
+test('trays are numbered through the compartments', () => {
+  expect(traysOf(defaultFlexLayout())).toEqual([
+    { drawerNumber: 1, label: 'Tray 1 (Chilled)' },
+    { drawerNumber: 2, label: 'Tray 2 (Ambient)' },
+  ]);
+});
+
+test.each<[string, FlexLayout, string, string]>([
+  ['without a name', layoutWith({ trayName: ' ' }), 'trays.0.trayName', 'Please enter a tray name'],
+  [
+    'with the name of another',
+    layoutWith({ trayName: 'Left' }, { trayName: ' LEFT' }),
+    'trays.1.trayName',
+    'Another tray has this name',
+  ],
+  [
+    'with something that is no MAC address',
+    layoutWith({ macAddress: '00:1A' }),
+    'trays.0.macAddress',
+    'Please enter a MAC address such as 00:1A:2B:3C:4D:5E',
+  ],
+  [
+    'without nests',
+    layoutWith({ numNestCols: 0, sections: [] }),
+    'trays.0.numNestCols',
+    'Please enter a number from 1 to 20',
+  ],
+  [
+    'with more sections than nests',
+    layoutWith({ sections: [0, 0].map((capacity) => ({ productId: null, capacity })) }),
+    'trays.0.numNestRows',
+    'This tray has nests for 1 section only',
+  ],
+  [
+    'with a product that has no room',
+    layoutWith({ sections: [{ productId: 'F1', capacity: 0 }] }),
+    'trays.0.sections.0.capacity',
+    'Please enter a capacity from 1 to 999',
+  ],
+  [
+    'that may be more than twice as heavy',
+    layoutWith({ packWeightTolerancePct: 101 }),
+    'trays.0.packWeightTolerancePct',
+    'Please enter a number from 0 to 100',
+  ],
+])('a tray %s is not sent', (_what, layout, field, message) => {
+  expect(flexLayoutProblems(layout)).toEqual([{ field: `compartments.0.${field}`, message }]);
+});
+
+test('a compartment needs a name, and the device a tolerance that is one', () => {
+  const { settings } = defaultFlexLayout();
+  expect(
+    flexLayoutProblems({
+      compartments: [{ name: '', type: 2, trays: [] }],
+      settings: { ...settings, logoutLumWeightToleranceGram: Number.NaN },
+    }),
+  ).toEqual([
+    { field: 'compartments.0.name', message: 'Please enter a compartment name' },
+    { field: 'settings.logoutLumWeightToleranceGram', message: 'Please enter a number from 0 to 10000' },
+  ]);
+});

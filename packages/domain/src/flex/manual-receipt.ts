@@ -1,0 +1,92 @@
+import { isCalendarDate } from '../dates/calendar-date.ts';
+import type { DeviceProblem } from '../devices/device-rules.ts';
+
+export const SERIALIZED = ['YES', 'NO'] as const;
+export type Serialized = (typeof SERIALIZED)[number];
+
+export const PRODUCT_ID_NEEDED = 'Please enter a product id';
+export const EXPIRY_NEEDED = 'Please enter an expiry date';
+export const TOTAL_COUNT_NEEDED = 'Please enter a total count';
+export const LOT_NEEDED = 'Please enter a lot';
+export const LINE_NUMBER_NEEDED = 'Please enter a line number';
+export const SERIAL_NUMBERS_NEEDED = 'All serial numbers are required';
+export const RECEIPT_SUCCEEDED = 'Manual Receipt succeeded.';
+
+export const headerNeeded = (label: string): string => `Please enter a ${label}`;
+
+export const RECEIPT_HEADER = {
+  shipmentId: 'Shipment Id',
+  shipmentDate: 'Shipment Date',
+  poNumber: 'PO Number',
+  orderNumber: 'Order Number',
+} as const;
+export type ReceiptHeader = keyof typeof RECEIPT_HEADER;
+
+export interface ReceiptItem {
+  readonly productId: string;
+  /** YYYY-MM-DD. */
+  readonly expiryDate: string;
+  /** 0 while nothing is entered. */
+  readonly totalCount: number;
+  readonly lotNumber: string;
+  readonly lineNumber: string;
+  readonly serialNumbers: readonly string[];
+}
+
+export interface ReceiptDraft {
+  readonly shipmentId: string;
+  readonly shipmentDate: string;
+  readonly poNumber: string;
+  /** Left out where the form has no such field. */
+  readonly orderNumber?: string | undefined;
+  readonly serialized: Serialized;
+  readonly receiptItems: readonly ReceiptItem[];
+}
+
+export const MOST_RECEIPT_ITEMS = 100;
+/** So that nobody who mistypes a count gets a form without end. */
+export const MOST_SERIAL_NUMBERS = 200;
+export const MOST_COUNT = 99_999;
+
+/** As many slots as things are received; what was entered stays. */
+export const serialSlots = (entered: readonly string[], totalCount: number): string[] =>
+  Array.from(
+    { length: Math.min(Math.max(Math.trunc(totalCount) || 0, 0), MOST_SERIAL_NUMBERS) },
+    (_, slot) => entered[slot] ?? '',
+  );
+
+/** Something is there, and no part of a thing. */
+export const isCount = (count: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= MOST_COUNT;
+
+const isEmpty = (text: string): boolean => text.trim() === '';
+
+const SERIAL_NUMBER_TWICE = 'Every serial number must be a different one';
+const TOO_MANY_SERIALS = `At most ${MOST_SERIAL_NUMBERS} with serial numbers`;
+
+/** Everything that keeps a receipt from being sent, by the path of its field. */
+export function receiptProblems(draft: ReceiptDraft): DeviceProblem[] {
+  const problems: DeviceProblem[] = [];
+  const refuse = (field: string, message: string) => problems.push({ field, message });
+  for (const field of ['shipmentId', 'shipmentDate', 'poNumber', 'orderNumber'] as const) {
+    const value = draft[field];
+    const missing = field === 'shipmentDate' ? !isCalendarDate(draft.shipmentDate) : isEmpty(value ?? '');
+    if (value !== undefined && missing) refuse(field, headerNeeded(RECEIPT_HEADER[field]));
+  }
+  draft.receiptItems.forEach((item, index) => {
+    const at = (field: string) => `receiptItems.${index}.${field}`;
+    if (isEmpty(item.productId)) refuse(at('productId'), PRODUCT_ID_NEEDED);
+    if (!isCalendarDate(item.expiryDate)) refuse(at('expiryDate'), EXPIRY_NEEDED);
+    if (!isCount(item.totalCount)) refuse(at('totalCount'), TOTAL_COUNT_NEEDED);
+    if (isEmpty(item.lotNumber)) refuse(at('lotNumber'), LOT_NEEDED);
+    if (isEmpty(item.lineNumber)) refuse(at('lineNumber'), LINE_NUMBER_NEEDED);
+    if (draft.serialized !== 'YES') return;
+    if (item.totalCount > MOST_SERIAL_NUMBERS) refuse(at('totalCount'), TOO_MANY_SERIALS);
+    const slots = serialSlots(item.serialNumbers, item.totalCount).map((serial) => serial.trim());
+    slots.forEach((serial, slot) => {
+      if (serial === '') refuse(at(`serialNumbers.${slot}`), SERIAL_NUMBERS_NEEDED);
+      else if (slots.indexOf(serial) < slot) refuse(at(`serialNumbers.${slot}`), SERIAL_NUMBER_TWICE);
+    });
+  });
+  return problems;
+}

@@ -1,0 +1,13 @@
+/** What is odd about a time that a device gave. Marked, never thrown away. */
+export const TIME_FLAGS = { ahead: 1, longPast: 2 } as const;
+
+const MINUTE_MS = 60_000;
+const AHEAD_MS = 5 * MINUTE_MS;
+const LONG_PAST_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/** 0 for a time that can be right. */
+export function timeFlags(at: Date, receivedAt: Date): number {
+  const late = receivedAt.getTime() - at.getTime();
+  if (late < -AHEAD_MS) return TIME_FLAGS.ahead;
+  return late > LONG_PAST_MS ? TIME_FLAGS.longPast : 0;
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { graphStep } from './graph-steps.ts';
+
+const DAY = 86_400;
+
+test('single measurements for two days, hours for a week, days for a year', () => {
+  expect(graphStep(3600, 500, true)).toEqual({ seconds: 10, level: 'points' });
+  expect(graphStep(2 * DAY, 500, true)).toEqual({ seconds: 600, level: 'points' });
+  expect(graphStep(7 * DAY, 500, true)).toEqual({ seconds: 3600, level: 'hours' });
+  expect(graphStep(90 * DAY, 500, true)).toEqual({ seconds: 6 * 3600, level: 'hours' });
+  expect(graphStep(365 * DAY, 500, true)).toEqual({ seconds: DAY, level: 'hours' });
+});
+
+test('where single measurements are gone, hours are all there is', () => {
+  expect(graphStep(3600, 500, false)).toEqual({ seconds: 3600, level: 'hours' });
+});
+
+test('a line never has more points than fill the pixels, and hours are never split', () => {
+  const seconds = fc.integer({ min: 1, max: 20 * 365 * DAY });
+  const points = fc.integer({ min: 2, max: 5000 });
+  fc.assert(
+    fc.property(seconds, points, fc.boolean(), (period, most, kept) => {
+      const { seconds: step, level } = graphStep(period, most, kept);
+      expect(period / step).toBeLessThanOrEqual(most);
+      if (level === 'hours') expect(step % 3600).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,6 @@
+export const TEMPERATURE_PROMPT = 'Select the filter criteria above to view device temperature.';
+export const RANGE_MANDATORY = 'A date range is mandatory';
+export const COMPARTMENT_PROMPT = 'Please select a compartment to view temperature data.';
+export const COMPARTMENTS_FAILED = 'Failed to load device compartments';
+/** A graph without a single value. */
+export const NO_RECORD = 'No record found';
