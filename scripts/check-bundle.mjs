@@ -10,10 +10,10 @@ const LIST_PAGE = 'src/slices/audit/audit-page.tsx';
 const LAZY_KB = [
   [/ui\/chart\//, 215],
   [/ui\/dates\//, 90],
-  // A list with filters, tabs and tooltips.
-  [PAGE, 58],
+  // A list with filters, tabs, pickers and tooltips.
+  [PAGE, 62],
   // The first dialog with a form brings the form kit with it.
-  [/./, 65],
+  [/./, 67],
 ];
 
 const dist = 'apps/web/dist';
