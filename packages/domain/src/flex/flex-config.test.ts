@@ -16,7 +16,7 @@ const layoutWith = (...trays: Partial<FlexTray>[]): FlexLayout => ({
   ],
 });
 
-test('FLEX-003 a compartment is chilled or ambient', () => {
+test('FLEX-003 DCONST-027 a compartment is chilled or ambient', () => {
   expect(COMPARTMENT_TYPES).toEqual({ 1: 'Chilled', 2: 'Ambient' });
 });
 
