@@ -36,7 +36,6 @@ const NEEDED_PROPERTIES: readonly string[] = [
 
 export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 'RFID' || type === 'VISION';
 export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
-export const isNeededProperty = (key: string): boolean => NEEDED_PROPERTIES.includes(key);
 
 /** Everything that keeps a device from being created; `offered` are the keys of its type's properties. */
 export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): DeviceProblem[] {

@@ -12,9 +12,6 @@ export const DEVICE_TYPES = [
 ] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-export const isDeviceType = (name: string): name is DeviceType =>
-  (DEVICE_TYPES as readonly string[]).includes(name);
-
 /** What people call them. The two that have no other name are called by their code. */
 export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
   EM: 'RightNow Ready',

@@ -1,5 +1,4 @@
 export const SALES_TYPES = ['FBB', 'FCP', '3PS'] as const;
-export type SalesType = (typeof SALES_TYPES)[number];
 
 /** The source of a product the provider manages; one that a customer manages has the customer's id. */
 export const PROVIDER_SOURCE = 'FFF';

@@ -39,8 +39,5 @@ const number = (text: string | undefined): number | null =>
 export const isOutOfRange = (degrees: number, { min, max }: TemperatureRange): boolean =>
   degrees < min || degrees > max;
 
-/** Out of range for this long is an excursion, unless the installation says otherwise. */
-export const EXCURSION_MINUTES = 15;
-
 /** A measurement stands for the time until the next one, and for no longer than this. */
 export const HOLDS_MINUTES = 15;
