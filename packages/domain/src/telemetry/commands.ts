@@ -51,7 +51,7 @@ export function commandFailure(status: CommandState, resultMessage: string): str
   return status === 'expired' ? resultMessage || COMMAND_EXPIRED : null;
 }
 
-export const isOpen = (state: CommandState): boolean => state === 'queued' || state === 'sent';
+export const isOpen = (state: CommandState | 'unchanged'): boolean => state === 'queued' || state === 'sent';
 
 /** A command that no device took within this time is not carried out any more. */
 export const COMMAND_HOURS = 24;

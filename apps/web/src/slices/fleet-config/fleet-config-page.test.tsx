@@ -182,6 +182,13 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   const outcome = within(await screen.findByRole('dialog', { name: 'Edge Config Update' }));
   expect(within(await outcome.findByRole('row', { name: /Flex f1/ })).getByText('Queued')).toBeTruthy();
   expect(within(outcome.getByRole('row', { name: /Flex f2/ })).getByText('Unchanged')).toBeTruthy();
+  api.answers(listEdgeConfigUpdate, {
+    result: [
+      { cabinetId: 'f1', cabinetName: 'Flex f1', customerId: 'c1', status: 'acknowledged', message: '' },
+    ],
+    total_record: 1,
+  });
+  expect(await outcome.findByText('Acknowledged', undefined, { timeout: 10_000 })).toBeTruthy();
   await userEvent.click(outcome.getByRole('button', { name: 'Close' }));
   // A second press has nothing to send, least of all to every device.
   await update();

@@ -6,9 +6,10 @@ import {
   type CallInput,
   type CallResponse,
 } from '@parwell/contract';
-import type { EdgeConfigType } from '@parwell/domain';
+import { isOpen, type EdgeConfigType } from '@parwell/domain';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
+import { LOOK_EVERY_MS } from '../../shared/commands/commands.api.ts';
 
 export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
 export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];
@@ -28,6 +29,7 @@ export const configuredDevicesQuery = (body: CallInput<typeof listDeviceProperti
     placeholderData: keepPreviousData,
   });
 
+/** Looked at again as long as one of the devices is still to be told. */
 export const updateQuery = (
   params: CallInput<typeof listEdgeConfigUpdate>['params'],
   query: { readonly offset: number; readonly limit: number; readonly order?: string },
@@ -36,6 +38,8 @@ export const updateQuery = (
     queryKey: ['edge-config', 'update', params, query],
     queryFn: ({ signal }) => callApi(listEdgeConfigUpdate, { params, query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
   });
 
 export function useUpdateEdgeConfig(deviceType: EdgeConfigType) {
