@@ -1,16 +1,9 @@
 import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { CustomerName, nameOrIdLike } from './customer-search.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
-
-/** A customer as a picker shows it. */
-export const CustomerName = z.strictObject({
-  id: z.string(),
-  customerId: z.string(),
-  name: z.string(),
-});
-export type CustomerName = z.infer<typeof CustomerName>;
 
 /** A customer as its card shows it. */
 export const CustomerSummary = z.strictObject({
@@ -63,28 +56,8 @@ const CustomerDetails = z.strictObject({
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
-const like = z.strictObject({ like: z.string().max(200) });
-const nameOrIdLike = z.strictObject({
-  or: z.array(z.union([z.strictObject({ name: like }), z.strictObject({ customerId: like })])).max(2),
-});
-
 const read = { action: 'read', resource: 'tenants', for: 'somewhere' } as const;
 const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
-
-export const searchTenants = defineCall({
-  method: 'GET',
-  path: '/tenants/search',
-  summary: "The user's customers whose name or id contains a text",
-  permission: 'signed-in',
-  query: listQuery({
-    sort: ['name', 'customerId'],
-    order: { key: 'name', direction: 'ASC' },
-    fields: ['id', 'customerId', 'name'],
-    where: nameOrIdLike,
-    limit: { standard: 100, most: 100 },
-  }),
-  response: pageOf(CustomerName),
-});
 
 /** CONST-025. Screens ask for a page at a time; this is for those who want all of them. */
 const MOST_CUSTOMERS = 100_000;

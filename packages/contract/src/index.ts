@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as commands from './commands.ts';
+import * as customerSearch from './customer-search.ts';
 import * as customers from './customers.ts';
 import * as deviceGateway from './device-gateway.ts';
 import * as devicePeople from './device-people.ts';
@@ -19,12 +20,14 @@ import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as telemetryAlerts from './telemetry-alerts.ts';
 import * as telemetry from './telemetry.ts';
+import * as user from './user.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
 
 export * from './audit.ts';
 export * from './call.ts';
 export * from './commands.ts';
+export * from './customer-search.ts';
 export * from './customers.ts';
 export * from './device-gateway.ts';
 export * from './device-people.ts';
@@ -48,6 +51,7 @@ export * from './settings.ts';
 export * from './support.ts';
 export * from './telemetry-alerts.ts';
 export * from './telemetry.ts';
+export * from './user.ts';
 export * from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -58,6 +62,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
   [
     audit,
     commands,
+    customerSearch,
     customers,
     deviceGateway,
     devicePeople,
@@ -77,6 +82,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     support,
     telemetryAlerts,
     telemetry,
+    user,
     users,
   ]
     .flatMap((slice) => Object.entries(slice) as [string, unknown][])

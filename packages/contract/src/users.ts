@@ -1,46 +1,9 @@
 import { ACCESS_GROUP_TYPES, CAPABILITIES, MOST_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Email, Instant } from './fields.ts';
+import { Email } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
-
-const Grants = z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)));
-
-export const Claims = z.strictObject({
-  accessGroups: z.partialRecord(z.enum(ACCESS_GROUP_TYPES), z.array(z.string())),
-  roles: z.record(z.string(), z.string()),
-  personas: z.array(z.string()),
-});
-
-const HelpTopics = z.record(
-  z.string(),
-  z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
-);
-
-/** A user as a list shows them. */
-export const UserSummary = z.strictObject({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  lastLogin: Instant.nullable(),
-  /** Whose customers a caller may not see are left out of it. */
-  claims: Claims,
-  /** The claim keys: ALL, or the customers the access groups stand for, joined by commas. */
-  tenantsString: z.string(),
-  /** Grows with every save; a save that knows an older one is told so. */
-  version: z.int(),
-});
-export type UserSummary = z.infer<typeof UserSummary>;
-
-export const User = z.strictObject({
-  ...UserSummary.shape,
-  helpTopics: HelpTopics,
-  /** The claims resolved: tenant id or ALL → capability → role. */
-  grants: Grants,
-  properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
-});
-export type User = z.infer<typeof User>;
+import { byEmail, HelpTopics, UserSummary } from './user.ts';
 
 const read = { action: 'read', resource: 'users', for: 'somewhere' } as const;
 /** The service asks besides for which customers. */
@@ -48,7 +11,6 @@ const change = { action: 'create', resource: 'users', for: 'somewhere' } as cons
 const administer = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
 const part = z.string().trim().max(200);
-const byEmail = z.strictObject({ email: Email });
 
 export const UserFilter = z
   .strictObject({
@@ -75,15 +37,6 @@ export const listUsers = defineCall({
   }),
   response: pageOf(UserSummary),
   csv: true,
-});
-
-export const getUser = defineCall({
-  method: 'GET',
-  path: '/users/:email',
-  summary: 'One user by e-mail: oneself, or somebody the caller may read',
-  permission: 'signed-in',
-  params: byEmail,
-  response: User,
 });
 
 /** Whether an e-mail is taken. A user whom the caller may not see is answered with 403: they exist. */
@@ -211,22 +164,4 @@ export const readImport = defineCall({
       z.strictObject({ imported: z.boolean(), userEmail: z.string(), errors: z.array(z.string()) }),
     ),
   }),
-});
-
-/** What is kept with a user beside the preferences: saved filters (RNI:…), column choices and the like. */
-export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
-
-export const saveUserProperty = defineCall({
-  method: 'POST',
-  path: '/users/:email/properties',
-  summary: 'Keep a property with the signed-in user; null forgets it',
-  permission: 'signed-in',
-  params: byEmail,
-  body: z.strictObject({
-    property_key: PropertyKey,
-    property_value: z.string().max(20_000).nullable(),
-    /** A theme update also carries the new theme's name. */
-    theme: z.enum(['light', 'dark']).optional(),
-  }),
-  response: z.strictObject({ propertyKey: z.string(), propertyValue: z.string().nullable() }),
 });

@@ -3,10 +3,9 @@ import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@parwell/contract';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
-import { usePreloadedDevices } from '../../shared/devices.ts';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
@@ -19,6 +18,8 @@ import { groupAt, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const PreloadedDevices = lazy(() => import('./preloaded-devices.tsx'));
 
 const DRAWER_WIDTH = 240;
 /** From here on there is room for menu and page side by side. */
@@ -50,7 +51,6 @@ function Frame({ user }: { user: User }) {
   const [opened, setOpened] = useState(false);
   const follow = useFollowMenuLink();
   const settings = usePortalSettings();
-  usePreloadedDevices(user.grants);
   const { customerId, customer } = useChosenCustomer(user.grants);
   const current = screenAt(screens, pathname);
   const menu = (
@@ -79,6 +79,9 @@ function Frame({ user }: { user: User }) {
       >
         {menu}
       </Drawer>
+      <Suspense>
+        <PreloadedDevices grants={user.grants} />
+      </Suspense>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <TopBar
           user={user}
