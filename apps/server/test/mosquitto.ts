@@ -9,30 +9,29 @@ const PROGRAM = '/usr/sbin/mosquitto';
 /** `.ci/run` installs it where it can. */
 export const hasMosquitto = existsSync(PROGRAM);
 
-/** A real Mosquitto that keeps its sessions in a folder; anybody may connect. */
+/** Anybody may connect. */
+const open = (folder: string, port: number): string =>
+  [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'persistence true',
+    `persistence_location ${folder}/`,
+    'max_queued_messages 0',
+  ].join('\n');
+
+/** A real Mosquitto that keeps its sessions in a folder. */
 export class Mosquitto {
   readonly url: string;
   readonly #port: number;
   readonly #settings: string;
   #child: ChildProcess | undefined;
 
-  constructor(folder: string, port: number) {
+  constructor(folder: string, port: number, settings = open(folder, port)) {
     this.#port = port;
     this.url = `mqtt://127.0.0.1:${port}`;
     mkdirSync(folder, { recursive: true });
     this.#settings = join(folder, 'mosquitto.conf');
-    writeFileSync(
-      this.#settings,
-      [
-        `listener ${port} 127.0.0.1`,
-        'allow_anonymous true',
-        'persistence true',
-        `persistence_location ${folder}/`,
-        'max_queued_messages 0',
-        'user root',
-        '',
-      ].join('\n'),
-    );
+    writeFileSync(this.#settings, `${settings}\nuser root\n`);
   }
 
   async start(): Promise<void> {
@@ -53,10 +52,15 @@ export class Mosquitto {
     });
   }
 
-  async stop(): Promise<void> {
-    if (!this.#child) return;
+  /** What it keeps in memory is written to its folder, a moment later. */
+  save(): void {
+    this.#child?.kill('SIGUSR1');
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (!this.#child || this.#child.exitCode !== null) return;
     const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
+    this.#child.kill(signal);
     await ended;
   }
 }

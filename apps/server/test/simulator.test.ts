@@ -38,8 +38,7 @@ const valueOf = async (query: ReturnType<typeof sql>) =>
 
 const send = (payload: object) =>
   portal.db.transaction((tx) =>
-    queueCommand(portal.context, tx, {
-      cabinetId: FLEX,
+    queueCommand(portal.context, tx, FLEX, {
       kind: 'device_tags',
       payload,
       requestedBy: 'ana@fff.example',

@@ -16,6 +16,9 @@ import { sampleInput, type Known } from './samples.ts';
 // answer's text tells whether it leaked.
 const OTHER = 'OTHERSECRET';
 const OTHER_EMAIL = 'somebody@othersecret.example';
+/** Everything of a device of the own customer that is in repair carries this, except its id. */
+const IN_REPAIR = 'REPAIRSECRET';
+const IN_REPAIR_ID = 'c1-repair';
 
 /** Records of the other customer, for the fields of requests that name one. */
 let others: Known;
@@ -87,6 +90,18 @@ beforeAll(async () => {
     cabinetName: `Flex ${OTHER}`,
     cabinetType: 'WEIGHT',
   });
+  await addDevice(portal.db, {
+    cabinetId: IN_REPAIR_ID,
+    customerId: 'c1',
+    cabinetName: `Flex ${IN_REPAIR}`,
+    cabinetType: 'WEIGHT',
+    cabinetState: 60,
+    properties: { room: IN_REPAIR, serialNumber: IN_REPAIR },
+  });
+  await portal.db.run(sql`
+    INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      alert_type, alert_group, alert_level, message, created_at)
+    VALUES (${IN_REPAIR_ID}, 'c1', 'WEIGHT', 'm', now(), 'DEVICE', 'X', 'DOOR', 'Error', ${IN_REPAIR}, now())`);
   const update = await portal.db.one<{ batch_id: string }>(sql`
     INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
     VALUES (gen_random_uuid(), ${flex}, '{}', ${OTHER_EMAIL}, now()) RETURNING batch_id`);
@@ -126,10 +141,10 @@ afterAll(() => portal.close());
 beforeEach(() => portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
 
 /** Makes the call as somebody, with the id token alone: one visit must not end the session of the next. */
-function visit(call: Call, who: string | null, tenant: string): Promise<Answer> {
+function visit(call: Call, who: string | null, tenant: string, more: Known = {}): Promise<Answer> {
   const browser = new Browser(portal.url);
   browser.session = who === null ? undefined : people[who]?.session;
-  return browser.call(call, sampleInput(call, { ...others, customerId: tenant, tenantId: tenant }));
+  return browser.call(call, sampleInput(call, { ...others, customerId: tenant, tenantId: tenant, ...more }));
 }
 
 /** Let through by the guard: what the request names may still not be there, or a rule may refuse it. */
@@ -168,6 +183,13 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
       expect(answer.status).toBeLessThan(500);
       if (typeof needs(call)?.for === 'object') expect([403, 404]).toContain(answer.status);
     }
+  });
+
+  test('PERM-023 DEV-012 DPERM-021 of a device that is not active its own customer sees nothing', async () => {
+    const inRepair = { cabinetId: IN_REPAIR_ID, deviceId: IN_REPAIR_ID };
+    const answer = await visit(call, 'owner', 'c1', inRepair);
+    expect(answer.text).not.toContain(IN_REPAIR);
+    if (call.path.includes(':cabinetId')) expect([403, 404]).toContain(answer.status);
   });
 
   test('PERM-009 ERR-002 a viewer changes nothing, and without the capability there is nothing', async () => {

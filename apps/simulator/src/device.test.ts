@@ -8,7 +8,11 @@ import {
   type CommandKind,
 } from '@parwell/domain';
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { NO_NOTEBOOK, notebookIn } from './commands/notebook.ts';
 import { createDevice, type Said } from './device.ts';
 import { ListedDevice } from './fleet-list.ts';
 import { paceFrom } from './pace.ts';
@@ -16,11 +20,12 @@ import { paceFrom } from './pace.ts';
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 const SECOND = 1000;
 
-const device = (more: Partial<ListedDevice> = {}, speed = 1) =>
+const device = (more: Partial<ListedDevice> = {}, speed = 1, notebook = NO_NOTEBOOK) =>
   createDevice(
     ListedDevice.parse({ cabinetId: 'c1-1', secret: 's', cabinetType: 'WEIGHT', calm: true, ...more }),
     1,
     paceFrom(NOW, speed),
+    notebook,
   );
 
 const read = <Topic extends UpTopic>(said: readonly Said[], topic: Topic) =>
@@ -121,6 +126,35 @@ test('a command that comes twice is carried out once and answered twice, with th
   expect(read(first, 'ack')).toMatchObject([{ resultCode: 0 }]);
   expect(read(second, 'ack')).toMatchObject([{ resultCode: 0 }]);
   expect(read(second, 'state')).toEqual([]);
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parwell-memory-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('a device that was ended before it was heard has done its command, does it no more and answers the same', () => {
+  const folder = newFolder();
+  // What the portal heard of it before.
+  const state = { receipts: [{ shipmentId: 'S1' }] };
+  const start = () => device({ state }, 1, notebookIn(folder));
+  const reject = JSON.stringify(command('receipt_reject', PAYLOADS.receipt_reject));
+  const [first] = read(start().obey(reject, NOW), 'ack');
+  const again = start();
+  expect(read(again.introduce(NOW), 'state')).toMatchObject([{ receipts: [] }]);
+  const said = again.obey(reject, NOW);
+  expect(first?.resultCode).toBe(0);
+  expect(read(said, 'ack')).toEqual([first]);
+  expect(read(said, 'state')).toEqual([]);
+});
+
+test('a device whose memory cannot be read begins with what the portal knows of it', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'c1-1.json'), '{"memory":');
+  const state = { tags: { ward: '3' } };
+  const one = device({ state }, 1, notebookIn(folder));
+  expect(read(one.introduce(NOW), 'state')).toMatchObject([state]);
 });
 
 test('what is not understood, impossible, too late or not wanted is refused with a reason', () => {

@@ -3,6 +3,7 @@ import type { AlertLevel } from '@parwell/domain';
 import type { Action } from './actions.ts';
 import { answerTo, type Answers } from './commands/answer.ts';
 import { firstMemory, type Memory } from './commands/memory.ts';
+import { NO_NOTEBOOK, type Notebook } from './commands/notebook.ts';
 import { bodyOf, type ListedDevice } from './fleet-list.ts';
 import { drawn } from './model/chance.ts';
 import { courseOf, MINUTE_MS, type Episode } from './model/episodes.ts';
@@ -39,11 +40,17 @@ const instant = (time: number): string => new Date(time).toISOString();
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** A device without its line: what it measures, remembers and says. */
-export function createDevice(listed: ListedDevice, seed: number, pace: Pace): Device {
+export function createDevice(
+  listed: ListedDevice,
+  seed: number,
+  pace: Pace,
+  notebook: Notebook = NO_NOTEBOOK,
+): Device {
   const { cabinetId, secret, refusals } = listed;
   const body = bodyOf(listed, seed);
-  let memory: Memory = firstMemory(body, listed);
-  const answers: Answers = new Map();
+  const notes = notebook.read(cabinetId);
+  let memory: Memory = notes?.memory ?? firstMemory(body, listed);
+  const answers: Answers = new Map(notes?.answers.map((ack) => [ack.commandId, ack]));
   let refuseNext = 0;
   let reportedUntil: number | undefined;
   /** What somebody asked for, besides what happens anyway. */
@@ -124,6 +131,8 @@ export function createDevice(listed: ListedDevice, seed: number, pace: Pace): De
       if (!answer) return [];
       const changed = answer.memory !== memory;
       memory = answer.memory;
+      // Before anybody hears of it: a device that is ended now neither forgets it nor does it again.
+      notebook.write(cabinetId, { memory, answers: [...answers.values()] });
       return [...(changed ? introduce(now) : []), say('ack', `ack-${answer.ack.commandId}`, now, answer.ack)];
     },
     act(action, now) {

@@ -1,4 +1,5 @@
 import type { Action } from './actions.ts';
+import type { Notebook } from './commands/notebook.ts';
 import { createDevice, type Device } from './device.ts';
 import type { ListedDevice } from './fleet-list.ts';
 import { createLine, type Line } from './line.ts';
@@ -13,6 +14,7 @@ export interface FleetOptions {
   readonly speed: number;
   /** How often a device measures. */
   readonly intervalMs: number;
+  readonly notebook?: Notebook;
 }
 
 export interface Fleet {
@@ -36,14 +38,14 @@ interface Member {
 }
 
 /** Runs devices side by side on one timer. */
-export function startFleet({ url, devices, seed, speed, intervalMs }: FleetOptions): Fleet {
+export function startFleet({ url, devices, seed, speed, intervalMs, notebook }: FleetOptions): Fleet {
   const start = Date.now();
   const pace = paceFrom(start, speed);
   const members = new Map(devices.map((listed) => [listed.cabinetId, join(listed)]));
   let attempts = 0;
 
   function join(listed: ListedDevice): Member {
-    const device = createDevice(listed, seed, pace);
+    const device = createDevice(listed, seed, pace, notebook);
     const line: Line = createLine({
       url,
       cabinetId: device.cabinetId,

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Order } from './actions.ts';
+import { NO_NOTEBOOK, notebookIn } from './commands/notebook.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { FleetList } from './fleet-list.ts';
 import { fleetOf, readOptions, USAGE } from './options.ts';
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
   if (!options) return void say(USAGE);
   if (process.send) process.on('disconnect', () => process.exit(0));
   const devices = options.fromParent ? await fleetOfParent() : await fleetOf(options);
-  const fleet = startFleet({ ...options, devices });
+  const notebook = options.memory === undefined ? NO_NOTEBOOK : notebookIn(options.memory);
+  const fleet = startFleet({ ...options, devices, notebook });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(fleet));
   say(`${devices.length} devices talk to ${options.url}`);
   if (options.once) {

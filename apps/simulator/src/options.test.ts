@@ -10,6 +10,7 @@ test('what is not said has a default, and times are in seconds', () => {
     fleet: undefined,
     fromParent: false,
     count: 5,
+    memory: undefined,
     intervalMs: 2000,
     speed: 1,
     seed: 1,

@@ -8,6 +8,8 @@ export const USAGE = `A fleet of simulated devices.
   --fleet file.json             the devices: [{ "cabinetId", "secret", "cabinetType", "tempControl", … }]
   --devices 100                 the first of them; without a file, devices made up for load, whose secret is
                                 in SIMULATOR_SECRET
+  --memory folder               where devices keep what they were told and answered, for when they are started
+                                again
   --interval 60                 seconds between two readings
   --speed 1                     how much faster a day passes
   --seed 1                      another number, another course of events
@@ -23,6 +25,7 @@ export interface Options {
   /** The list comes as a message of the program that started us. */
   readonly fromParent: boolean;
   readonly count: number | undefined;
+  readonly memory: string | undefined;
   readonly intervalMs: number;
   readonly speed: number;
   readonly seed: number;
@@ -37,6 +40,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       url: { type: 'string', default: 'mqtt://localhost:1883' },
       fleet: { type: 'string' },
       devices: { type: 'string' },
+      memory: { type: 'string' },
       interval: { type: 'string', default: '60' },
       speed: { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
@@ -52,6 +56,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     fleet: values.fleet,
     fromParent,
     count: values.devices === undefined ? undefined : positive('devices', values.devices),
+    memory: values.memory,
     intervalMs: positive('interval', values.interval) * 1000,
     speed: positive('speed', values.speed),
     seed: positive('seed', values.seed),

@@ -2,12 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   calls,
+  createDevice,
+  createPersona,
+  createReportSubscription,
+  createUser,
+  Customer,
+  Device,
+  editReportSubscription,
   genericError,
+  getDevice,
+  getTenant,
+  getUser,
   listQuery,
   NO_RECORDS,
   NOT_AUTHENTICATED,
   NOT_AUTHORIZED,
   SERVER_ERROR,
+  updateDevice,
+  updatePersona,
+  updateTenant,
+  updateUser,
+  type Call,
 } from './index.ts';
 
 test('every call says who may make it, and every answer is closed to keys it does not name', () => {
@@ -46,6 +61,43 @@ test('ERR-004 ERR-005 DERR-001 DERR-002 DERR-003 the generic failure names reaso
   expect(genericError(409, 'It was changed meanwhile', 'save')).toBe(
     'An error occurred: It was changed meanwhile in save',
   );
+});
+
+describe('API-068 answers', () => {
+  const keysOf = (call: Call): string[] =>
+    call.response instanceof z.ZodObject ? Object.keys(call.response.shape) : [];
+
+  test('a list is answered in the paged form, apart from three that are no pages', () => {
+    const lists = [...calls].filter(([name]) => /^(list|search|filter)/.test(name));
+    const others = lists.filter(
+      ([, call]) => !['result', 'total_record'].every((key) => keysOf(call).includes(key)),
+    );
+    expect(others.map(([name, call]) => [name, keysOf(call)])).toEqual([
+      // API-065
+      ['listAudit', ['data', 'total_count']],
+      ['listAuditEventTypes', ['eventTypes', 'resourceTypes']],
+      // SCHED-008: by their names.
+      ['listReportSubscriptions', ['reportSubscriptions']],
+    ]);
+  });
+
+  test.each<[string, readonly Call[], readonly string[]]>([
+    ['customer', [getTenant, updateTenant], Object.keys(Customer.shape)],
+    [
+      'user',
+      [getUser, createUser, updateUser],
+      ['id', 'firstName', 'lastName', 'email', 'lastLogin', 'claims'],
+    ],
+    ['persona', [createPersona, updatePersona], ['identifier', 'roles', 'hidden', 'appType']],
+    ['device', [getDevice, createDevice, updateDevice], Object.keys(Device.shape)],
+    [
+      'subscription',
+      [createReportSubscription, editReportSubscription],
+      ['subscriptionName', 'template', 'format'],
+    ],
+  ])('whoever reads or changes a %s gets its fields', (_what, some, fields) => {
+    for (const call of some) expect(keysOf(call)).toEqual(expect.arrayContaining([...fields]));
+  });
 });
 
 describe('the query of a list', () => {

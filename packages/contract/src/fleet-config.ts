@@ -86,3 +86,21 @@ export const listEdgeConfigUpdate = defineCall({
   }),
   response: pageOf(EdgeConfigChange),
 });
+
+const devices = z.int().min(0);
+
+export const countEdgeConfigUpdate = defineCall({
+  method: 'GET',
+  path: '/cabinet-properties/edge-config/:deviceType/updates/:batchId/count',
+  summary: 'How many devices of an update are where on the way',
+  permission: read,
+  params: ofType.extend({ batchId: z.uuid() }),
+  response: z.strictObject({
+    unchanged: devices,
+    queued: devices,
+    sent: devices,
+    acknowledged: devices,
+    refused: devices,
+    expired: devices,
+  }),
+});

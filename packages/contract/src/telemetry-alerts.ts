@@ -48,7 +48,8 @@ export const listTelemetryAlerts = defineCall({
     filter: jsonParameter(
       z.strictObject({
         ...bodyPage({ standard: 10, most: 100 }),
-        fields: z.array(z.string().max(100)).max(50).optional(),
+        /** The answer always carries all of them, as every list. */
+        fields: z.array(TelemetryAlert.keyof()).max(50).optional(),
         include: z.array(z.literal('sourceType')).max(1).default(['sourceType']),
         where: AlertFilter.default({}),
         order: orderParameter(['alertTimestamp'], { key: 'alertTimestamp', direction: 'DESC' }),

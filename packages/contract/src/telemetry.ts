@@ -11,6 +11,8 @@ const between = z.strictObject({ between: z.tuple([Instant, Instant]) });
 /** Temperatures of the customer's devices; who sees a device sees what it measured. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 const ofCustomer = { action: 'read', resource: 'cabinets', for: { field: 'customerId' } } as const;
+/** As the tab Connectivity, which shows them. */
+const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 
 /** How many points a line has at most: no more than fill the pixels of a graph. */
 const points = count(5000).min(2).default(500);
@@ -125,7 +127,7 @@ export const getMetrics = defineCall({
   method: 'GET',
   path: '/telemetry/metrics',
   summary: 'What the trays of a device weighed',
-  permission: ofCustomer,
+  permission: staff,
   query: z.strictObject({
     ...period,
     sortOrder: z.literal('asc').default('asc'),
@@ -153,7 +155,7 @@ export const getSignal = defineCall({
   method: 'GET',
   path: '/telemetry/signal',
   summary: 'The strength of LTE and WiFi at a device',
-  permission: ofCustomer,
+  permission: staff,
   query: z.strictObject({
     customerId: id,
     deviceId: id,
@@ -172,7 +174,7 @@ export const getConnectivity = defineCall({
   method: 'GET',
   path: '/telemetry/connectivity',
   summary: 'How often a device was heard on each day',
-  permission: ofCustomer,
+  permission: staff,
   query: z.strictObject({ ...period, timezone }),
   response: pageOf(z.strictObject({ date: z.iso.date(), timestampsCount: z.int(), packetsCount: z.int() })),
 });

@@ -64,6 +64,7 @@ export const saveUserProperty = defineCall({
   summary: 'Keep a property with the signed-in user; null forgets it',
   permission: 'signed-in',
   params: byEmail,
+  query: z.strictObject({ userId: z.string().max(100).optional() }),
   body: z.strictObject({
     property_key: PropertyKey,
     property_value: z.string().max(20_000).nullable(),

@@ -4,11 +4,10 @@ import { readJson } from '../read-json.ts';
 import { carryOut, RESULTS, type Outcome } from './carry-out.ts';
 import type { Memory } from './memory.ts';
 
-export interface Ack {
-  readonly commandId: string;
-  readonly resultCode: number;
-  readonly resultMessage: string;
-}
+export const Ack = z
+  .object({ commandId: z.string(), resultCode: z.number(), resultMessage: z.string() })
+  .readonly();
+export type Ack = z.output<typeof Ack>;
 
 /** The answers given so far, by command, oldest first. */
 export type Answers = Map<string, Ack>;

@@ -1,19 +1,19 @@
 import type { FlexData } from '@parwell/contract';
 import { defaultFlexLayout, newTray } from '@parwell/domain';
+import { z } from 'zod';
 import type { ListedDevice } from '../fleet-list.ts';
 import type { Body } from '../model/body.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+const fields = z.record(z.string(), z.unknown()).readonly();
+const texts = z.record(z.string(), z.string()).readonly();
 
 /** What a device keeps of what it was told. Its parts are replaced, never changed. */
-export interface Memory {
-  readonly config: Fields;
-  readonly receipts: readonly Fields[];
-  readonly tags: Readonly<Record<string, string>>;
-  readonly edge: Readonly<Record<string, string>>;
-}
+export const Memory = z
+  .object({ config: fields, receipts: z.array(fields).readonly(), tags: texts, edge: texts })
+  .readonly();
+export type Memory = z.output<typeof Memory>;
 
-/** What it had before it was ended; nothing yet, and its trays as they came, where it is new. */
+/** What it said about itself before; nothing yet, and its trays as they came, where it is new. */
 export const firstMemory = (body: Body, { state }: ListedDevice): Memory => ({
   config: state.config ?? asItCame(body),
   receipts: state.receipts ?? [],

@@ -41,7 +41,7 @@ describe('who may do what', () => {
     expect(can(grants, 'create', 'orders', 'c1')).toBe(false);
   });
 
-  test('PERM-024 action, resource and tenant decide together', () => {
+  test('PERM-024 DPERM-003 action, resource and tenant decide together', () => {
     const grants: Grants = { c1: { orders: 'OWNER' }, c2: { orders: 'VIEWER', invoices: 'OWNER' } };
     expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c2')).toBe(false);

@@ -109,6 +109,7 @@ describe('DEV-041..047 DEV-053..056 what the configuration tab consists of', () 
     ['Virtual', { providerTracking: 'No', locationTracking: 'No' }, []],
     ['Virtual', { providerTracking: 'No' }, []],
     ['RFID', {}, []],
+    ['VIPc', {}, []],
     ['VISION', { locationTracking: 'Yes' }, []],
     ['ZONE', {}, []],
     ['SITE', {}, []],

@@ -47,5 +47,15 @@ test('only Virtual and SITE have no line to the portal', () => {
 
 test('DCONST-030 how much of a product fits when it is added', () => {
   const most = Object.fromEntries(DEVICE_TYPES.map((type) => [type, maxFillOnAdd(type)]));
-  expect(most).toMatchObject({ Virtual: 999, ZONE: 999, EM: 1, MinibarRx: 1, RFID: 20, VIPc: 20 });
+  expect(most).toEqual({
+    Virtual: 999,
+    ZONE: 999,
+    EM: 1,
+    MinibarRx: 1,
+    RFID: 20,
+    VIPc: 20,
+    WEIGHT: 999,
+    VISION: 999,
+    SITE: 999,
+  });
 });

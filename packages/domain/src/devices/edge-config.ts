@@ -13,6 +13,16 @@ export const CONFIG_CHANGE_STATUS = {
 } as const;
 export type ConfigChangeStatus = keyof typeof CONFIG_CHANGE_STATUS;
 
+/** How many devices of an update are where on the way; to begin with, none. */
+export const NO_CHANGES: Readonly<Record<ConfigChangeStatus, number>> = {
+  unchanged: 0,
+  queued: 0,
+  sent: 0,
+  acknowledged: 0,
+  refused: 0,
+  expired: 0,
+};
+
 export const EDGE_CONFIG_UPDATED = 'Edge Config Properties update succeeded.';
 export const NO_EDGE_VALUES = 'Set at least one property.';
 

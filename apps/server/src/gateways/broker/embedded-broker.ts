@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import type { Log } from '../../platform/log.ts';
 import type { BrokerGateway, BrokerHandler } from './broker-gateway.ts';
-import { keepPace, type Pace } from './pace.ts';
+import { keepPace, USUAL_PACE, type Pace } from './pace.ts';
 
 interface Options {
   readonly port: number;
@@ -19,7 +19,6 @@ const NOT_YOURS = 'A device may use its own topics only.';
 /** Of MQTT: the server is unavailable. */
 const UNAVAILABLE = 3;
 const TOO_FAST = 'A device sends far more than it may.';
-const USUAL_PACE: Pace = { perSecond: 200, burst: 2000 };
 
 /** A packet larger than this is not waited for: whoever sends it loses the connection. */
 const MOST_PACKET_BYTES = 1024 * 1024;

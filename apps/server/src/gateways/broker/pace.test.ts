@@ -3,7 +3,7 @@ import { keepPace } from './pace.ts';
 
 test('a burst is free, then everybody waits at their own pace', () => {
   let time = 0;
-  const wait = keepPace({ perSecond: 10, burst: 3 }, () => time);
+  const wait = keepPace({ perSecond: 10, burst: 3 }, { now: () => time });
   expect(Array.from({ length: 5 }, () => wait('a'))).toEqual([0, 0, 0, 100, 200]);
   expect(wait('b')).toBe(0);
   time = 500;
@@ -14,9 +14,17 @@ test('a burst is free, then everybody waits at their own pace', () => {
 
 test('nobody waits for more than a minute', () => {
   let time = 0;
-  const wait = keepPace({ perSecond: 1, burst: 1 }, () => time);
+  const wait = keepPace({ perSecond: 1, burst: 1 }, { now: () => time });
   for (let second = 0; second <= 60; second += 1) expect(wait('a')).toBe(second * 1000);
   expect([wait('a'), wait('a')]).toEqual([null, null]);
   time = 1000;
   expect(wait('a')).toBe(60_000);
+});
+
+test('several at once count as many; where nobody may wait, what is too much does not count', () => {
+  let time = 0;
+  const wait = keepPace({ perSecond: 10, burst: 5 }, { mostWaitMs: 0, now: () => time });
+  expect([wait('a', 3), wait('a', 3), wait('a', 2), wait('a')]).toEqual([0, null, 0, null]);
+  time = 300;
+  expect([wait('a', 4), wait('a', 3)]).toEqual([null, 0]);
 });

@@ -4,22 +4,31 @@ export interface Pace {
   readonly burst: number;
 }
 
-/** Nobody is kept waiting longer: what waits is kept in memory. */
-const MOST_WAIT_MS = 60_000;
+/** What one device may send, whichever way it comes. */
+export const USUAL_PACE: Pace = { perSecond: 200, burst: 2000 };
+
+interface Patience {
+  /** Nobody is kept waiting longer: what waits is kept in memory. */
+  readonly mostWaitMs?: number;
+  readonly now?: () => number;
+}
 
 /**
  * How many milliseconds whoever sends now has to wait, so that nobody sends faster than the pace for long; null
- * where that would be too long, and then the message does not count.
+ * where that would be too long, and then the messages do not count.
  */
-export function keepPace({ perSecond, burst }: Pace, now: () => number = () => performance.now()) {
+export function keepPace(
+  { perSecond, burst }: Pace,
+  { mostWaitMs = 60_000, now = () => performance.now() }: Patience = {},
+) {
   const step = 1000 / perSecond;
   /** When everything sent so far would have been sent at the steady pace. */
   const settledAt = new Map<string, number>();
-  return (sender: string): number | null => {
+  return (sender: string, messages = 1): number | null => {
     const time = now();
-    const settled = Math.max(time, settledAt.get(sender) ?? 0);
+    const settled = Math.max(time, settledAt.get(sender) ?? 0) + (messages - 1) * step;
     const wait = Math.max(0, settled - time - (burst - 1) * step);
-    if (wait > MOST_WAIT_MS) return null;
+    if (wait > mostWaitMs) return null;
     settledAt.set(sender, settled + step);
     return wait;
   };

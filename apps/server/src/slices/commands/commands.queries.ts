@@ -1,10 +1,10 @@
 import type { CallArguments, CommandMessage, DeviceCommand, listDeviceCommands } from '@parwell/contract';
-import { COMMAND_EXPIRED, COMMAND_HOURS, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
+import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { page } from '../../platform/db/page.ts';
 
-interface NewCommand {
-  readonly cabinetId: string;
+interface NewCommands {
+  readonly cabinetIds: readonly string[];
   readonly kind: CommandKind;
   readonly payload: object;
   readonly requestedBy: string;
@@ -18,17 +18,19 @@ const known = sql`id AS "commandId", cabinet_id AS "cabinetId", kind, status, re
 
 export const insert = (
   tx: Transaction,
-  { cabinetId, kind, payload, requestedBy, requestedAt, expiresAt }: NewCommand,
+  { cabinetIds, kind, payload, requestedBy, requestedAt, expiresAt }: NewCommands,
 ) =>
-  tx.one<DeviceCommand>(sql`
+  tx.many<DeviceCommand>(sql`
     INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
-    VALUES (${cabinetId}, ${kind}, ${JSON.stringify(payload)}, ${requestedBy}, ${requestedAt}, ${expiresAt})
+    SELECT cabinet_id, ${kind}, ${JSON.stringify(payload)}::jsonb, ${requestedBy}, ${requestedAt}::timestamptz,
+      ${expiresAt}::timestamptz
+    FROM unnest(${cabinetIds}::text[]) cabinet_id
     RETURNING ${known}`);
 
-export const replaceOpen = (tx: Transaction, cabinetId: string, kinds: readonly CommandKind[]) =>
+export const replaceOpen = (tx: Transaction, cabinetIds: readonly string[], kinds: readonly CommandKind[]) =>
   tx.run(sql`
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_REPLACED}
-    WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
+    WHERE cabinet_id = ANY(${cabinetIds}) AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
 
 export const find = (db: Queryable, cabinetId: string, id: string) =>
   db.maybe<DeviceCommand>(
@@ -65,21 +67,6 @@ export const list = (
     limit,
     offset,
   });
-
-/** Changes of edge configuration that were noted and not sent yet, taken by whoever asks first. */
-export const queueConfigChanges = (db: Queryable) =>
-  db.run(sql`
-    WITH noted AS MATERIALIZED (
-      SELECT id AS change_id, gen_random_uuid() AS command_id, cabinet_id, properties, requested_by, requested_at
-      FROM device_config_changes WHERE status = 'queued' AND command_id IS NULL
-      ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED
-    ), queued AS (
-      INSERT INTO device_commands (id, cabinet_id, kind, payload, requested_by, requested_at, expires_at)
-      SELECT command_id, cabinet_id, 'edge_properties', properties, requested_by, requested_at,
-        requested_at + ${`${COMMAND_HOURS} hours`}::interval
-      FROM noted
-    )
-    UPDATE device_config_changes SET command_id = noted.command_id FROM noted WHERE id = change_id`);
 
 const MOST_AT_ONCE = 500;
 

@@ -18,21 +18,34 @@ export { findLast as findLastCommand, findLastDone as findLastDoneCommand } from
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Told to a device as soon as it is there; the answer says what became of it. Part of the caller's change. */
-export async function queueCommand(
+interface NewCommand {
+  readonly kind: CommandKind;
+  readonly payload: object;
+  readonly requestedBy: string;
+}
+
+/** Told to devices as soon as they are there; their answers say what became of it. Part of the caller's change. */
+export async function queueCommands(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
-  command: {
-    readonly cabinetId: string;
-    readonly kind: CommandKind;
-    readonly payload: object;
-    readonly requestedBy: string;
-  },
-): Promise<DeviceCommand> {
+  cabinetIds: readonly string[],
+  command: NewCommand,
+): Promise<readonly DeviceCommand[]> {
   const requestedAt = clock.now();
   const expiresAt = new Date(requestedAt.getTime() + COMMAND_HOURS * HOUR_MS);
-  await queries.replaceOpen(tx, command.cabinetId, replacedBy(command.kind));
-  return queries.insert(tx, { ...command, requestedAt, expiresAt });
+  await queries.replaceOpen(tx, cabinetIds, replacedBy(command.kind));
+  return queries.insert(tx, { ...command, cabinetIds, requestedAt, expiresAt });
+}
+
+export async function queueCommand(
+  context: Pick<Context, 'clock'>,
+  tx: Transaction,
+  cabinetId: string,
+  command: NewCommand,
+): Promise<DeviceCommand> {
+  const [queued] = await queueCommands(context, tx, [cabinetId], command);
+  if (!queued) throw new Error(`No command was queued for device ${cabinetId}`);
+  return queued;
 }
 
 export async function get({ db }: Context, caller: Caller, cabinetId: string, commandId: string) {
@@ -62,7 +75,6 @@ export async function sendDue(
   broker: BrokerGateway,
 ): Promise<number> {
   const now = clock.now();
-  await queries.queueConfigChanges(db);
   await queries.expire(db, now);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const due = await db.transaction((tx) =>

@@ -7,10 +7,17 @@ import {
   type CallInput,
   type ErrorBody,
 } from '@parwell/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
 import { historyOf } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
+
+/** What chance brings next; true chance when there is nothing more. */
+const digits = vi.hoisted((): number[] => []);
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  return { ...crypto, randomInt: (most: number) => digits.shift() ?? crypto.randomInt(most) };
+});
 
 let portal: ConfigurationPortal;
 beforeAll(async () => void (portal = await startConfigurationPortal()));
@@ -161,6 +168,19 @@ test('CUSR-017 DPERM-008 who may not create users of the customer sets nobody up
 test('a virtual device has no users, and a request cannot name two devices', async () => {
   expect((await add({}, 'c1-001')).json<ErrorBody>().message).toBe('This device has no users of its own.');
   expect((await add({ cabinetId: 'c1-003' })).status).toBe(400);
+});
+
+test('a PIN that somebody has at the device already is not given again; at another device it may be', async () => {
+  const six = (digit: number) => Array<number>(6).fill(digit);
+  digits.push(...six(1), ...six(1), ...six(2), ...six(1));
+  await added();
+  const mia = await added({ email: 'mia@c1.example' });
+  await added({}, 'c1-003');
+  const pins = async () => [await pinOf(), await pinOf(mia.email), await pinOf(dana.email, 'c1-003')];
+  expect(await pins()).toEqual(['111111', '222222', '111111']);
+  digits.push(...six(1), ...six(2), ...six(3));
+  await update(mia, { generateNewPin: true });
+  expect(await pins()).toEqual(['111111', '333333', '111111']);
 });
 
 test('many users of one device have as many PINs', async () => {

@@ -16,7 +16,7 @@ export const recordAtDevice = (
 ): Promise<void> =>
   recordAudit(tx, clock.now(), {
     service: 'devices',
-    resourceType: 'device',
+    resourceType: 'cabinet',
     resourceId: cabinetId,
     customerId,
     by: { user: caller.email },

@@ -70,17 +70,24 @@ test('DEV-012 PERM-023 DPERM-002 DPERM-021 everybody else sees the active ones o
   expect(told.result.map(({ cabinetId }) => cabinetId)).toEqual(['c1-001', 'c1-002']);
 });
 
-test('DPERM-003 DPERM-019 without the cabinets capability there is no list', async () => {
+test('DPERM-020 without the cabinets capability there is no list', async () => {
   await portal.addUser({
     email: 'buyer@c.example',
     accessGroups: { customer: ['c1'] },
     roles: { orders: 'OWNER' },
   });
-  const buyer = await portal.signIn('buyer@c.example');
-  expect((await buyer.call(listDevices, { body: {} })).status).toBe(403);
+  await portal.addUser({
+    email: 'buyer@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { orders: 'OWNER' },
+  });
+  for (const email of ['buyer@c.example', 'buyer@fff.example']) {
+    const buyer = await portal.signIn(email);
+    expect((await buyer.call(listDevices, { body: {} })).status, email).toBe(403);
+  }
 });
 
-test('DAPI-004 DAPI-008 DEV-067 DEV-070 DEV-071 a device of the list has every field', async () => {
+test('DAPI-004 DAPI-008 DEV-067 DEV-070 a device of the list has every field', async () => {
   const { result, total_record } = await list(portal.staff, { cabinetId: 'C1-001' });
   expect(total_record).toBe(1);
   expect(result).toEqual([

@@ -42,19 +42,6 @@ export const update = (tx: Transaction, cabinetId: string, device: Editable) =>
       properties = ${JSON.stringify(device.properties)}, version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
 
-interface ConfigChange {
-  readonly cabinetId: string;
-  /** By property key. */
-  readonly properties: Readonly<Record<string, string>>;
-  readonly by: string;
-  readonly now: Date;
-}
-
-export const queueConfigChange = (tx: Transaction, { cabinetId, properties, by, now }: ConfigChange) =>
-  tx.run(sql`
-    INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
-    VALUES (gen_random_uuid(), ${cabinetId}, ${JSON.stringify(properties)}, ${by}, ${now})`);
-
 /** Until the transaction ends nobody else numbers a device of this customer. False where there is none. */
 export const lockNumbers = async (tx: Transaction, customerId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==

@@ -43,7 +43,7 @@ export async function update(
     refuse([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
-    await saveDevice(tx, clock.now(), {
+    await saveDevice({ clock }, tx, {
       cabinetId,
       before,
       after,
@@ -73,7 +73,7 @@ export async function replace(
     const after = { ...before, properties: { ...before.properties, serialNumber } };
     await refuseTakenNames(tx, cabinetId, before, after, 'serialNumber');
     const definitions = await heldDefinitionsOf(tx, device.cabinetType);
-    await saveDevice(tx, clock.now(), {
+    await saveDevice({ clock }, tx, {
       cabinetId,
       before,
       after,

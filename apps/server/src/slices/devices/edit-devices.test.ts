@@ -83,7 +83,7 @@ test('the audit log tells what changed and nothing else, and nothing where nothi
       },
     },
   ]);
-  const where = JSON.stringify({ resourceType: 'device' });
+  const where = JSON.stringify({ resourceType: 'cabinet' });
   expect((await portal.staff.get(listAudit, { query: { where } })).data[0]?.resourceId).toBe(cabinetId);
 });
 

@@ -146,7 +146,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     expect((await preview(portal.staff, { cabinetId: 'hidden' })).status).toBe(200);
   });
 
-  test('what a flex device gets from afar is noted for it; the rest is not', async () => {
+  test('what a flex device gets from afar is queued for it with the change; the rest is not', async () => {
     await addDevice(portal.db, { cabinetId: 'flex', customerId: 'c1', cabinetType: 'WEIGHT' });
     const answer = await portal.staff.call(importSettings, {
       params: { cabinetId: 'flex' },
@@ -156,12 +156,13 @@ describe('DEV-100 DAPI-043 importing settings', () => {
       },
     });
     expect(answer.status).toBe(200);
-    const noted = await portal.db.many(sql`
-      SELECT cabinet_id, properties, requested_by, status FROM device_config_changes`);
-    expect(noted).toEqual([
+    const queued = await portal.db.many(sql`
+      SELECT cabinet_id, kind, payload, requested_by, status FROM device_commands`);
+    expect(queued).toEqual([
       {
         cabinet_id: 'flex',
-        properties: { heartbeat_seconds: '30', log_level: 'WARN' },
+        kind: 'edge_properties',
+        payload: { heartbeat_seconds: '30', log_level: 'WARN' },
         requested_by: 'staff@fff.example',
         status: 'queued',
       },

@@ -53,7 +53,7 @@ export async function importInto(
     const before = await findEditable(tx, cabinetId);
     const imported = Object.fromEntries(changes.map((change) => [change.propertyKey, change.after]));
     const after = { ...before, properties: withProperties(before.properties, imported) };
-    await saveDevice(tx, clock.now(), {
+    await saveDevice({ clock }, tx, {
       cabinetId,
       before,
       after,

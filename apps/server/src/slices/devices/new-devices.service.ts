@@ -34,7 +34,7 @@ export async function create(
     await queries.insert(tx, cabinetId, cabinetType, device, clock.now());
     await recordAudit(tx, clock.now(), {
       service: 'devices',
-      resourceType: 'device',
+      resourceType: 'cabinet',
       resourceId: cabinetId,
       customerId: fields.customerId,
       eventType: 'Device Created',

@@ -1,7 +1,9 @@
 import { RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
+import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { queueCommand } from '../commands/commands.service.ts';
 import * as queries from './edit-devices.queries.ts';
 
 const TAKEN_DEVICE_ID = 'Another device has this device id.';
@@ -44,10 +46,14 @@ interface DeviceChange {
 }
 
 /**
- * Stores a locked device, says in the audit log what is different now, and notes what the device itself is
+ * Stores a locked device, says in the audit log what is different now, and queues what the device itself is
  * to be told of it. Nothing where nothing is different.
  */
-export async function saveDevice(tx: Transaction, now: Date, change: DeviceChange): Promise<void> {
+export async function saveDevice(
+  context: Pick<Context, 'clock'>,
+  tx: Transaction,
+  change: DeviceChange,
+): Promise<void> {
   const { cabinetId, by } = change;
   const [before, after] = [flat(change.before), flat(change.after)];
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
@@ -57,9 +63,9 @@ export async function saveDevice(tx: Transaction, now: Date, change: DeviceChang
   const told = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
   await queries.update(tx, cabinetId, change.after);
-  await recordAudit(tx, now, {
+  await recordAudit(tx, context.clock.now(), {
     service: 'devices',
-    resourceType: 'device',
+    resourceType: 'cabinet',
     resourceId: cabinetId,
     customerId: change.after.customerId,
     eventType: change.eventType,
@@ -68,9 +74,9 @@ export async function saveDevice(tx: Transaction, now: Date, change: DeviceChang
     before: told(before),
     after: told(after),
   });
-  const properties = edgeConfigOf(change);
-  if (Object.keys(properties).length > 0) {
-    await queries.queueConfigChange(tx, { cabinetId, properties, by, now });
+  const payload = edgeConfigOf(change);
+  if (Object.keys(payload).length > 0) {
+    await queueCommand(context, tx, cabinetId, { kind: 'edge_properties', payload, requestedBy: by });
   }
 }
 

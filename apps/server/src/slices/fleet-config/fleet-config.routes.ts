@@ -1,4 +1,9 @@
-import { getEdgeConfig, listEdgeConfigUpdate, updateEdgeConfig } from '@parwell/contract';
+import {
+  countEdgeConfigUpdate,
+  getEdgeConfig,
+  listEdgeConfigUpdate,
+  updateEdgeConfig,
+} from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import * as fleetConfig from './fleet-config.service.ts';
@@ -16,4 +21,5 @@ export const fleetConfigRoutes = (context: Context) => [
   route(listEdgeConfigUpdate, ({ params, query }, caller) =>
     fleetConfig.listUpdate(context, caller, params, query),
   ),
+  route(countEdgeConfigUpdate, ({ params }, caller) => fleetConfig.countUpdate(context, caller, params)),
 ];

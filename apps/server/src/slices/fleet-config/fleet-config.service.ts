@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   CallArguments,
   CallResponse,
+  countEdgeConfigUpdate,
   EdgeProperty,
   getEdgeConfig,
   listEdgeConfigUpdate,
@@ -13,6 +14,7 @@ import {
   can,
   DEVICE_TYPE_LABELS,
   namesOf,
+  NO_CHANGES,
   propertyLabel,
   valueProblem,
   type Action,
@@ -25,6 +27,7 @@ import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { queueCommands } from '../commands/commands.service.ts';
 import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
 import * as queries from './fleet-config.queries.ts';
 
@@ -50,29 +53,40 @@ export async function get(
   return { result, total_record: result.length, ...(await queries.countInService(db, type)) };
 }
 
-/** What devices have is changed, and what they are to be told waits until there is a line to them. */
+/** What devices have is changed, and what they are to be told of it is queued with it. */
 export async function update(
-  { db, clock }: Context,
+  context: Context,
   caller: Caller,
   type: EdgeConfigType,
   { deviceList, propertyValues }: CallArguments<typeof updateEdgeConfig>['body'],
 ): Promise<CallResponse<typeof updateEdgeConfig>> {
   requireCabinets(caller, 'create');
   const batchId = randomUUID();
-  const now = clock.now();
-  return db.transaction(async (tx) => {
+  const now = context.clock.now();
+  const by = caller.email;
+  return context.db.transaction(async (tx) => {
     checkValues(await heldDefinitionsOf(tx, type), propertyValues);
     const ids = deviceList ? await lockNamed(tx, type, deviceList) : await queries.lockAll(tx, type);
     if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
     const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));
     const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
-    const result = await queries.apply(tx, { batchId, ids, data, sent, by: caller.email, now });
+    const told = new Set([
+      ...(await queries.change(tx, ids, data)),
+      ...(await queries.didNotTake(tx, ids, Object.keys(sent))),
+    ]);
+    const commands = await queueCommands(context, tx, [...told], {
+      kind: queries.EDGE_PROPERTIES,
+      payload: sent,
+      requestedBy: by,
+    });
+    await queries.note(tx, { batchId, ids, commands, sent, by, now });
+    const result = { queued: commands.length, unchanged: ids.length - commands.length };
     await recordAudit(tx, now, {
       service: 'devices',
       resourceType: 'edge config update',
       resourceId: batchId,
       eventType: 'Edge Config Updated',
-      by: { user: caller.email },
+      by: { user: by },
       description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${namesOf(Object.keys(sent))}`,
       after: { properties: sent, ...result },
     });
@@ -89,6 +103,20 @@ export async function listUpdate(
   requireCabinets(caller, 'read');
   if (!(await queries.hasBatch(db, deviceType, batchId))) throw notFound('The update');
   return queries.listBatch(db, batchId, query);
+}
+
+export async function countUpdate(
+  { db }: Context,
+  caller: Caller,
+  { deviceType, batchId }: CallArguments<typeof countEdgeConfigUpdate>['params'],
+): Promise<CallResponse<typeof countEdgeConfigUpdate>> {
+  requireCabinets(caller, 'read');
+  if (!(await queries.hasBatch(db, deviceType, batchId))) throw notFound('The update');
+  const counted = await queries.countBatch(db, batchId);
+  return {
+    ...NO_CHANGES,
+    ...Object.fromEntries(counted.map(({ status, devices }) => [status, devices])),
+  };
 }
 
 const refused = (message: string) => new AppError('refused', message);

@@ -1,4 +1,5 @@
 import {
+  countEdgeConfigUpdate,
   getEdgeConfig,
   listEdgeConfigUpdate,
   updateEdgeConfig,
@@ -38,6 +39,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   await portal.db.run(sql`DELETE FROM device_config_changes`);
+  await portal.db.run(sql`DELETE FROM device_commands`);
   await portal.db.run(sql`DELETE FROM devices`);
   await portal.db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
@@ -62,6 +64,12 @@ const devices = () =>
 const journal = () =>
   portal.db.many(sql`
     SELECT cabinet_id AS id, properties, requested_by AS by, status FROM device_config_changes ORDER BY cabinet_id`);
+const commands = () =>
+  portal.db.many(sql`
+    SELECT cabinet_id AS id, kind, payload, requested_by AS by, command.status,
+      extract(epoch FROM expires_at - requested_at)::int / 3600 AS hours
+    FROM device_commands command JOIN device_config_changes USING (cabinet_id, requested_by, requested_at)
+    WHERE command.id = command_id ORDER BY cabinet_id`);
 
 test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties that are part of the edge config, and whom all means', async () => {
   const { result, total_record, devices: count, customers } = await staff.get(getEdgeConfig, { params });
@@ -82,7 +90,7 @@ test('EDGE-003 only flex devices are configured from afar', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('DAPI-029 EDGE-025 the devices named get the values, and each has a row of what it is to be told', async () => {
+test('DAPI-029 EDGE-025 the devices named get the values, and with them each its command', async () => {
   const values = [INFO, { name: 'door_alarm_seconds', value: '30' }];
   const { batchId, ...result } = await update({ deviceList: ['f1', 'f2'], propertyValues: values });
   expect(result).toEqual({ queued: 2, unchanged: 0 });
@@ -96,6 +104,17 @@ test('DAPI-029 EDGE-025 the devices named get the values, and each has a row of 
   expect(await journal()).toEqual([
     { id: 'f1', properties, by: 'staff@fff.example', status: 'queued' },
     { id: 'f2', properties, by: 'staff@fff.example', status: 'queued' },
+  ]);
+  const command = {
+    kind: 'edge_properties',
+    payload: properties,
+    by: 'staff@fff.example',
+    status: 'queued',
+    hours: 24,
+  };
+  expect(await commands()).toEqual([
+    { id: 'f1', ...command },
+    { id: 'f2', ...command },
   ]);
   expect(
     await portal.db.many(sql`
@@ -134,6 +153,28 @@ test('EDGE-015 without a list it is all of the type, except retired ones; who ha
     ],
     total_record: 2,
   });
+  expect(await commands()).toMatchObject([{ id: 'f2' }]);
+});
+
+test('what a device refused or did not take in time is sent again, and counted by what became of it', async () => {
+  await update({ deviceList: ['f1', 'f2'], propertyValues: [{ name: 'log_level', value: 'WARN' }] });
+  const becomes = (id: string, status: string) =>
+    portal.db.run(sql`UPDATE device_commands SET status = ${status} WHERE cabinet_id = ${id}`);
+  await becomes('f1', 'refused');
+  await becomes('f2', 'acknowledged');
+  const again = async () => {
+    portal.clock.advance({ seconds: 1 });
+    return update({ deviceList: ['f1', 'f2'], propertyValues: [{ name: 'log_level', value: 'WARN' }] });
+  };
+  const { batchId, ...result } = await again();
+  expect(result).toEqual({ queued: 1, unchanged: 1 });
+  const count = async () => staff.get(countEdgeConfigUpdate, { params: { ...params, batchId } });
+  const none = { unchanged: 0, queued: 0, sent: 0, acknowledged: 0, refused: 0, expired: 0 };
+  expect(await count()).toEqual({ ...none, queued: 1, unchanged: 1 });
+  expect(await again()).toMatchObject({ queued: 0, unchanged: 2 });
+  await becomes('f1', 'expired');
+  expect(await count()).toEqual({ ...none, expired: 1, unchanged: 1 });
+  expect(await again()).toMatchObject({ queued: 1, unchanged: 1 });
 });
 
 test.each([
@@ -149,6 +190,7 @@ test.each([
   ]);
   expect(await devices()).toEqual(before);
   expect(await journal()).toEqual([]);
+  expect(await commands()).toEqual([]);
 });
 
 test.each<[Body['propertyValues'], string, string]>([
@@ -227,4 +269,5 @@ test('ten thousand devices are updated at once, all or by name', async () => {
   expect(await update({ deviceList: names, propertyValues: [INFO] })).toMatchObject({ queued: 10_000 });
   expect(await update({ propertyValues: [INFO] })).toMatchObject({ queued: 1, unchanged: 10_001 });
   expect(await journal()).toHaveLength(20_002);
+  expect(await commands()).toHaveLength(10_001);
 });

@@ -17,7 +17,7 @@ export async function tell(
   payload: object,
 ): Promise<DeviceCommand> {
   const { cabinetId } = device;
-  const command = await queueCommand(context, tx, { cabinetId, kind, payload, requestedBy: caller.email });
+  const command = await queueCommand(context, tx, cabinetId, { kind, payload, requestedBy: caller.email });
   await recordAtDevice(context, tx, caller, device, {
     eventType: `${COMMAND_LABELS[kind]} Requested`,
     description: `${COMMAND_LABELS[kind]} was requested of device ${cabinetId}`,

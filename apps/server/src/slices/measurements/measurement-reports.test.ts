@@ -44,8 +44,8 @@ afterAll(() => portal.close());
 
 const MARCH_FIRST = { between: ['2026-03-01T00:00:00Z', '2026-03-01T23:59:59Z'] };
 
-async function linesOf(browser: Browser, email: string, type: string, filter: object): Promise<string[]> {
-  const asked = await browser.call(generateReport, {
+const ask = (browser: Browser, email: string, type: string, filter: object) =>
+  browser.call(generateReport, {
     body: {
       report_type: `RNI_UIEXPORT_${type}`,
       filter_object_from_ui: filter as Record<string, unknown>,
@@ -57,6 +57,9 @@ async function linesOf(browser: Browser, email: string, type: string, filter: ob
       timezone: 'Etc/GMT',
     },
   });
+
+async function linesOf(browser: Browser, email: string, type: string, filter: object): Promise<string[]> {
+  const asked = await ask(browser, email, type, filter);
   expect(asked.status, asked.text).toBe(200);
   await portal.jobs.runWaiting();
   const { reportId } = asked.json<CallResponse<typeof generateReport>>();
@@ -64,6 +67,7 @@ async function linesOf(browser: Browser, email: string, type: string, filter: ob
   return (await (await fetch(`${portal.url}${url}`)).text()).trim().replace('\uFEFF', '').split('\n');
 }
 const asNurse = (type: string, filter: object) => linesOf(portal.nurse, 'nurse@c.example', type, filter);
+const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@fff.example', type, filter);
 
 test('TEMP-025 TEMP-026 DCONST-017 the temperatures of days, the last one to 23:59:59', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
@@ -96,22 +100,26 @@ test('where single points are no longer kept, the file holds their hours', async
   expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-03-01 10:00', '2026-03-01 23:59']);
 });
 
-test('CONN-010..013 connectivity, LTE, WiFi and weight, each as a report of its own', async () => {
+test('CONN-010..013 DPERM-012 connectivity, LTE, WiFi and weight, each as a report of its own, for the staff', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', eventTimestamp: MARCH_FIRST };
-  expect(await asNurse('CabinetConnectivityReport', filter)).toEqual([
+  expect(await asStaff('CabinetConnectivityReport', filter)).toEqual([
     'Hour,Device,ID,Customer ID,Timestamps,Packets',
     '2026-03-01 10:00,Device c1-1,c1-1,c1,12,3',
   ]);
-  expect(await asNurse('CabinetLteReport', filter)).toEqual([
+  expect(await asStaff('CabinetLteReport', filter)).toEqual([
     'Time,Device,ID,Customer ID,LTE RSRP (dBm),LTE RSSNR (dB),LTE Level',
     '2026-03-01 10:00,Device c1-1,c1-1,c1,-101.00,,3.00',
   ]);
-  expect(await asNurse('CabinetWifiReport', filter)).toEqual([
+  expect(await asStaff('CabinetWifiReport', filter)).toEqual([
     'Time,Device,ID,Customer ID,WiFi SSID,WiFi RSSI (dBm),WiFi Level',
     '2026-03-01 10:00,Device c1-1,c1-1,c1,clinic,-60.00,',
   ]);
-  expect(await asNurse('CabinetWeightReport', filter)).toEqual([
+  expect(await asStaff('CabinetWeightReport', filter)).toEqual([
     'Time,Device,ID,Customer ID,Tray,Weight (g)',
     '2026-03-01 10:00,Device c1-1,c1-1,c1,t1,812.50',
   ]);
+  for (const type of ['Connectivity', 'Lte', 'Wifi', 'Weight']) {
+    const refused = await ask(portal.nurse, 'nurse@c.example', `Cabinet${type}Report`, filter);
+    expect(refused.status, type).toBe(403);
+  }
 });

@@ -38,7 +38,7 @@ const seconds = (hoursAgo: number) => thisHour / 1000 - hoursAgo * 3600;
 
 test('DAPI-050 CONN-007 what each tray weighed over time', async () => {
   const ask = (more: object = {}, days = 1) =>
-    portal.nurse.get(getMetrics, {
+    portal.staff.get(getMetrics, {
       query: {
         customerId: 'c1',
         deviceId: 'c1-1',
@@ -60,7 +60,7 @@ test('DAPI-050 CONN-007 what each tray weighed over time', async () => {
 
 test('CONN-006 CONN-009 DAPI-052 signals in the order of their time, between start and end', async () => {
   const ask = (from: number, to: number) =>
-    portal.nurse.get(getSignal, {
+    portal.staff.get(getSignal, {
       query: {
         customerId: 'c1',
         deviceId: 'c1-1',
@@ -99,7 +99,7 @@ test('CONN-005 DAPI-051 how often a device was heard on each day of the zone, si
   const hours = ['2026-08-01T23:00Z', '2026-08-02T03:00Z', '2026-08-02T05:00Z', '2026-08-05T06:00Z'];
   await portal.db.run(sql`
     INSERT INTO contact_hours SELECT 'c1-1', hour, 2, 10 FROM unnest(${hours}::timestamptz[]) hour`);
-  const { result, total_record } = await portal.nurse.get(getConnectivity, {
+  const { result, total_record } = await portal.staff.get(getConnectivity, {
     query: {
       customerId: 'c1',
       deviceId: 'c1-1',
@@ -122,7 +122,7 @@ test('CONN-005 DAPI-051 how often a device was heard on each day of the zone, si
   expect(total_record).toBe(4);
 });
 
-test('a device of somebody else is as if it were not there', async () => {
+test('DPERM-012 they are for the staff alone, and of the customer that is asked for', async () => {
   const period = { startDate: iso(thisHour - DAY_MS), endDate: iso(thisHour) };
   const filter = JSON.stringify({
     where: { eventTimestamp: { between: [period.startDate, period.endDate] } },
@@ -136,7 +136,7 @@ test('a device of somebody else is as if it were not there', async () => {
     ];
     return answers.map(({ status }) => status);
   };
-  expect(await statuses(portal.owner, 'c1', 'c3-1')).toEqual([404, 404, 404]);
-  expect(await statuses(portal.owner, 'c3', 'c3-1')).toEqual([403, 403, 403]);
+  expect(await statuses(portal.owner, 'c1', 'c1-1')).toEqual([403, 403, 403]);
+  expect(await statuses(portal.staff, 'c1', 'c1-1')).toEqual([200, 200, 200]);
   expect(await statuses(portal.staff, 'c1', 'c3-1')).toEqual([404, 404, 404]);
 });

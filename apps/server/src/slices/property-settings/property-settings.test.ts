@@ -92,6 +92,23 @@ test('DAPI-025 PROP-003 PROP-006 PROP-009 the definitions of a type, each with a
   expect(all.filter(({ property_key }) => propertyKey(property_key) !== property_key)).toEqual([]);
 });
 
+test('DEV-070 the properties everybody knows are there from the start', async () => {
+  const keys = (await listed('ALL')).map(({ property_key }) => property_key);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'consignment',
+      'location_tracking',
+      'provider_tracking',
+      'machine_id',
+      'enclosure_serial_no',
+      'serial_number',
+      'viewpoint_asset_id',
+      'server_name',
+      'mbrx_practice_id',
+    ]),
+  );
+});
+
 test('DAPI-026 PROP-004 PROP-018 PROP-019 PROP-020 a definition is added under its key in snake case', async () => {
   const added = await save({
     property_key: ' Alarm Tone ',

@@ -87,6 +87,15 @@ test('DAPI-054 OAPI-101 alerts come newest first, a page at a time', async () =>
   expect(await told(portal.staff)).toEqual(all);
   expect(await told(portal.staff, {}, { offset: 2, limit: 2, fields: ['id'] })).toEqual(all.slice(2, 4));
   expect(await told(portal.staff, {}, { order: 'alertTimestamp ASC', limit: 1 })).toEqual(['one']);
+  for (const wrong of [
+    { fields: ['colour'] },
+    { include: ['device'] },
+    { limit: 101 },
+    { order: 'id ASC' },
+  ]) {
+    const query = { filter: JSON.stringify(wrong) };
+    expect((await portal.staff.call(listTelemetryAlerts, { query })).status, query.filter).toBe(400);
+  }
 });
 
 describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {

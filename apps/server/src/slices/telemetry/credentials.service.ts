@@ -71,7 +71,7 @@ export const issueCredentials = (context: Context, caller: Caller, cabinetId: st
     const secret = await issueSecret(context, tx, cabinetId);
     await recordAudit(tx, context.clock.now(), {
       service: 'devices',
-      resourceType: 'device',
+      resourceType: 'cabinet',
       resourceId: cabinetId,
       customerId: device.customerId,
       eventType: 'Device Credentials Issued',

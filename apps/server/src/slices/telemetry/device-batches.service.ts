@@ -1,6 +1,7 @@
 import { STORED } from '@parwell/contract';
 import { ADDRESS_FAILURES_BEFORE_LOCK, countAttempt, LOCK_MINUTES, type Attempts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { keepPace, USUAL_PACE } from '../../gateways/broker/pace.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { admits } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
@@ -17,13 +18,17 @@ interface Message {
 
 const WRONG_CREDENTIALS = 'Device id or secret is not right.';
 const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
+const TOO_FAST =
+  'The device sends more than it may. Nothing of this batch was stored. Please try again later.';
 
 /** Takes batches of messages over HTTPS, from devices that know their secret. */
 export function createBatches(context: Context) {
   const ingest = createIngest(context);
   const signIn = createSignIn(context);
+  const waitOf = keepPace(USUAL_PACE, { mostWaitMs: 0, now: () => context.clock.now().getTime() });
   return async (sender: Sender, messages: readonly Message[]): Promise<{ results: string[] }> => {
     const cabinetId = await signIn(sender);
+    if (waitOf(cabinetId, messages.length) === null) throw new AppError('too_many_requests', TOO_FAST);
     const problems = await Promise.all(
       messages.map(({ topic, payload }) =>
         ingest.take({ cabinetId, topic, payload: Buffer.from(JSON.stringify(payload ?? null)) }),

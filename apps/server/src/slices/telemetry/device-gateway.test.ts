@@ -65,6 +65,27 @@ test('a batch over HTTPS takes the payloads of MQTT and answers each of them', a
   expect(points.map(({ value }) => value)).toEqual([4.5, 5]);
 });
 
+test('a device that floods with batches is refused for a while; others are not', async () => {
+  const [flooding, calm] = ['c1-103', 'c1-104'] as const;
+  for (const cabinetId of [flooding, calm])
+    await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID' });
+  const [secret, other] = [
+    await issueSecret(portal.context, portal.db, flooding),
+    await issueSecret(portal.context, portal.db, calm),
+  ];
+  const thousand = Array.from({ length: 1000 }, (_, n) => reading(`flood${n}`, 5, n));
+  expect((await send(thousand, secret, flooding)).status).toBe(200);
+  expect((await send(thousand, secret, flooding)).status).toBe(200);
+  const refused = await send([reading('more', 5, 2000)], secret, flooding);
+  expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([
+    429,
+    'The device sends more than it may. Nothing of this batch was stored. Please try again later.',
+  ]);
+  expect((await send([reading('calm', 5)], other, calm)).status).toBe(200);
+  portal.clock.advance({ seconds: 1 });
+  expect((await send([reading('more', 5, 2000)], secret, flooding)).status).toBe(200);
+});
+
 test('a batch wants the credentials of a device that may speak; an address that guesses has to wait', async () => {
   const old = await issueSecret(portal.context, portal.db, 'c1-100');
   const secret = await issueSecret(portal.context, portal.db, 'c1-100');

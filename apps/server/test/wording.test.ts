@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+
+const specified = filesIn('docs/requirements', /^\d.*\.md$/)
+  .join('\n')
+  .toLowerCase();
+
+/** What people read: it begins like a sentence or a title, in quotes or between tags. */
+const textsIn = (source: string): string[] =>
+  source
+    .replaceAll(/\$\{[^}]*\}/g, '…')
+    .match(/(?<=['"`>])[A-Z][^'"`<>\n]*/g)
+    ?.map((text) => text.replace(/[\s.…]+$/, '')) ?? [];
+
+test('SHELL-008 a text says device, unless the specification itself gives it with cabinet', () => {
+  const texts = ['apps/web/src', 'packages/domain/src', 'apps/server/src/slices']
+    .flatMap((folder) => filesIn(folder, /(?<!\.test|\.fixture)\.tsx?$/))
+    .flatMap(textsIn)
+    .filter((text) => /\bcabinets?\b/i.test(text));
+  expect(texts).toContain('Cabinet User Configuration');
+  expect(texts.filter((text) => !specified.includes(text.toLowerCase()))).toEqual([]);
+});
