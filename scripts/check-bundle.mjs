@@ -1,6 +1,6 @@
 // What a browser has to load, compressed, against its budget: for the shell before anything shows, for each
 // page on top of the shell, and for whatever a page opens on top of a list page, which has the kit already.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const SHELL_KB = 220;
@@ -45,5 +45,11 @@ for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
   const [, budget] = LAZY_KB.find(([pattern]) => pattern.test(key));
   const before = PAGE.test(key) ? shell : withKit;
   check(key, sizeOf([...filesOf(key)].filter((file) => !before.has(file))), budget);
+}
+for (const file of new Set(Object.keys(manifest).flatMap((key) => [...filesOf(key)]))) {
+  if (/\.(js|css)$/.test(file) && !(existsSync(`${dist}/${file}.br`) && existsSync(`${dist}/${file}.gz`))) {
+    failed = true;
+    console.log(`${file} was not packed for the server to send.`);
+  }
 }
 process.exit(failed ? 1 : 0);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressWeb } from './compress-web.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEAST_NODE = [22, 18];
@@ -55,10 +56,12 @@ export async function buildWeb(node) {
     'apps/web/vite.config.ts',
     'packages',
     'package-lock.json',
+    'scripts/compress-web.mjs',
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web app …');
   await run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], process.env);
+  await compressWeb('apps/web/dist');
   writeFileSync(stamp, wanted);
 }
 

@@ -23,13 +23,13 @@ export async function auditList(bench: Bench): Promise<void> {
 }
 
 /** As fast as SQL by hand: the page's ids from the index, its ten rows by id, the total beside it. */
-const pageAndCount = ({ db }: Bench, where: Sql, offset: number) =>
+const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
-    db.many(sql`
+    bare(sql`
       SELECT * FROM audit_entries JOIN (
         SELECT id FROM audit_entries WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET ${offset}::int
       ) found USING (id) ORDER BY created_at DESC, id DESC`),
-    db.one(sql`SELECT count(*) FROM audit_entries WHERE ${where}`),
+    bare(sql`SELECT count(*) FROM audit_entries WHERE ${where}`),
   ]);
 
 /** Indexes are taken away and built again at the end, which is many times faster than growing them. */

@@ -17,11 +17,11 @@ export async function customerList(bench: Bench): Promise<void> {
 }
 
 /** As fast as SQL by hand: the page's ids from the index, its ten rows by id, the total beside it. */
-const pageAndCount = ({ db }: Bench, where: Sql, offset: number) =>
+const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
-    db.many(sql`
+    bare(sql`
       SELECT customers.* FROM customers JOIN (
         SELECT customer_id FROM customers WHERE ${where} ORDER BY name, customer_id LIMIT 10 OFFSET ${offset}::int
       ) found USING (customer_id) ORDER BY name, customer_id`),
-    db.one(sql`SELECT count(*) FROM customers WHERE ${where}`),
+    bare(sql`SELECT count(*) FROM customers WHERE ${where}`),
   ]);

@@ -12,10 +12,10 @@ export async function customerSearch(bench: Bench): Promise<void> {
     const part = '%abcd%';
     const matching = sql`name_folded LIKE ${part} OR id_folded LIKE ${part}`;
     await Promise.all([
-      bench.db.many(
+      bench.bare(
         sql`SELECT id, customer_id, name FROM customers WHERE ${matching} ORDER BY name, customer_id LIMIT 100`,
       ),
-      bench.db.one(sql`SELECT count(*) FROM customers WHERE ${matching}`),
+      bench.bare(sql`SELECT count(*) FROM customers WHERE ${matching}`),
     ]);
   });
   report('customer search, 100k customers', through, bare);

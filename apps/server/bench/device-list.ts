@@ -28,16 +28,16 @@ export async function deviceList(bench: Bench): Promise<void> {
 }
 
 /** As fast as SQL by hand: the page's ids from the index, its rows by id, the total beside it. */
-const pageAndCount = ({ db }: Bench, where: Sql, offset: number) =>
+const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
-    db.many(sql`
+    bare(sql`
       SELECT devices.*, customers.name, last_heard_at FROM devices
       JOIN (
         SELECT cabinet_id FROM devices WHERE ${where} ORDER BY cabinet_id LIMIT 10 OFFSET ${offset}::int
       ) found USING (cabinet_id)
       JOIN customers USING (customer_id) LEFT JOIN device_contacts USING (cabinet_id)
       ORDER BY cabinet_id`),
-    db.one(sql`SELECT count(*) FROM devices WHERE ${where}`),
+    bare(sql`SELECT count(*) FROM devices WHERE ${where}`),
   ]);
 
 async function fill({ db }: Bench): Promise<void> {

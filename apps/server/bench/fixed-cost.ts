@@ -6,6 +6,6 @@ import { callRate, rate, report, type Bench } from './portal.ts';
 export async function fixedCost(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const through = await callRate(staff, getSettings.path);
-  const bare = await rate(() => bench.db.one(sql`SELECT 1 AS nothing`));
+  const bare = await rate(() => bench.bare(sql`SELECT 1 AS nothing`));
   report('a call that asks nothing', through, bare);
 }

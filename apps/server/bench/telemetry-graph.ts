@@ -27,7 +27,7 @@ export async function telemetryGraph(bench: Bench): Promise<void> {
   });
   const through = await callRate(staff, `${getTemperature.path}?${query.toString()}`, 50);
   const bare = await rate(() =>
-    db.many(sql`
+    bench.bare(sql`
       SELECT cabinet_id, cabinet_name, part, hour, sum / count AS average, min, max, arrhenius, seconds_out
       FROM devices JOIN measurement_series USING (cabinet_id) JOIN measurement_hours ON series_id = id
       WHERE customer_id = ${CUSTOMER} AND quantity = 'temperature' AND hour >= ${between[0]} AND hour < ${between[1]}

@@ -21,12 +21,12 @@ export async function usersList(bench: Bench): Promise<void> {
   await compare('by name', { lastName: 'abcd' }, sql`last_name_folded LIKE ${'%abcd%'}`);
 }
 
-const pageAndCount = ({ db }: Bench, where: Sql) =>
+const pageAndCount = ({ bare }: Bench, where: Sql) =>
   Promise.all([
-    db.many(sql`
+    bare(sql`
       SELECT id, first_name, last_name, email, last_login, access_groups, roles, personas, version
       FROM users WHERE ${where} ORDER BY email, id LIMIT 10`),
-    db.one(sql`SELECT count(*) FROM users WHERE ${where}`),
+    bare(sql`SELECT count(*) FROM users WHERE ${where}`),
   ]);
 
 async function fill(url: string): Promise<void> {

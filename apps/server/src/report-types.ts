@@ -1,4 +1,5 @@
 import { auditReport } from './slices/audit/audit.report.ts';
+import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
 import {
@@ -22,4 +23,5 @@ export const reportTypes: ReportTypes = [
   lteReport,
   wifiReport,
   weightReport,
+  syncStatusReport,
 ];

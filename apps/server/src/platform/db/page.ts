@@ -1,7 +1,7 @@
 import type { Order } from '@parwell/contract';
 import { ALL } from '@parwell/domain';
 import { JsonText } from '../json-text.ts';
-import { sql, type Queryable, type Sql } from './database.ts';
+import { empty, raw, sql, type Queryable, type Sql } from './database.ts';
 
 interface Page<Key extends string> {
   /** The contract's fields, each with its name: `id, customer_id AS "customerId"`. */
@@ -17,6 +17,8 @@ interface Page<Key extends string> {
   readonly offset: number;
   /** Far pages of long lists: the page is found in an index, and only its own rows are read. */
   readonly viaIndex?: boolean;
+  /** Whatever is asked for, the same way is the short one: PostgreSQL may keep one plan for all. */
+  readonly onePlan?: boolean;
   /** What the answer calls the rows and their number, where a list has names of its own. */
   readonly names?: { readonly rows: string; readonly total: string };
 }
@@ -42,8 +44,19 @@ function found<Key extends string>(list: Page<Key>, select: Sql): Sql {
   return sql`
     SELECT ${select} FROM ${list.from} WHERE ${list.where}
     ORDER BY ${list.columns[list.order.key]} ${direction}, ${list.tieBreaker} ${direction}
-    LIMIT ${list.limit} OFFSET ${list.offset}`;
+    ${list.onePlan ? portion(list) : sql`LIMIT ${list.limit} OFFSET ${list.offset}`}`;
 }
+
+/** What tables offer. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 25, 50, 100]);
+
+/**
+ * A first page of a usual size is written out. Of a LIMIT that it does not know PostgreSQL expects the worst, and
+ * plans the statement again for every call, which takes longer than to find a few rows. Only for lists where the
+ * same plan is good for rare values and for common ones.
+ */
+export const portion = ({ limit, offset }: { readonly limit: number; readonly offset: number }): Sql =>
+  sql`LIMIT ${USUAL_SIZES.has(limit) ? raw(String(limit)) : limit}${offset === 0 ? empty : sql` OFFSET ${offset}`}`;
 
 // LIMIT 1 keeps the planner at one look by key for each row of the page, also when it does not know yet
 // how many rows a page has.

@@ -15,6 +15,12 @@ const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
 };
 
+/** What a file refuses, with the statuses that browsers know. */
+const FILE_REFUSALS: Readonly<Record<number, string>> = {
+  412: 'The file has changed.',
+  416: 'The file has no such part.',
+};
+
 /** PostgreSQL's way of saying that it is not there, for a moment or for longer. */
 const UNAVAILABLE = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
@@ -23,9 +29,11 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
   }
-  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const refusal = FASTIFY_REFUSALS[code];
   if (refusal) return { code: refusal[0], message: refusal[1] };
+  const ofFile = FILE_REFUSALS[statusCode];
+  if (ofFile) return { code: 'bad_request', message: ofFile };
   if (statusCode === 400) return { code: 'bad_request', message: 'The request is not valid.' };
   if (UNAVAILABLE.test(code)) {
     return {
@@ -40,8 +48,13 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const body = errorBody(error, request.id);
   if (body.correlationId) request.log.error({ err: error, correlationId: request.id }, 'request failed');
+  const { statusCode = 0, headers = {} } = error as Partial<
+    FastifyError & { headers: Record<string, string> }
+  >;
+  const ofFile = statusCode in FILE_REFUSALS;
   return reply
-    .status(ERROR_STATUS[body.code])
+    .headers(ofFile ? headers : {})
+    .status(ofFile ? statusCode : ERROR_STATUS[body.code])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }

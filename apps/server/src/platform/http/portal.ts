@@ -17,6 +17,9 @@ export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
       root: folder,
       index: false,
       wildcard: false,
+      // The build packs each file once, beside it; nobody asks for those by name.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders(response, path) {
         // Names under assets/ carry a hash of their content, so they never change.
@@ -27,7 +30,8 @@ export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !path.startsWith('/api/') && !/\.\w+$/.test(path);
     if (!isPage || !built) throw new AppError('not_found', 'There is nothing at this address.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 
 const where = JSON.stringify({ resourceType: 'csv' });
 
-test('a list answers as CSV with its filter, in the zone and format asked for', async () => {
+test('DAPI-101 a list answers as CSV with its filter, in the zone and format asked for', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const query = { where, csvExport: 'true', timezone: 'America/New_York', dateFormat: 'DD.MM.YYYY' };
   const answer = await staff.call(listAudit, { query });

@@ -1,6 +1,6 @@
 import type { CallArguments, listTenantDetails } from '@parwell/contract';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contains, ofTenants } from '../../platform/db/page.ts';
+import { contains, ofTenants, portion } from '../../platform/db/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customer, profile, type Tenants } from './customers.queries.ts';
 
@@ -30,7 +30,7 @@ export async function listDetails(db: Queryable, tenants: Tenants, query: Query)
     )::text AS json
     FROM (
       SELECT ${column} AS place, customer_id AS key FROM customers WHERE ${where}
-      ORDER BY ${column} ${direction}, customer_id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}
+      ORDER BY ${column} ${direction}, customer_id ${direction} ${portion(query)}
     ) found
     CROSS JOIN LATERAL (
       SELECT (SELECT row_to_json(fields) FROM (SELECT ${customer}) fields) AS fields, ${profile} AS profile

@@ -132,7 +132,7 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds ever
   });
 });
 
-test('CUST-013 a customer has a virtual cabinet: its first Virtual device with consignment', async () => {
+test('CUST-013 DEV-071 a customer has a virtual cabinet: its first Virtual device with consignment that is not retired', async () => {
   const virtual = { customerId: '200', cabinetType: 'Virtual' } as const;
   await addDevice(portal.db, { cabinetId: '200-001', customerId: '200', properties: { consignment: '1' } });
   await addDevice(portal.db, { cabinetId: '200-002', ...virtual, properties: { consignment: '0' } });
@@ -141,6 +141,8 @@ test('CUST-013 a customer has a virtual cabinet: its first Virtual device with c
   await addDevice(portal.db, { cabinetId: '200-004', ...virtual, properties: { consignment: '1' } });
   await addDevice(portal.db, { cabinetId: '200-003', ...virtual, properties: { consignment: '1' } });
   expect(await read()).toBe('200-003');
+  await portal.db.run(sql`UPDATE devices SET cabinet_state = 70 WHERE cabinet_id = '200-003'`);
+  expect(await read()).toBe('200-004');
 });
 
 test('CUST-012 API-036 additional info holds what billing needs', async () => {

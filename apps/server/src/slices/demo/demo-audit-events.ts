@@ -40,8 +40,8 @@ export const DEMO_EVENTS: readonly Event[] = [
     weight: 3,
     happen: ({ cabinet, few }) => ({
       resourceId: cabinet,
-      machine: `cabinet ${cabinet}`,
-      description: `The door of cabinet ${cabinet} was open for ${few * 7} seconds`,
+      machine: `device ${cabinet}`,
+      description: `The door of device ${cabinet} was open for ${few * 7} seconds`,
       after: { secondsOpen: few * 7 },
     }),
   },
@@ -51,18 +51,18 @@ export const DEMO_EVENTS: readonly Event[] = [
     weight: 1,
     happen: ({ cabinet, few }) => ({
       resourceId: cabinet,
-      machine: `cabinet ${cabinet}`,
-      description: `Cabinet ${cabinet} reported ${8 + few / 10} °C, above its limit of 8 °C`,
+      machine: `device ${cabinet}`,
+      description: `Device ${cabinet} reported ${8 + few / 10} °C, above its limit of 8 °C`,
       ...changed('temperature', 'in range', 'too high'),
     }),
   },
   {
     resourceType: 'cabinet',
-    eventType: 'Cabinet Updated',
+    eventType: 'Device Updated',
     weight: 1,
     happen: ({ cabinet, place }) => ({
       resourceId: cabinet,
-      description: `Cabinet ${cabinet} is now in the ${place}`,
+      description: `Device ${cabinet} is now in the ${place}`,
       ...changed('location', 'receiving area', place),
     }),
   },
@@ -72,7 +72,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     weight: 2,
     happen: ({ cabinet, product, few }) => ({
       resourceId: cabinet,
-      description: `The par level of ${product} in cabinet ${cabinet} was changed to ${few}`,
+      description: `The par level of ${product} in device ${cabinet} was changed to ${few}`,
       ...changed('par', few + 2, few),
     }),
   },
@@ -82,9 +82,9 @@ export const DEMO_EVENTS: readonly Event[] = [
     weight: 3,
     happen: ({ cabinet, product, many }) => ({
       resourceId: `E280${many}`,
-      machine: `cabinet ${cabinet}`,
-      description: `${product} was put into cabinet ${cabinet}`,
-      ...changed('cabinet', null, cabinet),
+      machine: `device ${cabinet}`,
+      description: `${product} was put into device ${cabinet}`,
+      ...changed('cabinetId', null, cabinet),
     }),
   },
   {
@@ -93,9 +93,9 @@ export const DEMO_EVENTS: readonly Event[] = [
     weight: 4,
     happen: ({ cabinet, product, many }) => ({
       resourceId: `E280${many}`,
-      machine: `cabinet ${cabinet}`,
-      description: `${product} was taken from cabinet ${cabinet}`,
-      ...changed('cabinet', cabinet, null),
+      machine: `device ${cabinet}`,
+      description: `${product} was taken from device ${cabinet}`,
+      ...changed('cabinetId', cabinet, null),
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ACTIVE, DEVICE_TYPES, isConnected } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { secretOf } from '../telemetry/credentials.service.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { isDemo } from './demo.service.ts';
 
-type Needs = Pick<Context, 'db' | 'secrets' | 'log'>;
+type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log'>;
 
 const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
 const MOST_DEVICES = 24;
@@ -56,10 +56,11 @@ export const demoFleet = async (context: Pick<Context, 'db' | 'secrets'>): Promi
  * says how to end it. Whatever becomes of that program, the server goes on.
  */
 export async function startDemoFleet(context: Needs, url: string): Promise<() => Promise<void>> {
-  const { db, log } = context;
+  const { config, db, log } = context;
   if (!(await isDemo(db))) return async () => undefined;
   const fleet = await demoFleet(context);
-  const simulator = fork(SIMULATOR, ['--url', url, '--fleet', 'parent'], {
+  const memory = resolve(config.DATA_DIR, 'simulator');
+  const simulator = fork(SIMULATOR, ['--url', url, '--fleet', 'parent', '--memory', memory], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // It is given nothing but its devices.
     env: {},

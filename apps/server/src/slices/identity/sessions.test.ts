@@ -141,7 +141,7 @@ test('signing out one browser leaves the other signed in', async () => {
   expect((await me(other)).status).toBe(200);
 });
 
-test('ERR-006 API-002 DAPI-001 a call without a token, or with one that is not ours, says so', async () => {
+test('ERR-006 API-002 DAPI-001 OAPI-002 a call without a token, or with one that is not ours, says so', async () => {
   const browser = await portal.signIn(EMAIL);
   const right = browser.session?.idToken ?? '';
   const [header, payload] = right.split('.');

@@ -86,6 +86,17 @@ describe('the download queue', () => {
     expect((await itemOf(id))?.hasBeenDownloaded).toBe(true);
   });
 
+  test('QUEUE-001 holds as many items as the badge can count', async () => {
+    await portal.db.run(sql`
+      INSERT INTO reports (user_id, report_type, title, format, delivery_method, recipients, time_zone, filter,
+        requested_at, status)
+      SELECT id, 'RNI_UIEXPORT_UsersReport', 'Many', 'csv', 'UserQueue', '{}', 'Etc/GMT', '{}',
+        ${portal.clock.now()}::timestamptz, 'failed'
+      FROM users, generate_series(1, 1001) WHERE email = 'other@fff.example'`);
+    expect(await queueOf(other)).toHaveLength(1000);
+    await portal.db.run(sql`DELETE FROM reports WHERE title = 'Many'`);
+  });
+
   test('is everybody’s own: no list, link or cancelling reaches another person’s report', async () => {
     const id = await ask();
     expect((await queueOf(other)).map(({ reportId }) => reportId)).not.toContain(id);
@@ -211,6 +222,10 @@ describe('the download queue', () => {
     expect(kept).not.toBeNull();
     kept?.destroy();
     portal.clock.advance({ hours: 2 });
+    // Before anything was tidied away.
+    staff = await portal.signIn(EMAIL);
+    expect(await itemOf(id)).toBeUndefined();
+    expect((await staff.call(prepareDownload, { params: { reportId: id }, body: {} })).status).toBe(404);
     await tidy();
     expect(await portal.context.storage.read(file_key)).toBeNull();
     expect(await portal.db.maybe(sql`SELECT FROM reports WHERE id = ${id}`)).toBeUndefined();

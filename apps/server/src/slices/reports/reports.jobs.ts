@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts';
-import { later } from '../../platform/clock.ts';
 import { handles } from '../../platform/jobs.ts';
 import { make } from './make-report.service.ts';
 import { makeReport, removeOldReports, tendReports } from './report-jobs.ts';
 import type { ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
-import { KEPT_DAYS } from './reports.service.ts';
+import { kept } from './reports.service.ts';
 import { orderDue } from './subscriptions.service.ts';
 
 export const reportsJobs = (context: Context, types: ReportTypes) => [
@@ -23,10 +22,11 @@ async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
   });
 }
 
-async function removeOld({ db, clock, storage }: Context): Promise<void> {
-  const before = later(clock.now(), { hours: -KEPT_DAYS * 24 });
+async function removeOld(context: Context): Promise<void> {
+  const { db, clock, storage } = context;
+  const { since } = kept(context);
   for (;;) {
-    const old = await queries.listExpired(db, before);
+    const old = await queries.listExpired(db, since);
     if (old.length === 0) break;
     for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
     await queries.remove(

@@ -86,21 +86,30 @@ export const listAbandoned = (tx: Transaction) =>
         AND pg_try_advisory_xact_lock(hashtextextended('report ' || id, 0)))
     RETURNING id`);
 
+/** How long reports are kept; older ones are as good as gone, though tidied away at night. */
+export interface Kept {
+  readonly since: Date;
+  readonly days: number;
+}
+
 type Queue = CallResponse<typeof listReportQueue>['result'];
 
+/** As many as the badge counts, which says 999+ for more. */
+const MOST_IN_QUEUE = 1000;
+
 /** Failures show here whatever way the report was to go: the way itself may be what failed. */
-export const listQueue = (db: Queryable, userId: string, link: string, keptDays: number) =>
+export const listQueue = (db: Queryable, userId: string, link: string, { since, days }: Kept) =>
   db.many<Queue[number]>(sql`
     SELECT id AS "reportId", title AS "reportTitle",
       CASE WHEN status = 'done' THEN ${link} || id ELSE '' END AS "reportLink",
       to_json(requested_at) AS "createdDate", downloaded_at IS NOT NULL AS "hasBeenDownloaded",
       status = 'failed' AS "isFailedExport", error_message AS "errorMessage", status, format AS "fileType",
       rows, file_size AS "fileSize",
-      to_json(CASE WHEN status = 'done' THEN requested_at + make_interval(days => ${keptDays}) END) AS "expiresAt"
+      to_json(CASE WHEN status = 'done' THEN requested_at + make_interval(days => ${days}) END) AS "expiresAt"
     FROM reports
-    WHERE user_id = ${userId} AND status <> 'cancelled'
+    WHERE user_id = ${userId} AND status <> 'cancelled' AND requested_at >= ${since}
       AND (delivery_method = 'UserQueue' OR status = 'failed')
-    ORDER BY requested_at DESC, id LIMIT 200`);
+    ORDER BY requested_at DESC, id LIMIT ${MOST_IN_QUEUE}`);
 
 export const markDownloaded = async (db: Queryable, id: string, userId: string, now: Date) =>
   (await db.run(sql`
@@ -118,9 +127,10 @@ interface StoredFile {
 const storedFile = sql`r.title, r.format, r.file_key AS "fileKey", r.requested_at AS "requestedAt",
   r.time_zone AS "timeZone"`;
 
-export const findFile = (db: Queryable, id: string, userId: string) =>
+export const findFile = (db: Queryable, id: string, userId: string, { since }: Kept) =>
   db.maybe<StoredFile>(sql`
-    SELECT ${storedFile} FROM reports r WHERE id = ${id} AND user_id = ${userId} AND status = 'done'`);
+    SELECT ${storedFile} FROM reports r
+    WHERE id = ${id} AND user_id = ${userId} AND status = 'done' AND requested_at >= ${since}`);
 
 export const insertLink = (tx: Transaction, hash: Buffer, reportId: string, expiresAt: Date) =>
   tx.run(sql`INSERT INTO download_links VALUES (${hash}, ${reportId}, ${expiresAt})`);

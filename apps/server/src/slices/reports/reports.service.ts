@@ -16,10 +16,15 @@ import { findOwner } from './report-owner.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 const LINK_MINUTES = 1;
 
 type Request = CallArguments<typeof generateReport>['body'];
+
+export const kept = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
+  since: later(clock.now(), { hours: -KEPT_DAYS * 24 }),
+  days: KEPT_DAYS,
+});
 
 /** What a request and a subscription have in common, checked against what its owner may have. */
 export function checkedRequest(
@@ -87,10 +92,10 @@ export async function generate(
 }
 
 export async function listQueue(
-  { db }: Context,
+  context: Context,
   caller: Caller,
 ): Promise<CallResponse<typeof listReportQueue>> {
-  const result = await queries.listQueue(db, caller.userId, linkOf(''), KEPT_DAYS);
+  const result = await queries.listQueue(context.db, caller.userId, linkOf(''), kept(context));
   return { result, total_record: result.length };
 }
 
@@ -116,7 +121,7 @@ export async function cancel(
 
 /** An address that a browser can download from without a token, and nobody can use a minute later. */
 export async function prepareDownload(context: Context, caller: Caller, reportId: string) {
-  const file = await queries.findFile(context.db, reportId, caller.userId);
+  const file = await queries.findFile(context.db, reportId, caller.userId, kept(context));
   if (!file) throw notFound('The report');
   const secret = newSecret();
   const expiresAt = later(context.clock.now(), { minutes: LINK_MINUTES });

@@ -22,14 +22,17 @@ let nurse: Browser;
 
 const EMAIL = 'staff@fff.example';
 const NURSE = 'nurse@c1.example';
+const CONNECTIVITY = { report_type: 'RNI_UIEXPORT_CabinetConnectivityReport' };
 const ZONE = 'America/New_York';
+const STAFF_ROLES = { users: 'OWNER', reports: 'OWNER', cabinets: 'VIEWER' };
 
 beforeAll(async () => {
   portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic One');
   const all = { customer: ['ALL'] };
-  await portal.addUser({ email: EMAIL, accessGroups: all, roles: { users: 'OWNER', reports: 'OWNER' } });
-  await portal.addUser({ email: NURSE, accessGroups: { customer: ['c1'] }, roles: { reports: 'OWNER' } });
+  await portal.addUser({ email: EMAIL, accessGroups: all, roles: STAFF_ROLES });
+  const roles = { reports: 'OWNER', cabinets: 'VIEWER' };
+  await portal.addUser({ email: NURSE, accessGroups: { customer: ['c1'] }, roles });
 });
 beforeEach(async () => {
   [staff, nurse] = [await again(), await portal.signIn(NURSE)];
@@ -50,6 +53,8 @@ const wish = (more: object = {}) => ({
   dayOfWeek: null,
   ...more,
 });
+const offeredTo = async (email: string) =>
+  (await staff.get(listReportTemplates, { query: { user_name: email } })).result.map((each) => each.template);
 const create = (more: object = {}, browser = staff) =>
   browser.call(createReportSubscription, { body: wish(more) });
 const created = async (more: object = {}) => (await create(more)).json<ReportSubscription>();
@@ -70,6 +75,8 @@ const tend = async () => {
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();
 };
+const setRoles = (roles: object) =>
+  portal.db.run(sql`UPDATE users SET roles = ${JSON.stringify(roles)} WHERE email = ${EMAIL}`);
 const goTo = (instant: string) =>
   portal.clock.advance({ seconds: (Date.parse(instant) - portal.clock.now().getTime()) / 1000 });
 const comeBackAt = async (instant: string) => {
@@ -141,10 +148,17 @@ describe('subscriptions', () => {
     expect((await create({}, nurse)).status).toBe(404);
     expect((await create({ user_name: NURSE }, nurse)).status).toBe(403);
     expect((await create({ user_name: NURSE })).status).toBe(403);
-    const offered = await staff.call(listReportTemplates, { query: { user_name: NURSE } });
-    expect(
-      offered.json<CallResponse<typeof listReportTemplates>>().result.map((each) => each.template),
-    ).not.toContain('Audit Logs');
+    expect(await offeredTo(NURSE)).not.toContain('Audit Logs');
+  });
+
+  test('Cabinet Connectivity and Cabinet Inventory Sync Status are for the staff only', async () => {
+    const forStaff = ['Cabinet Connectivity', 'Cabinet Inventory Sync Status'];
+    expect(await offeredTo(EMAIL)).toEqual(expect.arrayContaining(['Temperature Extract', ...forStaff]));
+    const others = await offeredTo(NURSE);
+    expect(others).toContain('Temperature Extract');
+    for (const template of forStaff) expect(others).not.toContain(template);
+    // Nor by a request of one's own.
+    expect((await create({ ...CONNECTIVITY, user_name: NURSE }, nurse)).status).toBe(403);
   });
 
   test('RPT-004 go to other people as an attachment only', async () => {
@@ -209,14 +223,28 @@ describe('a run', () => {
   test('gives no data to who has lost the permission', async () => {
     await comeBackAt('2027-07-01T12:00:00Z');
     await created();
-    await portal.db.run(sql`UPDATE users SET roles = '{}' WHERE email = ${EMAIL}`);
+    await setRoles({});
     goTo('2027-07-02T12:00:00Z');
     await tend();
-    await portal.db.run(sql`UPDATE users SET roles = '{"users":"OWNER"}' WHERE email = ${EMAIL}`);
+    await setRoles(STAFF_ROLES);
     expect(await runs()).toMatchObject([
       { status: 'failed', errorMessage: 'You are not authorized to view this content.', rows: 0 },
     ]);
     expect(await portal.db.many(sql`SELECT FROM reports WHERE file_key IS NOT NULL`)).toEqual([]);
+  });
+
+  test('of what is for the staff only gives no data to who is no longer of the staff', async () => {
+    await comeBackAt('2027-07-05T12:00:00Z');
+    await created(CONNECTIVITY);
+    const groups = (value: object) =>
+      portal.db.run(sql`UPDATE users SET access_groups = ${JSON.stringify(value)} WHERE email = ${EMAIL}`);
+    await groups({ customer: ['c1'] });
+    goTo('2027-07-06T12:00:00Z');
+    await tend();
+    await groups({ customer: ['ALL'] });
+    expect(await runs()).toMatchObject([
+      { status: 'failed', errorMessage: 'You are not authorized to view this content.' },
+    ]);
   });
 
   test('nothing runs for a user who was deleted', async () => {

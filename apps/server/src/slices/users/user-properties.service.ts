@@ -33,13 +33,13 @@ export const TOO_MANY_PROPERTIES = `At most ${MOST} preferences and filters can 
 export async function save(
   { db, clock }: Context,
   caller: Caller,
-  email: string,
+  whose: { readonly email: string; readonly userId?: string | undefined },
   { property_key: key, property_value: value }: CallArguments<typeof saveUserProperty>['body'],
 ): Promise<CallResponse<typeof saveUserProperty>> {
-  if (email !== caller.email) throw notFound('The user');
+  const { userId } = caller;
+  if (whose.email !== caller.email || (whose.userId ?? userId) !== userId) throw notFound('The user');
   const problem = value === null ? null : valueProblem(key, value);
   if (problem) throw refusedField('property_value', problem);
-  const { userId } = caller;
   await db.transaction(async (tx) => {
     if (!(await queries.lockUser(tx, userId))) throw notFound('The user');
     const before = await queries.findValue(tx, userId, key);

@@ -21,8 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const send = (property_key: string, property_value: string | null, browser = ana, to = email) =>
-  browser.call(saveUserProperty, { params: { email: to }, body: { property_key, property_value } });
+const send = (
+  property_key: string,
+  property_value: string | null,
+  browser = ana,
+  to = email,
+  userId?: string,
+) =>
+  browser.call(saveUserProperty, {
+    params: { email: to },
+    ...(userId !== undefined && { query: { userId } }),
+    body: { property_key, property_value },
+  });
 const properties = async () => (await ana.get(getUser, { params: { email } })).properties;
 const valueOf = async (key: string) =>
   (await properties()).find(({ propertyKey }) => propertyKey === key)?.propertyValue;
@@ -32,7 +42,7 @@ const history = (key: string) =>
     WHERE event_type = 'Preference Changed' AND data -> 'after' ? ${key} ORDER BY id`);
 
 test('API-030 API-032 a request has the underscore names, its answer and the user the camel-case names', async () => {
-  const answer = await send('DATEFORMAT', 'MM/DD/YYYY');
+  const answer = await send('DATEFORMAT', 'MM/DD/YYYY', ana, email, anaId);
   expect([answer.status, answer.json()]).toEqual([
     200,
     { propertyKey: 'DATEFORMAT', propertyValue: 'MM/DD/YYYY' },
@@ -122,6 +132,11 @@ test('every change is in the audit log with before and after; what changes nothi
     created_by: email,
     description: `${email} cleared DEFAULT_INVENTORY`,
   });
+});
+
+test('API-030 a user id that is not that of the e-mail is nobody', async () => {
+  expect((await send('X', '1', ana, email, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect(await valueOf('X')).toBeUndefined();
 });
 
 test("everybody else's record is not there, whoever asks", async () => {

@@ -109,6 +109,7 @@ export const list = (
     limit,
     offset,
     viaIndex: where.tenantId === undefined,
+    onePlan: where.tenantId !== undefined,
   });
 
 /** The users of one customer by name, for those who choose among them. */

@@ -42,5 +42,7 @@ export const usersRoutes = (context: Context) => [
   ),
   route(importUsers, ({ body }, caller) => imports.start(context, caller, body), { maxBytes: IMPORT_BYTES }),
   route(readImport, ({ params }, caller) => imports.progress(context, caller, params.importId)),
-  route(saveUserProperty, ({ params, body }, caller) => properties.save(context, caller, params.email, body)),
+  route(saveUserProperty, ({ params, query, body }, caller) =>
+    properties.save(context, caller, { ...params, ...query }, body),
+  ),
 ];

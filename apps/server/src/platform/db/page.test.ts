@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../../test/postgres.ts';
+import { openDatabase, sql, type Database } from './database.ts';
+import { contains, page } from './page.ts';
+
+let db: Database;
+beforeAll(async () => {
+  // One connection, to ask it afterwards what it has planned.
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 1 });
+  await db.run(sql`
+    INSERT INTO customers (customer_id, name, state)
+    SELECT 'c' || lpad(n::text, 5, '0'), 'Clinic', 'S' || n % 50 FROM generate_series(1, 20000) n`);
+  await db.plain('VACUUM (ANALYZE) customers');
+});
+afterAll(() => db.close());
+
+interface Listed {
+  readonly result: readonly { readonly id: string }[];
+  readonly total_record: number;
+}
+
+async function list(limit: number, offset: number, state = 'S7'): Promise<Listed> {
+  const { text } = await page(db, {
+    select: sql`customer_id AS id`,
+    from: sql`customers`,
+    where: sql`state = ${state}`,
+    columns: { name: sql`name` },
+    tieBreaker: sql`customer_id`,
+    order: { key: 'name', direction: 'ASC' },
+    limit,
+    offset,
+    viaIndex: true,
+    onePlan: true,
+  });
+  return JSON.parse(text) as Listed;
+}
+
+test.each([
+  [10, 0],
+  [100, 0],
+  [7, 0],
+  [10, 20],
+  [7, 398],
+  [50, 400],
+])('%i rows after %i, and how many there are', async (limit, offset) => {
+  const { result, total_record } = await list(limit, offset);
+  const all = Array.from({ length: 400 }, (_, n) => `c${String(7 + n * 50).padStart(5, '0')}`);
+  expect(result.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
+  expect(total_record).toBe(400);
+});
+
+test('a first page is not planned again for every call', async () => {
+  // Once PostgreSQL has seen five values, it decides whether one plan will do for all.
+  for (let state = 0; state < 10; state += 1) await list(25, 0, `S${state}`);
+  const planned = await db.one(sql`
+    SELECT custom_plans, generic_plans FROM pg_prepared_statements
+    WHERE statement LIKE ${'%json_build_object%'} ORDER BY prepare_time DESC LIMIT 1`);
+  expect(planned).toEqual({ custom_plans: 5, generic_plans: 5 });
+});
+
+test('what part of a text is looked for is planned for that part, however many looked for others', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    await db.one(sql`SELECT count(*) FROM customers WHERE name_folded LIKE ${contains('c')}`);
+  }
+  const kept = await db.many(sql`
+    SELECT statement FROM pg_prepared_statements WHERE strpos(statement, ${'name_folded'}) > 0 AND generic_plans > 0`);
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { servePortal } from './portal.ts';
+import { createHttpServer } from './server.ts';
+
+const SCRIPT = '/assets/shell-abc123.js';
+const content = 'console.log("the portal");\n'.repeat(1000);
+const page = '<!doctype html><title>Parwell</title>';
+const folder = mkdtempSync(join(tmpdir(), 'parwell-web-'));
+let app: FastifyInstance;
+
+/** A file as the build leaves it: itself, and packed in two ways. */
+function build(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  build('index.html', page);
+  build(SCRIPT, content);
+  writeFileSync(join(folder, 'assets/inter-abc123.woff2'), 'a font');
+  const config = readConfig({});
+  app = createHttpServer({ config, log: createLog({ level: 'silent' }), isReady: async () => true });
+  app.after(() => servePortal(app, folder));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('a browser that takes %s gets a file as the build packed it', async (accepted, encoding, unpack) => {
+  const answer = await get(SCRIPT, { 'accept-encoding': accepted });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringContaining('javascript'),
+    'content-length': String(answer.rawPayload.length),
+    vary: expect.stringMatching(/accept-encoding/i),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(unpack(answer.rawPayload).toString()).toBe(content);
+});
+
+test('who takes nothing packed gets the file itself', async () => {
+  const answer = await get(SCRIPT);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+  expect(answer.payload).toBe(content);
+});
+
+test('what the build did not pack is sent as it is', async () => {
+  const answer = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers['content-type']).toBe('font/woff2');
+  expect(answer.payload).toBe('a font');
+});
+
+test('a browser that has a file already is told so, whichever form it has', async () => {
+  const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, {}];
+  const marks = await Promise.all(forms.map(async (form) => (await get(SCRIPT, form)).headers.etag ?? ''));
+  expect(new Set(marks).size).toBe(3);
+  for (const [index, form] of forms.entries()) {
+    const again = await get(SCRIPT, { ...form, 'if-none-match': marks[index] ?? '' });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  }
+});
+
+test('a part of a file', async () => {
+  const answer = await get(SCRIPT, { range: 'bytes=0-10' });
+  expect([answer.statusCode, answer.payload]).toEqual([206, content.slice(0, 11)]);
+  expect(answer.headers['content-range']).toBe(`bytes 0-10/${content.length}`);
+});
+
+test('a part that a file does not have, and a file that has changed meanwhile, are refused as browsers know it', async () => {
+  const beyond = await get(SCRIPT, { range: `bytes=${content.length}-` });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${content.length}`]);
+  expect(beyond.json()).toEqual({ code: 'bad_request', message: 'The file has no such part.' });
+  expect((await get(SCRIPT, { 'if-match': '"older"' })).statusCode).toBe(412);
+});
+
+test.each(['/', '/dashboard/100?x=1', '/customer-details/c1'])(
+  '%s is the page of the portal, asked for anew each time',
+  async (url) => {
+    const answer = await get(url, { 'accept-encoding': 'br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('text/html'),
+      'cache-control': 'no-cache',
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page);
+    expect((await get(url)).payload).toBe(page);
+  },
+);
+
+test.each([SCRIPT, '/', '/dashboard'])('HEAD %s answers as GET does, without the content', async (url) => {
+  const asked = { url, headers: { 'accept-encoding': 'br' } };
+  const whole = await app.inject(asked);
+  const head = await app.inject({ ...asked, method: 'HEAD' });
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+  for (const name of ['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control']) {
+    expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+  }
+});
+
+test.each(['/assets/none-abc123.js', `${SCRIPT}.br`, `${SCRIPT}.gz`, '/index.html.br', '/api/nothing'])(
+  'there is nothing at %s',
+  async (url) => {
+    const answer = await get(url, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test('a page is only read: what is sent to its address finds nothing', async () => {
+  expect((await app.inject({ url: '/dashboard', method: 'POST' })).statusCode).toBe(404);
+});
