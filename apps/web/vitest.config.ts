@@ -10,6 +10,9 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     unstubGlobals: true,
     testTimeout: 30_000,
+    // To load jsdom and the libraries takes longer than most files take to run. Each file still loads the
+    // portal anew and finds a clean window: src/test/setup.ts.
+    isolate: false,
     // Both cores: by itself Vitest leaves one of two to nobody.
     maxWorkers: 2,
   },

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { endedSession } from '../session/ended-session.ts';
 import { SessionContext, type SessionContextValue } from '../session/session-context.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { ErrorBannerProvider } from '../ui/feedback/error-banner-provider.tsx';
@@ -18,8 +19,11 @@ import { screens } from './screens.ts';
 export function openApp(session: SessionContextValue) {
   const { browser, email } = session;
   const router = createPortalRouter();
+  const ended = endedSession();
   const queryClient = createQueryClient(() => {
-    if (email !== null) browser.goTo(readStoredSession() ? '/logout?sessionTimeout' : '/logout?authError');
+    if (email === null || ended.isKnown()) return;
+    ended.note();
+    browser.goTo(readStoredSession() ? '/logout?sessionTimeout' : '/logout?authError');
   });
   return (
     <SessionContext value={session}>

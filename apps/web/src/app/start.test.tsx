@@ -91,6 +91,17 @@ test('whoever is sent away sees nothing of the portal', async () => {
   expect(api.sentAnything()).toBe(false);
 });
 
+test('whoever has signed out in another tab leaves, as soon as this one is looked at again', async () => {
+  givenServer();
+  givenSession();
+  const browser = await openPortal('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+
+  localStorage.clear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError'));
+});
+
 test('when the server cannot be reached, trying again enters without losing anything', async () => {
   const api = givenServer();
   api.cannotBeReached(refreshSession);

@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import type { Browser } from '../session/browser.ts';
 import { enter } from '../session/enter.ts';
@@ -27,9 +27,23 @@ export async function start(root: Root, browser: Browser): Promise<void> {
       show(openApp({ browser, email: null }));
       return;
     case 'signed-in':
-      watchSession(browser, entry.email);
-      show(openApp({ browser, email: entry.email }));
+      show(
+        <WatchedSession browser={browser} email={entry.email}>
+          {openApp({ browser, email: entry.email })}
+        </WatchedSession>,
+      );
   }
+}
+
+interface WatchedSessionProps {
+  readonly browser: Browser;
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+function WatchedSession({ browser, email, children }: WatchedSessionProps) {
+  useEffect(() => watchSession(browser, email), [browser, email]);
+  return children;
 }
 
 function ServerUnreachable({ onRetry }: { onRetry: () => void }) {

@@ -22,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 const watch = () => {
@@ -74,6 +73,23 @@ test('SHELL-086 SHELL-088 an expired session that cannot be refreshed leads to t
   await nextCheck();
 
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+});
+
+test('whoever stays to save what they typed is asked once, and watched again with a new session', async () => {
+  api.refuses(refreshSession, REFUSAL);
+  givenSession(-1);
+  watch();
+  await nextCheck();
+  await nextCheck();
+  expect(browser.goTo).toHaveBeenCalledOnce();
+  expect(api.sent(refreshSession)).toHaveLength(1);
+
+  storeSession(session('token-2', 60 * MINUTE));
+  await nextCheck();
+  expect(browser.goTo).toHaveBeenCalledOnce();
+  localStorage.clear();
+  await nextCheck();
+  expect(browser.goTo).toHaveBeenLastCalledWith('/logout?authError');
 });
 
 test('an expired session that can be refreshed goes on', async () => {

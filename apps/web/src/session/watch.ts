@@ -1,19 +1,21 @@
 import { checkSession, SESSION_CHECK_MS } from '@parwell/domain';
 import type { Browser } from './browser.ts';
+import { endedSession } from './ended-session.ts';
 import { refreshStoredSession } from './refresh.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /** Looks after the session of `email` while its pages are open, and leaves when it has ended. */
 export function watchSession(browser: Browser, email: string): () => void {
   let checking = false;
+  const ended = endedSession();
 
   const check = async () => {
-    if (checking) return;
+    if (checking || ended.isKnown()) return;
     checking = true;
     try {
       const leave = await verdict(browser, email);
       if (!leave) return;
-      stop();
+      ended.note();
       leave();
     } finally {
       checking = false;
@@ -25,11 +27,10 @@ export function watchSession(browser: Browser, email: string): () => void {
   };
   const timer = setInterval(() => void check(), SESSION_CHECK_MS);
   document.addEventListener('visibilitychange', checkWhenVisible);
-  const stop = () => {
+  return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', checkWhenVisible);
   };
-  return stop;
 }
 
 /** How to leave the page, or null when the session goes on. */

@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<ApiFailure> {
 }
 
 describe('what is sent', () => {
-  test('a call of a signed-in user carries the id token, and its parameters encoded', async () => {
+  test('DAPI-001 OAPI-002 a call of a signed-in user carries the id token, and its parameters encoded', async () => {
     const api = fakeApi();
     givenSession();
     api.answers(getUser, user());

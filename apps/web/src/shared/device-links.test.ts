@@ -21,7 +21,7 @@ test('DEV-024 a row links to its details, and to no screen that is not there', (
   expect(linksOf(closed, grants, device)).toEqual([details]);
 });
 
-test('DEV-022 DEV-023 a row links to its inventory and its transactions, once those screens are there', () => {
+test('a row links to its inventory and its transactions, once those screens are there', () => {
   const screens = [screen('/transaction-log'), screen('/inventory-management')];
   expect(linksOf(screens, grants, device).slice(1)).toEqual([
     { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },

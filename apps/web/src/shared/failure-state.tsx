@@ -1,4 +1,5 @@
 import { ErrorState } from '../ui/error-state.tsx';
+import { useFailureBanner } from '../ui/feedback/use-failure-banner.ts';
 import { ApiFailure } from './api-failure.ts';
 
 interface FailureStateProps {
@@ -6,8 +7,12 @@ interface FailureStateProps {
   readonly onRetry: () => unknown;
 }
 
-/** A call that failed, in its own words. What is not permitted stays so, however often it is tried. */
+/**
+ * A call that failed, in its own words where its answer was to be, and in the banner of the page. What is
+ * not permitted stays so, however often it is tried.
+ */
 export function FailureState({ error, onRetry }: FailureStateProps) {
+  useFailureBanner(error);
   const forbidden = error instanceof ApiFailure && error.status === 403;
   return <ErrorState message={error.message} onRetry={forbidden ? undefined : () => void onRetry()} />;
 }

@@ -51,9 +51,10 @@ export function useSaveProperties(): SaveProperties {
     client.setQueryData<User>(queryKey, (known) => known && withProperties(known, changes));
   const { mutate, isPending } = useMutation({
     mutationFn: async (changes: readonly Change[]) => {
+      const userId = client.getQueryData<User>(queryKey)?.id;
       for (const change of changes) {
         const body = { property_key: change.key, property_value: change.value, ...themeName(change) };
-        await callApi(saveUserProperty, { params: { email }, body });
+        await callApi(saveUserProperty, { params: { email }, query: { userId }, body });
       }
     },
     onMutate: async (changes) => {

@@ -18,5 +18,4 @@ export async function openPortal(address: string) {
 
 afterEach(() => {
   act(() => opened.splice(0).forEach((root) => root.unmount()));
-  document.body.replaceChildren();
 });

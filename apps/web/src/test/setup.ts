@@ -1,8 +1,11 @@
-import { configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
 
 // Screens are loaded when they are opened, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+makeJsdomFast();
 
 beforeEach(() => {
   // The router scrolls to the top of a new page; jsdom has nothing to scroll.
@@ -19,7 +22,26 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  window.history.replaceState(null, '', '/');
+  try {
+    cleanup();
+  } finally {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+    // A router puts its own in their place, and leaves it there.
+    Reflect.deleteProperty(window.history, 'pushState');
+    Reflect.deleteProperty(window.history, 'replaceState');
+    window.history.replaceState(null, '', '/');
+  }
+});
+
+// The next file has the same window: it finds nothing of this one, and loads the portal anew.
+afterAll(() => {
+  letJsdomAnswer();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.title = '';
+  vi.resetModules();
 });

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
+/** Together with the page: nobody finds a page there that still has the title of another. */
 export function usePageTitle(page: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${page} · Parwell`;
   }, [page]);
 }

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PortalTheme } from './portal-theme.tsx';
 import { StatusChip } from './status-chip.tsx';
-
-afterEach(cleanup);
 
 test('a status is a word as well as a colour', () => {
   render(

@@ -34,7 +34,7 @@ export function StatusChip({ tone, label }: StatusChipProps) {
         aria-hidden
         sx={{ flex: 'none', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }}
       />
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', overflowWrap: 'anywhere' }}>
         {label}
       </Box>
     </Box>

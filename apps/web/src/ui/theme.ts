@@ -72,6 +72,10 @@ export const theme = createTheme({
         }),
       },
     },
+    // A tile as large as what is on its way would be loud in ink.
+    MuiSkeleton: {
+      styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({

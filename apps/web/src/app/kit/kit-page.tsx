@@ -21,7 +21,7 @@ const temperatures = {
   x: { name: 'Day', values: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
   series: [
     { name: 'Average', type: 'line' as const, values: [4.1, 4.6, 4.3, 7.9, 4.2] },
-    { name: 'Maximum', type: 'line' as const, values: [5.2, 5.9, 5.4, 9.6, 5.1], quiet: true },
+    { name: 'Maximum', type: 'line' as const, values: [5.2, 5.9, 5.4, 9.6, 5.1], stroke: 'dashed' as const },
   ],
 };
 

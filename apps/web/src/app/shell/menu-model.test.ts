@@ -1,4 +1,4 @@
-import type { Grants } from '@parwell/domain';
+import { CAPABILITIES, type Capability, type Grants } from '@parwell/domain';
 import { describe, expect, test } from 'vitest';
 import { pathOf, screenAt, type Screen } from '../../shared/screen.ts';
 import { screens } from '../screens.ts';
@@ -13,6 +13,10 @@ const screen = (path: Screen['path'], extra: Partial<Screen> = {}): Screen => ({
   allowed: () => true,
   load,
   ...extra,
+});
+
+const everythingFor = (tenant: string): Grants => ({
+  [tenant]: Object.fromEntries(CAPABILITIES.map((capability) => [capability, 'OWNER' as const])),
 });
 
 const labels = (grants: Grants) =>
@@ -38,6 +42,20 @@ describe('the menu', () => {
 
   test('SHELL-115 without the ALL claim there is no Admin group, whatever else one owns', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
+  });
+
+  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-124 SHELL-126 the Admin group stands in its order', () => {
+    const grants = everythingFor('ALL');
+    const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
+    const inOrder = [
+      '/users',
+      '/audit-logs',
+      '/customer-list',
+      '/cabinet-property-settings',
+      '/personas',
+      '/device-config-management',
+    ];
+    expect(admin?.entries.map(({ href }) => href).filter((href) => inOrder.includes(href))).toEqual(inOrder);
   });
 
   test('SHELL-136 SHELL-137 links carry the chosen customer where their route takes one', () => {
@@ -75,6 +93,33 @@ describe('the menu', () => {
       screen('/hidden', { menu: undefined as never }),
     ];
     expect(menuFor(some, {}, null).map(({ group }) => group)).toEqual(['Inventory', 'Alerts']);
+  });
+});
+
+describe('what users may do', () => {
+  const opens = (grants: Grants) =>
+    screens.filter(({ allowed }) => allowed(grants, 'c1')).map(({ path }) => path);
+  const having = (...capabilities: Capability[]): Grants => ({
+    c1: Object.fromEntries(capabilities.map((each) => [each, 'VIEWER' as const])),
+  });
+
+  test('SHELL-004 devices, temperature and telemetry are for who has the permission', () => {
+    const screensOf = ['/cabinet-list', '/cabinet-details', '/cabinet-temperature', '/telemetry'] as const;
+    expect(opens(having('cabinets', 'alerts'))).toEqual(expect.arrayContaining([...screensOf]));
+    for (const path of screensOf) expect(opens(having('reports', 'help_viewer'))).not.toContain(path);
+    const settings = ['/cabinet-property-settings', '/device-config-management'];
+    expect(opens({ ALL: { cabinets: 'VIEWER', device_config: 'VIEWER' } })).toEqual(
+      expect.arrayContaining(settings),
+    );
+  });
+
+  test('SHELL-007 audit logs, scheduled reports and help videos are for who has the permission, support for all', () => {
+    expect(opens({ ALL: { orders: 'VIEWER' } })).toContain('/audit-logs');
+    expect(opens(having('orders'))).not.toContain('/audit-logs');
+    expect(opens(having('reports'))).toContain('/scheduled-reports');
+    expect(opens(having('help_viewer'))).toContain('/help');
+    for (const path of ['/scheduled-reports', '/help']) expect(opens(having('orders'))).not.toContain(path);
+    expect(opens(having())).toContain('/support');
   });
 });
 

@@ -64,7 +64,7 @@ test('SHELL-144 below 1224 px the menu opens on demand', async () => {
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
 });
 
-test('SHELL-128 SHELL-129 Help leads to the knowledge base in a new tab, and is not there without one', async () => {
+test('SHELL-128 SHELL-129 Help leads to the knowledge base in a new tab', async () => {
   await open('/dashboard', staff, 'https://help.parwell.example/');
   const help = await within(menu()).findByRole('link', { name: /Help/ });
   expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
@@ -73,7 +73,13 @@ test('SHELL-128 SHELL-129 Help leads to the knowledge base in a new tab, and is 
   ]);
 });
 
-test('SHELL-135 the group of the page is open, others open by hand', async () => {
+test('SHELL-129 without a knowledge base there is no Help', async () => {
+  await open('/dashboard', staff);
+  await waitFor(() => expect(api.sent(getSettings)).toHaveLength(1));
+  expect(within(menu()).queryByText(/Help/)).toBeNull();
+});
+
+test('SHELL-135 the group of the page is open', async () => {
   await open('/personas', staff);
   expect(within(menu()).getByRole('button', { name: 'Admin' }).getAttribute('aria-expanded')).toBe('true');
   expect(within(menu()).getByRole('link', { name: 'Personas' }).getAttribute('aria-current')).toBe('page');
@@ -86,17 +92,6 @@ test('SHELL-143 SHELL-148 a menu link sets the page title, the logo leads to the
   await waitFor(() => expect(document.title).toBe('Personas · Parwell'));
   await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));
   await waitFor(() => expect(address()).toBe('/dashboard'));
-});
-
-test('a menu link forgets what the last page had loaded', async () => {
-  await open('/personas', staff);
-  expect(api.sent(listPersonas)).toHaveLength(1);
-  await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));
-  await waitFor(() => expect(address()).toBe('/dashboard'));
-  await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
-  await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
-  await waitFor(() => expect(api.sent(listPersonas)).toHaveLength(2));
-  expect(api.sent(getUser)).toHaveLength(1);
 });
 
 test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and into the links', async () => {
@@ -135,6 +130,11 @@ test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is a property of
     property_value: '1',
     theme: 'dark',
   });
+  // API-030: whose property it is, by e-mail and by id.
+  const { email, id } = staff;
+  expect(api.sent(saveUserProperty)[0]?.url).toBe(
+    `/api/users/${encodeURIComponent(email)}/properties?userId=${id}`,
+  );
 });
 
 test('a theme the server refuses is taken back, and the user is told', async () => {

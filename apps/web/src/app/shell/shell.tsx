@@ -19,7 +19,7 @@ import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PreloadedDevices = lazy(() => import('./preloaded-devices.tsx'));
+const Preloads = lazy(() => import('./preloads.tsx'));
 
 const DRAWER_WIDTH = 240;
 /** From here on there is room for menu and page side by side. */
@@ -80,7 +80,7 @@ function Frame({ user }: { user: User }) {
         {menu}
       </Drawer>
       <Suspense>
-        <PreloadedDevices grants={user.grants} />
+        <Preloads grants={user.grants} />
       </Suspense>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <TopBar

@@ -6,11 +6,20 @@ import type { PickerSource } from './picker-source.ts';
 /** CONST-026, CONST-028. */
 const MOST_CUSTOMERS = 100;
 
+/** API-054, API-056. */
+const SEARCH = {
+  offset: 0,
+  skip: 0,
+  limit: MOST_CUSTOMERS,
+  order: 'name ASC',
+  fields: JSON.stringify(['id', 'customerId', 'name']),
+};
+
 export const customerSource: PickerSource<CustomerName> = {
   name: 'customers',
   search: async (text, signal) => {
     const where = text && { or: [{ name: { like: text } }, { customerId: { like: text } }] };
-    const query = { limit: MOST_CUSTOMERS, ...(where && { where }) };
+    const query = { ...SEARCH, ...(where && { where }) };
     return (await callApi(searchTenants, { query, signal })).result;
   },
   idOf: ({ customerId }) => customerId,
@@ -25,7 +34,7 @@ export const customerQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['customer', customerId],
     queryFn: async ({ signal }): Promise<CustomerName> => {
-      const query = { limit: MOST_CUSTOMERS, where: { or: [{ customerId: { like: customerId } }] } };
+      const query = { ...SEARCH, where: { or: [{ customerId: { like: customerId } }] } };
       const { result } = await callApi(searchTenants, { query, signal });
       return result.find((customer) => customer.customerId === customerId) ?? unknownCustomer(customerId);
     },

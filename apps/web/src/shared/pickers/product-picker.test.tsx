@@ -2,7 +2,7 @@ import { searchProducts, type ProductName } from '@parwell/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx';
 import { ProductPicker } from './product-picker.tsx';
@@ -21,10 +21,6 @@ beforeEach(async () => {
   api.answers(searchProducts, { result: [globulin], total_record: 1 });
   await showScreen(Screen, '/page', api);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' });
 const asked = () =>
   api.sent(searchProducts).map(({ url }) => {

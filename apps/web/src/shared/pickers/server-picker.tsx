@@ -71,7 +71,11 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
         isOptionEqualToValue={(a, b) => source.idOf(a) === source.idOf(b)}
         // Only what somebody types is searched for, not the name that a choice leaves in the field.
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-        slotProps={{ paper: { variant: 'outlined' } }}
+        // A field beside others may be too narrow for a name and an id on a line.
+        slotProps={{
+          paper: { variant: 'outlined' },
+          popper: { placement: 'bottom-start', sx: { minWidth: 'min(280px, 100vw - 32px)' } },
+        }}
         loading={loading}
         loadingText="Searching…"
         noOptionsText={error ? error.message : 'Sorry, no matching records found'}

@@ -1,7 +1,7 @@
 import { generateReport, listReportQueue } from '@parwell/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { user } from '../../test/people.ts';
 import { SessionContext } from '../../session/session-context.ts';
@@ -42,7 +42,7 @@ async function chooseFormat(format: string): Promise<void> {
 const sentBody = () => api.sent(generateReport)[0]?.body;
 
 describe('the request', () => {
-  test('RPT-005..011 DAPI-095 one click asks for csv once, into the queue, with the filters and columns of the page', async () => {
+  test('RPT-005..011 DAPI-095 DAPI-096 DAPI-101 one click asks for csv once, into the queue, with the filters and columns of the page', async () => {
     const filter = encodeURIComponent(JSON.stringify({ resourceType: 'user' }));
     await openAudit(`/100234?filter=${filter}`);
     await clickExport();
@@ -62,10 +62,10 @@ describe('the request', () => {
           'createdAt',
           'eventType',
           'description',
+          'createdBy',
           'resourceType',
           'resourceId',
           'customerId',
-          'createdBy',
           'initiatorType',
           'service',
         ],
@@ -91,7 +91,7 @@ describe('the request', () => {
     ['America/Chicago', 'America/Chicago'],
     ['LOCAL', browserZone()],
     [null, browserZone()],
-  ])('RPT-012 RPT-013 RPT-014 with TIMEZONE %s the zone is %s', async (chosen, zone) => {
+  ])('RPT-012 RPT-013 RPT-014 DAPI-100 with TIMEZONE %s the zone is %s', async (chosen, zone) => {
     const properties = chosen === null ? [] : [{ propertyKey: 'TIMEZONE', propertyValue: chosen }];
     givenReports(api, user({ ...me, properties }));
     await openAudit();
@@ -187,7 +187,7 @@ describe('waiting for it', () => {
 
     queueHolds(api, queueItem(FIRST));
     // Coming back to the tab asks at once.
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await screen.findByRole('button', { name: 'Download Queue, 1 not downloaded' });
     // The passing notice goes first; the lasting one comes when that has gone by itself.
     expect(await screen.findByText('A new report is available to download in your queue.')).toBeTruthy();
@@ -201,6 +201,18 @@ describe('waiting for it', () => {
     await openAudit();
     expect(await screen.findByText('A new report is available to download in your queue.')).toBeTruthy();
     expect(sessionStorage.getItem('parwell.awaitedReports')).toBe('');
+  });
+
+  test('QUEUE-013 the notice stays, however long nobody looks at it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sessionStorage.setItem('parwell.awaitedReports', FIRST);
+    queueHolds(api, queueItem(FIRST));
+    await openAudit();
+    const arrived = 'A new report is available to download in your queue.';
+    await screen.findByText(arrived);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(arrived)).toBeTruthy();
+    vi.useRealTimers();
   });
 
   test('QUEUE-012 a report of another tab is no arrival here, and one that was cancelled elsewhere is not awaited for ever', async () => {

@@ -8,14 +8,12 @@ import {
   type ReportSubscription,
   type User,
 } from '@parwell/contract';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 export const typist = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 export const me: User = user({ grants: { ALL: { orders: 'VIEWER', reports: 'OWNER' } } });

@@ -8,22 +8,23 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
-import { AuditChanges } from './audit-changes.tsx';
 import { auditColumns } from './audit-columns.tsx';
+import { AuditDetails } from './audit-details.tsx';
 import { auditFilters } from './audit-filters.ts';
 import { auditQuery } from './audit.api.ts';
 
 const TABLE = { name: 'audit-logs', columns: auditColumns };
 
 const rowId = ({ id }: AuditEntry) => String(id);
-const changes = ({ data }: AuditEntry) => <AuditChanges data={data} />;
+const details = (entry: AuditEntry) => <AuditDetails entry={entry} />;
 
 export default function AuditPage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const filters = useFilters(auditFilters);
-  const { state, ...table } = useTableState(auditColumns, { order: { key: 'createdAt', direction: 'DESC' } });
+  const table = useTableState(auditColumns, { order: { key: 'createdAt', direction: 'DESC' } });
   const format = useFormatter();
   const { createdAt, ...chosen } = filters.applied;
   const where = {
@@ -31,7 +32,7 @@ export default function AuditPage() {
     ...(customerId !== undefined && { customerId }),
     ...(createdAt && { createdAt: { between: format.between(createdAt) } }),
   };
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ where, ...pageQuery(state) }));
+  const entries = useQuery(auditQuery({ where, ...pageQuery(table.state) }));
   return (
     <Page
       title="Audit Logs"
@@ -43,19 +44,14 @@ export default function AuditPage() {
       }
     >
       <Card>
-        <FilterBar filters={filters} onSearchAgain={refetch} />
+        <FilterBar filters={filters} onSearchAgain={entries.refetch} />
         <DataTable
           {...TABLE}
           label="Audit entries"
-          rows={data?.data}
-          total={data?.total_count}
+          {...answerOf(entries)}
           rowId={rowId}
-          state={state}
           {...table}
-          loading={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
-          expanded={changes}
+          expanded={details}
           height={80}
         />
       </Card>

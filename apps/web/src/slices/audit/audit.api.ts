@@ -1,4 +1,10 @@
-import { listAudit, listAuditEventTypes, type CallArguments } from '@parwell/contract';
+import {
+  AuditEntry,
+  listAudit,
+  listAuditEventTypes,
+  type CallArguments,
+  type CallResponse,
+} from '@parwell/contract';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
 
@@ -11,10 +17,20 @@ interface AuditQuery {
   readonly order?: string;
 }
 
+const FIELDS = JSON.stringify(Object.keys(AuditEntry.shape));
+
+/** This call alone has other names for what every list answers. */
+const asPage = ({ data, total_count }: CallResponse<typeof listAudit>) => ({
+  result: data,
+  total_record: total_count,
+});
+
 export const auditQuery = (query: AuditQuery) =>
   queryOptions({
     queryKey: ['audit', query],
-    queryFn: ({ signal }) => callApi(listAudit, { query: { ...query, skip: query.offset }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listAudit, { query: { ...query, skip: query.offset, fields: FIELDS }, signal }),
+    select: asPage,
     placeholderData: keepPreviousData,
   });
 

@@ -3,13 +3,14 @@ import { changesIn } from './changes.ts';
 
 test('AUD-003 AUD-007 the changes are read field by field, before and after', () => {
   const data = JSON.stringify({
-    before: { firstName: 'Ana', roles: { orders: 'VIEWER' }, notes: null },
-    after: { firstName: 'Anna', roles: { orders: 'OWNER' }, enabled: true, notes: '' },
+    before: { firstName: 'Ana', roles: { orders: 'VIEWER' }, notes: null, personas: [] },
+    after: { firstName: 'Anna', roles: { orders: 'OWNER' }, enabled: true, notes: '', personas: ['A', 'B'] },
   });
   expect(changesIn(data)).toEqual([
     { field: 'firstName', before: 'Ana', after: 'Anna' },
     { field: 'roles', before: '{"orders":"VIEWER"}', after: '{"orders":"OWNER"}' },
     { field: 'notes', before: '–', after: '""' },
+    { field: 'personas', before: '[]', after: 'A, B' },
     { field: 'enabled', before: '–', after: 'true' },
   ]);
 });

@@ -14,9 +14,13 @@ const Data = z.object({
 /** What was not there is a dash, so that it cannot be taken for an empty text. */
 const NOTHING = '–';
 
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 function inWords(value: unknown): string {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value === 'string') return value === '' ? '""' : value;
+  if (isTexts(value)) return value.length === 0 ? '[]' : value.join(', ');
   return JSON.stringify(value);
 }
 

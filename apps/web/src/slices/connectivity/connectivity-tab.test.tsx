@@ -9,9 +9,9 @@ import {
   type User,
 } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../test/open-portal.ts';
 import { createFormatter } from '../../ui/dates/formatter.ts';
 import { customersUser, details, givenServer, staff } from '../devices/devices.fixture.ts';
@@ -73,6 +73,9 @@ const cells = async (label: string) =>
   within(await screen.findByRole('table', { name: label }))
     .getAllByRole('row')
     .map(({ children }) => [...children].map(({ textContent }) => textContent));
+
+// A day that does not end while a test runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the tab', () => {
   test.each([
@@ -141,6 +144,17 @@ describe('the tab', () => {
       report_type: report,
       filter_object_from_ui: { customerId: '100234', deviceId: '100234-001' },
     });
+  });
+
+  test('while today is not over the graphs go on by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const api = await open();
+    await cells('Weight by tray');
+    const calls = [getConnectivity, getSignal, getMetrics];
+    const asked = () => calls.map((call) => api.sent(call).length);
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toEqual(before.map((times) => times + 1));
   });
 
   test('a graph that fails leaves the others', async () => {

@@ -15,7 +15,7 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'customerId',
     header: 'Customer ID',
-    width: 106,
+    width: 102,
     sortKey: 'customerId',
     priority: 'line',
     cell: ({ customerId }) => customerId,
@@ -24,7 +24,7 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 190,
+    width: 214,
     sortKey: 'name',
     priority: 'title',
     cell: ({ customerId, name }) => (
@@ -37,7 +37,7 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'state',
     header: 'State',
-    width: 66,
+    width: 62,
     sortKey: 'state',
     priority: 'line',
     cell: ({ state }) => state,
@@ -52,7 +52,7 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'autoSplitBill',
     header: 'Auto split',
-    width: 80,
+    width: 78,
     cell: ({ autoSplitBill }) => autoSplitBill,
   },
   {
@@ -64,7 +64,7 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'facilityTypeDescription',
     header: 'Facility type',
-    width: 150,
+    width: 132,
     cell: ({ facilityTypeDescription }) => facilityTypeDescription,
   },
   {

@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { customerActions } from './customer-actions.ts';
@@ -37,11 +38,9 @@ export default function CustomerListPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const screens = use(Screens);
   const filters = useFilters(customerFilters);
-  const { state, ...table } = useTableState(customerColumns, { order: { key: 'name', direction: 'ASC' } });
+  const table = useTableState(customerColumns, { order: { key: 'name', direction: 'ASC' } });
   const where = { ...filters.applied, ...(customerId !== undefined && { customerId }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    customersQuery({ where, ...pageQuery(state) }),
-  );
+  const customers = useQuery(customersQuery({ where, ...pageQuery(table.state) }));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { sync } = useSyncExisting();
@@ -80,18 +79,13 @@ export default function CustomerListPage() {
       }
     >
       <Card>
-        <FilterBar filters={filters} onSearchAgain={refetch} />
+        <FilterBar filters={filters} onSearchAgain={customers.refetch} />
         <DataTable
           {...TABLE}
           label="Customers"
-          rows={data?.result}
-          total={data?.total_record}
+          {...answerOf(customers)}
           rowId={rowId}
-          state={state}
           {...table}
-          loading={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
           rowActions={canChange ? rowActions : undefined}
           height={60}
         />
@@ -101,7 +95,7 @@ export default function CustomerListPage() {
         {open?.dialog === 'edit' && (
           <EditCustomer
             customer={open.customer}
-            profile={data?.profile[open.customer.customerId]}
+            profile={customers.data?.profile[open.customer.customerId]}
             onClose={close}
           />
         )}

@@ -1,4 +1,5 @@
 import {
+  Customer,
   getTenant,
   getTenantAdditionalInfo,
   listClassesOfTrade,
@@ -29,10 +30,13 @@ interface CustomersQuery {
   readonly order?: string;
 }
 
+const FIELDS = JSON.stringify(Object.keys(Customer.shape));
+
 export const customersQuery = (query: CustomersQuery) =>
   queryOptions({
     queryKey: ['tenants', 'details', query],
-    queryFn: ({ signal }) => callApi(listTenantDetails, { query: { ...query, skip: query.offset }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listTenantDetails, { query: { ...query, skip: query.offset, fields: FIELDS }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -6,6 +6,7 @@ import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { deadLettersColumns } from './dead-letters-columns.tsx';
@@ -18,32 +19,25 @@ const rowId = ({ id }: DeadLetter) => String(id);
 
 export default function DeadLettersPage() {
   const filters = useFilters(deadLettersFilters);
-  const { state, ...table } = useTableState(deadLettersColumns, {
+  const table = useTableState(deadLettersColumns, {
     order: { key: 'receivedAt', direction: 'DESC' },
   });
   const format = useFormatter();
   const { receivedAt, ...chosen } = filters.applied;
   const where = { ...chosen, ...(receivedAt && { receivedAt: { between: format.between(receivedAt) } }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    deadLettersQuery({ where, ...pageQuery(state) }),
-  );
+  const letters = useQuery(deadLettersQuery({ where, ...pageQuery(table.state) }));
   const [open, setOpen] = useState<DeadLetter | null>(null);
   return (
     <Page title="Unreadable Messages" note="What devices sent and the portal could not read, for 30 days">
       <Card>
-        <FilterBar filters={filters} onSearchAgain={refetch} />
+        <FilterBar filters={filters} onSearchAgain={letters.refetch} />
         <DataTable
           name="dead-letters"
           label="Unreadable messages"
           columns={deadLettersColumns}
-          rows={data?.result}
-          total={data?.total_record}
+          {...answerOf(letters)}
           rowId={rowId}
-          state={state}
           {...table}
-          loading={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
           onOpen={setOpen}
         />
       </Card>

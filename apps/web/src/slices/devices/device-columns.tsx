@@ -16,7 +16,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetName',
     header: 'Device',
-    width: 178,
+    width: 206,
     sortKey: 'cabinetName',
     priority: 'title',
     cell: (device) => (
@@ -28,7 +28,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetId',
     header: 'ID',
-    width: 118,
+    width: 116,
     sortKey: 'cabinetId',
     priority: 'line',
     cell: ({ cabinetId }) => cabinetId,
@@ -37,14 +37,14 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'customerName',
     header: 'Customer',
-    width: 152,
+    width: 148,
     priority: 'line',
     cell: ({ customerName }) => customerName,
   },
   {
     key: 'customerId',
     header: 'Customer ID',
-    width: 96,
+    width: 98,
     sortKey: 'customerId',
     cell: ({ customerId }) => customerId,
     copy: ({ customerId }) => customerId,
@@ -52,7 +52,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetType',
     header: 'Type',
-    width: 136,
+    width: 142,
     sortKey: 'cabinetType',
     priority: 'line',
     cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
@@ -60,17 +60,17 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetState',
     header: 'Status',
-    width: 98,
+    width: 108,
     sortKey: 'cabinetState',
     priority: 'side',
     cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,
   },
-  { key: 'tempControl', header: 'Temp Control', width: 106, cell: ({ tempControl }) => tempControl },
+  { key: 'tempControl', header: 'Temp Control', width: 104, cell: ({ tempControl }) => tempControl },
   {
     key: 'connectivityStatus',
     header: 'Connectivity',
-    width: 216,
-    priority: 'line',
-    cell: ({ connectivityStatus }) => <ConnectivityChip status={connectivityStatus} />,
+    width: 180,
+    priority: 'side',
+    cell: ({ connectivityStatus: status }) => status && <ConnectivityChip status={status} />,
   },
 ];

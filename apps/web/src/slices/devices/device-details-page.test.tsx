@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
+import { user } from '../../test/people.ts';
 import { customersUser, details, givenServer, property, staff } from './devices.fixture.ts';
 
 const PATH = '/cabinet-details/100234/100234-001';
@@ -89,6 +90,14 @@ describe('the page', () => {
     expect(valueOf('Server Name')).toBe('edge-1');
     expect(valueOf('Provider Tracking')).toBe('No');
   });
+
+  test.each([
+    ['1', 1],
+    ['0', 0],
+  ])('DEV-071 with consignment %s it is called a consignment device %i times', async (consignment, times) => {
+    await open({ shown: details({ cabinetProperties: { consignment } }) });
+    expect(screen.queryAllByText('Consignment')).toHaveLength(times);
+  });
 });
 
 describe('the actions', () => {
@@ -103,8 +112,14 @@ describe('the actions', () => {
     await open({ shown: details({ cabinetType: 'Virtual' }) });
     expect(actions()).toEqual(['Import Device Settings', 'Edit']);
   });
-  test('DEV-031..033 are not there for those who may only look', async () => {
-    await open({ person: customersUser('VIEWER') });
+  test.each([
+    ['who may only look', customersUser('VIEWER')],
+    [
+      'who may change devices of another customer',
+      user({ grants: { 100234: { cabinets: 'VIEWER' }, 100310: { cabinets: 'OWNER' } } }),
+    ],
+  ])('DEV-031..033 are not there for those %s', async (_who, person) => {
+    await open({ person });
     expect(actions()).toEqual([]);
   });
 });
@@ -184,7 +199,7 @@ describe('Edit', () => {
     await save();
     await dialog.findByText(`Failed to update cabinet info. ${message}`);
     expect(dialog.getByLabelText<HTMLInputElement>('Device Name').value).toBe('Mine');
-    await screen.findByText('Theirs');
+    await screen.findByText('Theirs', { selector: 'h1' });
     await save();
     await waitFor(() => expect(api.sent(updateDevice)).toHaveLength(2));
     expect(api.sent(updateDevice).map(({ body }) => body)).toEqual([

@@ -64,12 +64,43 @@ describe('the device list', () => {
     expect(asked()).toEqual([{ customerId: '100234', offset: 0, limit: 10, order: 'cabinetId ASC' }]);
   });
 
-  test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows columns and page sizes', async () => {
+  test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows search fields, columns and page sizes', async () => {
     await open({ path: '/cabinet-list/100234' });
-    const cells = (await row()).textContent ?? '';
-    for (const text of ['100234-001', 'Northside Hospital', 'RightNow Ready', 'Active', '2-8c', 'ONLINE']) {
-      expect(cells).toContain(text);
-    }
+    await row();
+    const bar = within(screen.getByRole('search'));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Customer Northside Hospital',
+      '',
+      'Device type All',
+      'Status All',
+      '+ Filter',
+      'Search',
+    ]);
+    for (const name of ['ID', 'Name']) expect(bar.getByRole('textbox', { name })).toBeTruthy();
+    const [head, first] = within(screen.getByRole('table', { name: 'Devices' })).getAllByRole('row');
+    const texts = (tr?: HTMLElement) => [...(tr?.children ?? [])].map(({ textContent }) => textContent);
+    expect(texts(head)).toEqual([
+      'Device',
+      'ID ↑',
+      'Customer',
+      'Customer ID',
+      'Type',
+      'Status',
+      'Temp Control',
+      'Connectivity',
+      '',
+    ]);
+    expect(texts(first)).toEqual([
+      'ICU North',
+      '100234-001',
+      'Northside Hospital',
+      '100234',
+      'RightNow Ready',
+      'Active',
+      '2-8c',
+      'ONLINE',
+      '',
+    ]);
     const sizes = within(screen.getByRole('combobox', { name: /rows/i })).getAllByRole('option');
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '50', '100']);
   });
@@ -215,14 +246,17 @@ describe('Create Device', () => {
 });
 
 describe('a row', () => {
-  test('DEV-024 leads to the details', async () => {
+  test('DEV-024 DEV-027 leads to the details, one step further in the history', async () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
+    const steps = window.history.length;
     const href = '/cabinet-details/100234/100234-001';
     expect(screen.getByRole('link', { name: 'ICU North' }).getAttribute('href')).toBe(href);
     await userEvent.click(screen.getByRole('button', { name: /^Actions for/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Device Details' }));
-    await waitFor(() => expect(address()).toBe(href));
+    await screen.findByRole('region', { name: 'Device Properties' });
+    expect(address()).toBe(href);
+    expect(window.history.length).toBe(steps + 1);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DeviceDetails } from '@parwell/contract';
+import { isConsignment } from '@parwell/domain';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
 
 /** What stands beside a device's name: its id, and how it is. */
@@ -8,5 +10,6 @@ export const DeviceNote = ({ device }: { readonly device: DeviceDetails }) => (
     {device.cabinetId}
     <DeviceStateChip state={device.cabinetState} />
     <ConnectivityChip status={device.connectivityStatus} />
+    {isConsignment(device.cabinetProperties) && <StatusChip tone="neutral" label="Consignment" />}
   </Box>
 );

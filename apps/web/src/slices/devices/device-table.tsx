@@ -5,6 +5,7 @@ import { use, useCallback } from 'react';
 import { devicesQuery, useOwnDevices, type DevicesAsked } from '../../shared/devices.ts';
 import { useDebounced } from '../../shared/pickers/use-debounced.ts';
 import { Screens } from '../../shared/screen.ts';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { deviceColumns } from './device-columns.tsx';
@@ -24,15 +25,15 @@ interface DeviceTableProps {
 }
 
 export function DeviceTable({ filter, grants }: DeviceTableProps) {
-  const { state, ...table } = useTableState(deviceColumns, {
+  const table = useTableState(deviceColumns, {
     order: { key: 'cabinetId', direction: 'ASC' },
   });
   // As text: the same question is the same, whoever has put it together.
-  const wanted = JSON.stringify({ ...filter, ...pageQuery(state) });
+  const wanted = JSON.stringify({ ...filter, ...pageQuery(table.state) });
   const settled = useDebounced(wanted, PAUSE_MS);
   const asked = JSON.parse(settled) as DevicesAsked;
   const own = useOwnDevices(grants);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const devices = useQuery({
     ...devicesQuery(asked),
     placeholderData: (previous) => previous ?? firstPageOf(own, asked),
   });
@@ -42,14 +43,10 @@ export function DeviceTable({ filter, grants }: DeviceTableProps) {
     <DataTable
       {...DEVICES_TABLE}
       label="Devices"
-      rows={data?.result}
-      total={data?.total_record}
+      {...answerOf(devices)}
       rowId={rowId}
-      state={state}
       {...table}
-      loading={isPlaceholderData || settled !== wanted || (data === undefined && !error)}
-      error={error}
-      onRetry={refetch}
+      loading={devices.isPlaceholderData || settled !== wanted}
       rowActions={rowActions}
     />
   );

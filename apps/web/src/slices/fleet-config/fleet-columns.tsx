@@ -4,6 +4,8 @@ import type { Column } from '../../ui/table/column.ts';
 import type { ConfiguredDevice } from './fleet-config.api.ts';
 import { PropertyChips } from './property-chips.tsx';
 
+const ellipsis = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
 /** What the update of many devices and its outcome both say about a device. */
 export const deviceColumn: Column<Pick<ConfiguredDevice, 'cabinetId' | 'cabinetName'>> = {
   key: 'cabinetId',
@@ -12,8 +14,10 @@ export const deviceColumn: Column<Pick<ConfiguredDevice, 'cabinetId' | 'cabinetN
   sortKey: 'cabinetId',
   priority: 'title',
   cell: ({ cabinetName, cabinetId }) => (
-    <Box component="span" title={cabinetName} sx={{ display: 'block', py: 1 }}>
-      {cabinetName}{' '}
+    <Box component="span" title={cabinetName} sx={{ ...ellipsis, py: 1 }}>
+      <Box component="span" sx={ellipsis}>
+        {cabinetName}
+      </Box>{' '}
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
         {cabinetId}
       </Box>
@@ -28,7 +32,6 @@ export const fleetColumns: readonly Column<ConfiguredDevice>[] = [
     header: 'Customer Id',
     width: 104,
     sortKey: 'customerId',
-    priority: 'side',
     cell: ({ customerId }) => customerId,
   },
   {

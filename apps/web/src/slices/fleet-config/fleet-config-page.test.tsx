@@ -1,4 +1,5 @@
 import {
+  countEdgeConfigUpdate,
   getEdgeConfig,
   getSettings,
   getUser,
@@ -146,6 +147,10 @@ test('EDGE-002 EDGE-004 EDGE-005 customer, device id and state narrow the table'
     cabinetState: [30, 31],
   });
   expect(screen.queryByRole('row', { name: /Flex f1/ })).toBeNull();
+  const panel = within(screen.getByRole('search'));
+  expect(panel.getByRole('button', { name: 'Customer c2' })).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'State Active, Active Lock' })).toBeTruthy();
+  expect(panel.getByRole('textbox', { name: 'Device ID' })).toHaveProperty('value', 'f');
 });
 
 test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ticked devices are updated after a question', async () => {
@@ -161,6 +166,8 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   expect(sent()).toEqual([]);
   const batchId = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   api.answers(updateEdgeConfig, { batchId, queued: 1, unchanged: 1 });
+  const count = { unchanged: 1, queued: 1, sent: 0, acknowledged: 0, refused: 0, expired: 0 };
+  api.answers(countEdgeConfigUpdate, count);
   api.answers(listEdgeConfigUpdate, {
     result: [
       { cabinetId: 'f1', cabinetName: 'Flex f1', customerId: 'c1', status: 'queued', message: '' },
@@ -169,7 +176,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
     total_record: 2,
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Edge Config Properties update succeeded.');
+  await screen.findByText(/^Queued for 1 device: .* Unchanged for 1 device: the values were set already\.$/);
   expect(sent()).toEqual([
     {
       deviceList: ['f1', 'f2'],
@@ -182,6 +189,10 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   const outcome = within(await screen.findByRole('dialog', { name: 'Edge Config Update' }));
   expect(within(await outcome.findByRole('row', { name: /Flex f1/ })).getByText('Queued')).toBeTruthy();
   expect(within(outcome.getByRole('row', { name: /Flex f2/ })).getByText('Unchanged')).toBeTruthy();
+  // Not before the device has said so.
+  expect(api.sent(countEdgeConfigUpdate)).not.toEqual([]);
+  expect(screen.queryByText('Edge Config Properties update succeeded.')).toBeNull();
+  api.answers(countEdgeConfigUpdate, { ...count, queued: 0, acknowledged: 1 });
   api.answers(listEdgeConfigUpdate, {
     result: [
       { cabinetId: 'f1', cabinetName: 'Flex f1', customerId: 'c1', status: 'acknowledged', message: '' },
@@ -189,6 +200,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
     total_record: 1,
   });
   expect(await outcome.findByText('Acknowledged', undefined, { timeout: 10_000 })).toBeTruthy();
+  await screen.findByText('Edge Config Properties update succeeded.', undefined, { timeout: 10_000 });
   await userEvent.click(outcome.getByRole('button', { name: 'Close' }));
   // A second press has nothing to send, least of all to every device.
   await update();
@@ -282,7 +294,7 @@ test('SHELL-126 EDGE-001 the Admin group of the menu has it with both capabiliti
   expect(adminOf({ ALL: { device_config: 'OWNER' } })).not.toContain(entry);
 });
 
-test('EDGE-023 whoever is named sees configuration and payload as they are', async () => {
+test('EDGE-023 PERM-052 whoever is named sees configuration and payload as they are', async () => {
   await openFleet({ debug: true });
   await tick('f1');
   await chooseLevel();
@@ -296,7 +308,7 @@ test('EDGE-023 whoever is named sees configuration and payload as they are', asy
   );
 });
 
-test('EDGE-023 everybody else sees none of it', async () => {
+test('EDGE-023 PERM-052 everybody else sees none of it', async () => {
   await openFleet();
   await row('f1');
   expect(screen.queryByRole('region', { name: 'Debug' })).toBeNull();

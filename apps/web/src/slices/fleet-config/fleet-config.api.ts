@@ -1,4 +1,5 @@
 import {
+  countEdgeConfigUpdate,
   getEdgeConfig,
   listDeviceProperties,
   listEdgeConfigUpdate,
@@ -15,6 +16,7 @@ export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
 export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];
 export type Update = CallInput<typeof updateEdgeConfig>['body'];
 export type UpdateResult = CallResponse<typeof updateEdgeConfig>;
+export type UpdateCount = CallResponse<typeof countEdgeConfigUpdate>;
 
 export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
   queryOptions({
@@ -40,6 +42,15 @@ export const updateQuery = (
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
+  });
+
+/** Likewise. */
+export const updateCountQuery = (deviceType: EdgeConfigType, batchId: string) =>
+  queryOptions({
+    queryKey: ['edge-config', 'update', deviceType, batchId, 'count'],
+    queryFn: ({ signal }) => callApi(countEdgeConfigUpdate, { params: { deviceType, batchId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.queued + data.sent > 0 ? 2 * LOOK_EVERY_MS : false,
   });
 
 export function useUpdateEdgeConfig(deviceType: EdgeConfigType) {

@@ -5,6 +5,7 @@ import { use, useCallback } from 'react';
 import { Screens } from '../../shared/screen.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import type { FiltersState } from '../../ui/filters/use-filters.ts';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/selection.ts';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
@@ -28,9 +29,9 @@ const selectable = ({ cabinetState }: ConfiguredDevice) => cabinetState !== RETI
 /** The devices of a type with what is configured, and which of them an update is for. */
 export function FleetTable({ type, filters, grants, selection }: FleetTableProps) {
   const screens = use(Screens);
-  const { state, ...table } = useTableState(fleetColumns, { order: { key: 'cabinetId', direction: 'ASC' } });
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    configuredDevicesQuery({ filter: filterOf(type, filters.applied), ...pageQuery(state) }),
+  const table = useTableState(fleetColumns, { order: { key: 'cabinetId', direction: 'ASC' } });
+  const devices = useQuery(
+    configuredDevicesQuery({ filter: filterOf(type, filters.applied), ...pageQuery(table.state) }),
   );
   const links = useCallback(
     (device: ConfiguredDevice) => linksOf(screens, grants, device, 'Cabinet Details'),
@@ -38,19 +39,14 @@ export function FleetTable({ type, filters, grants, selection }: FleetTableProps
   );
   return (
     <Card>
-      <FilterBar filters={filters} onSearchAgain={refetch} />
+      <FilterBar filters={filters} onSearchAgain={devices.refetch} />
       <DataTable
         name="fleet-config"
         label="Devices"
         columns={fleetColumns}
-        rows={data?.result}
-        total={data?.total_record}
+        {...answerOf(devices)}
         rowId={rowId}
-        state={state}
         {...table}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
         rowActions={links}
         {...(selection && { selection: { ...selection, selectable, header: 'Update' } })}
         height={60}

@@ -34,7 +34,7 @@ export function PropertyChips({ properties }: Pick<ConfiguredDevice, 'properties
   const shown = all ? properties : properties.slice(0, SHOWN);
   const hidden = properties.length - SHOWN;
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
       {shown.map(({ propertyKey, label, value }) => (
         <Box component="span" key={propertyKey} title={`${label}: ${value}`} sx={chip}>
           {label}: <b>{value}</b>

@@ -3,17 +3,25 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import type { EdgeConfigChange } from '@parwell/contract';
-import { CONFIG_CHANGE_STATUS, type ConfigChangeStatus, type EdgeConfigType } from '@parwell/domain';
+import {
+  CONFIG_CHANGE_STATUS,
+  EDGE_CONFIG_UPDATED,
+  NO_CHANGES,
+  type ConfigChangeStatus,
+  type EdgeConfigType,
+} from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNotify } from '../../ui/feedback/notices.ts';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { pageQuery, type TableState } from '../../ui/table/table-state.ts';
 import { deviceColumn } from './fleet-columns.tsx';
-import { updateQuery, type UpdateResult } from './fleet-config.api.ts';
+import { updateCountQuery, updateQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
 
 const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
   unchanged: 'neutral',
@@ -46,16 +54,40 @@ const columns: readonly Column<EdgeConfigChange>[] = [
   },
 ];
 
-/** Nothing has reached a device yet: it is told when there is a line to it. */
-const summaryOf = ({ queued, unchanged }: UpdateResult): string =>
-  [
-    queued > 0 && `Queued for ${devices(queued)}: the new values go out when the device is connected.`,
-    unchanged > 0 && `Unchanged for ${devices(unchanged)}: the values were set already.`,
-  ]
-    .filter(Boolean)
+const SUMMARIES: readonly (readonly [ConfigChangeStatus, (devices: string) => string])[] = [
+  ['queued', (devices) => `Queued for ${devices}: the new values go out when the device is connected.`],
+  ['sent', (devices) => `Sent to ${devices} without an answer yet.`],
+  ['acknowledged', (devices) => `Acknowledged by ${devices}.`],
+  ['refused', (devices) => `Refused by ${devices}.`],
+  ['expired', (devices) => `Expired for ${devices}: not taken in time.`],
+  ['unchanged', (devices) => `Unchanged for ${devices}: the values were set already.`],
+];
+
+const summaryOf = (count: UpdateCount): string =>
+  SUMMARIES.filter(([status]) => count[status] > 0)
+    .map(([status, summary]) => summary(devices(count[status])))
     .join(' ');
 
 const devices = (count: number): string => (count === 1 ? '1 device' : `${formatCount(count)} devices`);
+
+/** Until the first look: what the update itself said. */
+const firstCount = ({ queued, unchanged }: UpdateResult): UpdateCount => ({
+  ...NO_CHANGES,
+  queued,
+  unchanged,
+});
+
+/** Where an update stands. It succeeded when every device that was told has said so. */
+function useOutcome(deviceType: EdgeConfigType, result: UpdateResult): string {
+  const notify = useNotify();
+  const { data: count = firstCount(result) } = useQuery(updateCountQuery(deviceType, result.batchId));
+  const { queued, sent, acknowledged, refused, expired } = count;
+  const succeeded = acknowledged > 0 && queued + sent + refused + expired === 0;
+  useEffect(() => {
+    if (succeeded) notify({ message: EDGE_CONFIG_UPDATED, type: 'success' });
+  }, [succeeded, notify]);
+  return summaryOf(count);
+}
 
 const FIRST_PAGE: TableState = { page: 1, rowsPerPage: 10, order: { key: 'cabinetId', direction: 'ASC' } };
 const rowId = ({ cabinetId }: EdgeConfigChange) => cabinetId;
@@ -69,27 +101,22 @@ interface UpdateOutcomeProps {
 /** What became of an update, device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const [state, setState] = useState(FIRST_PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    updateQuery({ deviceType, batchId: result.batchId }, pageQuery(state)),
-  );
+  const outcome = useOutcome(deviceType, result);
+  const changes = useQuery(updateQuery({ deviceType, batchId: result.batchId }, pageQuery(state)));
   return (
     <ModalFrame title="Edge Config Update" width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 3 }, pb: 3 }}>
-          {summaryOf(result)}
+          {outcome}
         </Typography>
         <DataTable
           name="edge-config-update"
           label="Devices of the update"
           columns={columns}
-          rows={data?.result}
-          total={data?.total_record}
+          {...answerOf(changes)}
           rowId={rowId}
           state={state}
           onChange={setState}
-          loading={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
           height={45}
         />
       </DialogContent>

@@ -1,12 +1,6 @@
-import {
-  DEVICE_TYPE_LABELS,
-  EDGE_CONFIG_UPDATED,
-  type EdgeConfigType,
-  type PropertyValue,
-} from '@parwell/domain';
+import { DEVICE_TYPE_LABELS, type EdgeConfigType, type PropertyValue } from '@parwell/domain';
 import { useState } from 'react';
 import { ApiFailure } from '../../shared/api-failure.ts';
-import { useNotify } from '../../ui/feedback/notices.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeValues } from './edge-form.tsx';
 import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';
@@ -28,7 +22,6 @@ export function useEdgeUpdate(type: EdgeConfigType) {
   const [refusal, setRefusal] = useState<{ message: string; fields: EdgeValues } | null>(null);
   const [result, setResult] = useState<UpdateResult | null>(null);
   const { mutateAsync, isPending } = useUpdateEdgeConfig(type);
-  const notify = useNotify();
 
   const update = async () => {
     if (!asked) return;
@@ -40,7 +33,6 @@ export function useEdgeUpdate(type: EdgeConfigType) {
       setRefusal(refusalOf(error));
       return;
     }
-    notify({ message: EDGE_CONFIG_UPDATED, type: 'success' });
     // Nothing is left that a second press could send to all of them.
     tick(NOBODY);
     setValues(NOTHING);

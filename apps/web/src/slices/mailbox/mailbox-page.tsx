@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { mailboxColumns } from './mailbox-columns.tsx';
@@ -33,28 +34,23 @@ export default function MailboxPage() {
 
 function Messages() {
   const filters = useFilters(mailboxFilters);
-  const { state, ...table } = useTableState(mailboxColumns, {
+  const table = useTableState(mailboxColumns, {
     order: { key: 'created_at', direction: 'DESC' },
   });
   const { to } = filters.applied;
   const where = to === undefined ? {} : { to_email: { like: to } };
-  const { data, error, refetch, isPlaceholderData } = useQuery(mailboxQuery({ where, ...pageQuery(state) }));
+  const messages = useQuery(mailboxQuery({ where, ...pageQuery(table.state) }));
   const [open, setOpen] = useState<MailSummary | null>(null);
   return (
     <Card>
-      <FilterBar filters={filters} onSearchAgain={refetch} />
+      <FilterBar filters={filters} onSearchAgain={messages.refetch} />
       <DataTable
         name="mailbox"
         label="Messages"
         columns={mailboxColumns}
-        rows={data?.result}
-        total={data?.total_record}
+        {...answerOf(messages)}
         rowId={rowId}
-        state={state}
         {...table}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
         onOpen={setOpen}
       />
       {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}

@@ -6,8 +6,9 @@ import type { Persona } from '@parwell/contract';
 import { CAPABILITIES, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
 import { ApiFailure } from '../../shared/api-failure.ts';
-import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { AddRole } from './add-role.tsx';
 import { useUpdatePersona } from './personas.api.ts';
 import { RoleRows } from './role-rows.tsx';
@@ -84,6 +85,7 @@ export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
           </>
         )}
       </Box>
+      <LeaveGuard what={persona.identifier} unsaved={changed} sending={update.isPending} />
       <RoleRows roles={draft} onChange={canEdit ? setDraft : undefined} />
       {canEdit && (
         <AddRole roles={draft} onAdd={(resource, role) => setDraft({ ...draft, [resource]: role })} />

@@ -2,6 +2,7 @@ import {
   createPersona,
   getSettings,
   getUser,
+  listDevices,
   listPersonas,
   updatePersona,
   type Persona,
@@ -10,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
+import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 
@@ -62,6 +64,21 @@ test('PERS-008 PERS-009 Save waits for a change, and undoing the change takes it
   expect(saveButton()).toHaveProperty('disabled', true);
   await removeOrders();
   expect(saveButton()).toHaveProperty('disabled', false);
+});
+
+test('another persona, or another page, asks about roles that are not saved', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  await removeOrders();
+  await choose('EMPTY');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(saveButton()).toHaveProperty('disabled', false);
+  expect(address()).toBe('/personas?persona=NURSE');
+
+  await choose('EMPTY');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await editor('EMPTY');
+  expect(address()).toBe('/personas');
 });
 
 test('ERR-036 a save sends the roles and says that it succeeded', async () => {
@@ -172,7 +189,23 @@ test('who may only look finds nothing to change', async () => {
   }
 });
 
-test('PERM-046 personas are asked for only with the capability', async () => {
+test.each([
+  ['with the capability', { personas: 'VIEWER', cabinets: 'VIEWER' }, 1],
+  ['without it', { cabinets: 'VIEWER' }, 0],
+] as const)('PERM-046 personas are fetched at sign-in only %s', async (_who, roles, times) => {
+  api = fakeApi();
+  api.answers(getUser, user({ grants: { ALL: roles } }));
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(listPersonas, { result: [NURSE], total_record: 1 });
+  api.answers(listDevices, { result: [], total_record: 0 });
+  givenSession();
+  await openPortal('/profile');
+  // Devices are fetched at the same moment.
+  await waitFor(() => expect(api.sent(listDevices)).not.toEqual([]));
+  expect(api.sent(listPersonas)).toHaveLength(times);
+});
+
+test('SHELL-045 without the capability there is no such page', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { orders: 'OWNER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });

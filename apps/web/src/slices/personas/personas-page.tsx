@@ -5,6 +5,7 @@ import { can } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useAddressChoice } from '../../shared/address-choice.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -17,10 +18,11 @@ import { personasQuery } from './personas.api.ts';
 export default function PersonasPage() {
   const { data: user } = useCurrentUser();
   const { data, error, refetch } = useQuery(personasQuery);
-  const [chosen, setChosen] = useState<string>();
   const [creating, setCreating] = useState(false);
   const canEdit = user !== undefined && can(user.grants, 'create', 'personas', 'ALL');
-  const shown = data?.result.find(({ identifier }) => identifier === chosen) ?? data?.result[0];
+  const [first = '', ...others] = data?.result.map(({ identifier }) => identifier) ?? [];
+  const [chosen, choose] = useAddressChoice('persona', [first, ...others]);
+  const shown = data?.result.find(({ identifier }) => identifier === chosen);
   return (
     <Page
       title="Personas"
@@ -48,12 +50,12 @@ export default function PersonasPage() {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
           }}
         >
-          <PersonaList personas={data.result} chosen={shown.identifier} onChoose={setChosen} />
+          <PersonaList personas={data.result} chosen={shown.identifier} onChoose={choose} />
           {/* A new version of the persona begins a new edit. */}
           <PersonaEditor key={`${shown.identifier} ${shown.version}`} persona={shown} canEdit={canEdit} />
         </Box>
       )}
-      {creating && <CreatePersona onClose={() => setCreating(false)} onCreated={setChosen} />}
+      {creating && <CreatePersona onClose={() => setCreating(false)} onCreated={choose} />}
     </Page>
   );
 }

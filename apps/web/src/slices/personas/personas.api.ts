@@ -14,6 +14,8 @@ type List = CallResponse<typeof listPersonas>;
 export const personasQuery = queryOptions({
   queryKey: ['personas'],
   queryFn: () => callApi(listPersonas, {}),
+  // They are fetched at sign-in; whoever opens their page right then does not ask again.
+  staleTime: 10_000,
 });
 
 const inOrder = (personas: readonly Persona[]): List => {

@@ -41,10 +41,7 @@ const columns: readonly Column<PropertySetting>[] = [
     header: 'Options',
     width: 160,
     priority: 'line',
-    cell: ({ values }) => {
-      const options = values.split(',').join(', ');
-      return <span title={options}>{options}</span>;
-    },
+    cell: ({ values }) => values.split(',').join(', '),
   },
   {
     key: 'visible_to',

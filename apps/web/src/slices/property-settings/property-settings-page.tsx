@@ -16,6 +16,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { Page } from '../../ui/page.tsx';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableState } from '../../ui/table/table-state.ts';
 import { columnsOfAll, columnsOfOne } from './property-columns.tsx';
@@ -38,9 +39,10 @@ export default function PropertySettingsPage() {
   const { data: user } = useCurrentUser();
   const [type, choose] = useChosenType();
   const columns = type === ALL ? columnsOfAll : columnsOfOne;
-  const { state, ...table } = useTableState(columns, { rowsPerPageOptions: SIZES });
-  const { data, error, refetch, isPlaceholderData } = useQuery(propertySettingsQuery(type));
-  const { page, rowsPerPage } = state;
+  const table = useTableState(columns, { rowsPerPageOptions: SIZES });
+  const settings = useQuery(propertySettingsQuery(type));
+  const { data, error } = settings;
+  const { page, rowsPerPage } = table.state;
   const rows = useMemo(
     () => data?.result.slice((page - 1) * rowsPerPage, page * rowsPerPage),
     [data, page, rowsPerPage],
@@ -76,14 +78,11 @@ export default function PropertySettingsPage() {
           name={type === ALL ? 'property-settings' : 'property-settings-of-type'}
           label="Device properties"
           columns={columns}
+          {...answerOf(settings)}
           rows={rows}
-          total={data?.total_record}
-          rowId={rowId}
-          state={state}
-          {...table}
-          loading={isPlaceholderData}
           error={error && new Error(TYPE_PROPERTIES_FAILED, { cause: error })}
-          onRetry={refetch}
+          rowId={rowId}
+          {...table}
           onOpen={setOpen}
           rowActions={canChange ? actions : undefined}
           height={70}

@@ -7,13 +7,14 @@ import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 
 let api: FakeApi;
+let browser: Awaited<ReturnType<typeof openPortal>>;
 
 beforeEach(async () => {
   api = fakeApi();
   api.answers(getUser, user());
   api.answers(getSettings, { knowledgeBaseUrl: null });
   givenSession();
-  await openPortal('/support');
+  browser = await openPortal('/support');
   await screen.findByRole('heading', { level: 1, name: 'Support' });
 });
 
@@ -48,6 +49,29 @@ test('SUPP-002 SUPP-005 API-050 the reason is written before the text, in the on
   await waitFor(() =>
     expect(sent()).toEqual([{ messageBody: 'Reason: Portal Bug\n\nThe map is upside down.' }]),
   );
+});
+
+test('a message that was not sent is asked about before the page is left', async () => {
+  await userEvent.type(message(), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  // What was open above the page takes a moment to close.
+  await waitFor(() => expect(message().value).toBe('Hello'));
+});
+
+test('an ended session is left once, however often one tries, and the message stays until then', async () => {
+  api.refuses(askSupport, { code: 'not_authenticated', message: 'User is not authenticated' });
+  await userEvent.type(message(), 'Hello');
+  await userEvent.click(submit());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(submit().disabled).toBe(false));
+  await userEvent.click(submit());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(submit().disabled).toBe(false));
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+  expect(message().value).toBe('Hello');
 });
 
 test('SUPP-007 ERR-045 success says nothing: the form is empty again', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@parwell/domain';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -51,6 +52,7 @@ export default function SupportPage() {
         onSubmit={handleSubmit(send)}
         sx={{ maxWidth: 640, p: { xs: 4, sm: 6 } }}
       >
+        <LeaveGuard what="Support" unsaved={canSendSupport(message)} sending={ask.isPending} />
         <Stack spacing={4}>
           <Typography color="textSecondary">
             Write what you need or what does not work. The answer comes to you by e-mail.

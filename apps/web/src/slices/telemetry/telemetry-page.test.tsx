@@ -1,6 +1,6 @@
 import { countTelemetryAlerts, listTelemetryAlerts, type TelemetryAlert } from '@parwell/contract';
 import { ALERT_LEVELS } from '@parwell/domain';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../test/fake-api.ts';
@@ -194,6 +194,17 @@ describe('CHART', () => {
     const [sent] = api.sent(countTelemetryAlerts);
     expect(parameter(sent?.url ?? '', 'where')).toEqual({ customerId: '100234', alertLevel: 'Error' });
     expect(sent?.url).toContain(encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  });
+
+  test('goes on by itself while its days are not over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    api = givenServer(staff());
+    api.answers(countTelemetryAlerts, counts);
+    await openPortal(at({}, '', '&view=chart'));
+    await screen.findByRole('table', { name: 'Alerts per day by level' });
+    const before = api.sent(countTelemetryAlerts).length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(api.sent(countTelemetryAlerts)).toHaveLength(before + 1);
   });
 
   test('ALRT-013 without alerts says so', async () => {

@@ -1,6 +1,7 @@
 import { countTelemetryAlerts, listTelemetryAlerts, type AlertFilter } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
+import { whileItGrows } from '../../shared/graphs/live.ts';
 
 interface AlertPage {
   readonly where: AlertFilter;
@@ -27,4 +28,5 @@ export const alertCountsQuery = (where: AlertFilter, timezone: string) =>
     queryKey: ['telemetry-alerts', 'counts', where, timezone],
     queryFn: ({ signal }) => callApi(countTelemetryAlerts, { query: { where, timezone }, signal }),
     placeholderData: keepPreviousData,
+    ...whileItGrows(where.alertTimestamp?.between[1]),
   });

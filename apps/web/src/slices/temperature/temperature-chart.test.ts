@@ -19,12 +19,12 @@ const draw = (temperatures = answer(), shown = ALL_SERIES, range = day) =>
 const names = (chart: ReturnType<typeof draw>) => chart.series.map(({ name }) => name);
 
 describe('what is drawn', () => {
-  test('TEMP-013 average, maximum and minimum, in one colour', () => {
+  test('TEMP-013 average, maximum and minimum, in one colour and each drawn its own way', () => {
     const { series } = draw();
-    expect(series.map(({ name, values, color, quiet }) => [name, [...values], color, quiet])).toEqual([
-      ['Average', [4.5, 8.9, 5], 0, false],
-      ['Max', [4.8, 9.8, 6], 0, true],
-      ['Min', [4.1, 7.5, 4.6], 0, true],
+    expect(series.map(({ name, values, color, stroke }) => [name, [...values], color, stroke])).toEqual([
+      ['Average', [4.5, 8.9, 5], 0, 'solid'],
+      ['Max', [4.8, 9.8, 6], 0, 'dashed'],
+      ['Min', [4.1, 7.5, 4.6], 0, 'dotted'],
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('what is drawn', () => {
     expect(names(draw(answer(), { average: false, minMax: true }))).toEqual(['Max', 'Min']);
   });
 
-  test('TEMP-011 TEMP-012 TEMP-024 DCONST-014 an alert stands at what was measured, with its level, text and time', () => {
+  test('TEMP-011 TEMP-012 an alert stands at what was measured, with its level, text and time', () => {
     expect(draw().alerts).toEqual([
       {
         x: Date.UTC(2026, 10, 12, 16, 20),
@@ -60,7 +60,7 @@ describe('what is drawn', () => {
     expect(tick('2026-11-07')).toBe('2026-11-01');
   });
 
-  test('TEMP-023 DCONST-012 thirteen sensors have thirteen colours, the next begins again', () => {
+  test('TEMP-023 each sensor has the next colour', () => {
     const lines = Array.from({ length: 14 }, (_, compartmentOffset) =>
       temperatureLine({ compartmentOffset }),
     );

@@ -22,7 +22,7 @@ interface ChartLook {
   readonly format: Formatter;
 }
 
-/** Of each line the average, the maximum and the minimum, in the line's own colour. */
+/** Of each line the average, the maximum and the minimum, in the line's own colour but each drawn its own way. */
 export function temperatureChart(
   { lines, names, stepSeconds, alerts }: TemperatureGraphData,
   { label, shown, range, format }: ChartLook,
@@ -32,16 +32,16 @@ export function temperatureChart(
     stepSeconds,
   );
   const kinds = [
-    { kind: 'Average', drawn: shown.average, quiet: false },
-    { kind: 'Max', drawn: shown.minMax, quiet: true },
-    { kind: 'Min', drawn: shown.minMax, quiet: true },
-  ];
+    { kind: 'Average', drawn: shown.average, stroke: 'solid' },
+    { kind: 'Max', drawn: shown.minMax, stroke: 'dashed' },
+    { kind: 'Min', drawn: shown.minMax, stroke: 'dotted' },
+  ] as const;
   const series = values.flatMap((columns, color) =>
-    kinds.flatMap(({ kind, drawn, quiet }, column) => {
+    kinds.flatMap(({ kind, drawn, stroke }, column) => {
       const name = [names[color], kind].filter(Boolean).join(' ');
       const drawnValues = columns[column];
       return drawn && drawnValues
-        ? [{ name, type: 'line' as const, values: drawnValues, color, quiet, format: degrees }]
+        ? [{ name, type: 'line' as const, values: drawnValues, color, stroke, format: degrees }]
         : [];
     }),
   );

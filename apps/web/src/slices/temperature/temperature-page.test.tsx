@@ -1,7 +1,7 @@
 import { generateReport, getTemperature, type TemperatureLine } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
@@ -54,13 +54,16 @@ const midnight = (days: number) => {
   const today = new Date();
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
 };
-const yesterdayToToday = [midnight(-1).toISOString(), new Date(+midnight(1) - 1).toISOString()];
+const yesterdayToToday = () => [midnight(-1).toISOString(), new Date(+midnight(1) - 1).toISOString()];
 
 async function chooseCustomer() {
   await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
   await screen.findByRole('combobox', { name: 'Customer' });
   await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
 }
+
+// A day that does not end while a test runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the page', () => {
   test('SHELL-018 SHELL-101 DPERM-016 TEMP-001 TEMP-014 is in the menu group Devices, and begins with the prompt', async () => {
@@ -86,8 +89,8 @@ describe('the page', () => {
     await open('/cabinet-temperature/100234');
     await graph();
     expect(asked()[0]).toEqual({
-      tempFilter: { where: { customerId: '100234', tempTimestamp: { between: yesterdayToToday } } },
-      alertFilter: { where: { customerId: '100234', alertTimestamp: { between: yesterdayToToday } } },
+      tempFilter: { where: { customerId: '100234', tempTimestamp: { between: yesterdayToToday() } } },
+      alertFilter: { where: { customerId: '100234', alertTimestamp: { between: yesterdayToToday() } } },
       zonesFilter: null,
     });
   });

@@ -1,8 +1,8 @@
 import { getDevice, getTemperature, listCompartments, type TemperatureLine } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../test/open-portal.ts';
 import { temperatureLine } from '../../test/telemetry.ts';
 import { customersUser, details, givenServer } from '../devices/devices.fixture.ts';
@@ -49,6 +49,9 @@ const midnight = (days: number) => {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
 };
 
+// A day that does not end while a test runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
+
 describe('the tab', () => {
   test.each(['EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'WEIGHT', 'ZONE'] as const)(
     'DEV-034 DEV-037 is the first to be shown of a %s',
@@ -73,6 +76,22 @@ describe('the tab', () => {
     });
     expect(screen.getByText('No alert records found.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  test('while today is not over the graph goes on by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { api } = await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    const meanKineticTemperature = 6.66;
+    api.answers(getTemperature, {
+      lines: [temperatureLine({ meanKineticTemperature })],
+      alerts: [],
+      stepSeconds: 3600,
+    });
+    const before = api.sent(getTemperature).length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('6.66 °C')).toBeTruthy();
+    expect(api.sent(getTemperature)).toHaveLength(before + 1);
   });
 
   test('another range is asked for at once', async () => {

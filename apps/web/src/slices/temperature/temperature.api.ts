@@ -1,6 +1,7 @@
 import { getTemperature, listCompartments } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
+import { whileItGrows } from '../../shared/graphs/live.ts';
 
 export interface TemperatureAsked {
   readonly customerId: string;
@@ -18,6 +19,7 @@ export const temperatureQuery = (asked: TemperatureAsked) =>
     queryKey: ['temperature', asked],
     queryFn: ({ signal }) => callApi(getTemperature, { query: parametersOf(asked), signal }),
     placeholderData: keepPreviousData,
+    ...whileItGrows(asked.between[1]),
   });
 
 function parametersOf({ customerId, between, deviceId, compartmentOffset, zones, points }: TemperatureAsked) {

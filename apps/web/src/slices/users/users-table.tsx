@@ -2,6 +2,7 @@ import type { UserSummary } from '@parwell/contract';
 import { ALL, can, type Grants } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -26,8 +27,8 @@ const rowId = ({ id }: UserSummary) => id;
 
 /** Users, their menu, and the dialogs that belong to one of them. */
 export function UsersTable({ where, grants, customerId }: UsersTableProps) {
-  const { state, ...table } = useTableState(userColumns, { order: { key: 'email', direction: 'ASC' } });
-  const { data, error, refetch, isPlaceholderData } = useQuery(usersQuery({ where, ...pageQuery(state) }));
+  const table = useTableState(userColumns, { order: { key: 'email', direction: 'ASC' } });
+  const users = useQuery(usersQuery({ where, ...pageQuery(table.state) }));
   const [edited, setEdited] = useState<string | null>(null);
   const [activityOf, setActivityOf] = useState<string | null>(null);
   const [reportsOf, setReportsOf] = useState<string | null>(null);
@@ -44,14 +45,9 @@ export function UsersTable({ where, grants, customerId }: UsersTableProps) {
       <DataTable
         {...USERS_TABLE}
         label="Users"
-        rows={data?.result}
-        total={data?.total_record}
+        {...answerOf(users)}
         rowId={rowId}
-        state={state}
         {...table}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
         onOpen={edit}
         rowActions={can(grants, 'create', 'users', ALL) ? actions : undefined}
       />

@@ -9,7 +9,6 @@ import {
   type UserSummary,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
-import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { json, type FakeApi } from '../../test/fake-api.ts';
@@ -17,8 +16,6 @@ import { givenSession, user } from '../../test/people.ts';
 import { Notifications } from '../../ui/feedback/notifications.tsx';
 import { Confirmations } from '../../ui/forms/confirm.tsx';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 export const typist = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 export const EVERYTHING: Grants = {

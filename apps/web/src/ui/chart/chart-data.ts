@@ -13,8 +13,8 @@ export interface ChartSeries {
   readonly color?: number;
   /** Series with the same stack stand on each other. */
   readonly stack?: string;
-  /** Drawn thin, beside the line that matters: a minimum, a maximum. */
-  readonly quiet?: boolean;
+  /** A broken line is drawn thinner, beside the one that matters: a maximum, a minimum. */
+  readonly stroke?: 'solid' | 'dashed' | 'dotted';
   /** '4.7 °C'. */
   readonly format?: (value: number) => string;
 }

@@ -1,13 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
 import type { ChartData } from './chart-data.ts';
 import { Chart } from './chart.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const ORDERS: ChartData = {
   label: 'Orders Placed',

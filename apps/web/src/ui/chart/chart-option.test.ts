@@ -13,7 +13,12 @@ const LOOK: ChartLook = { colors, horizontal: false, zoom: false, isHidden: () =
 interface Option {
   readonly dataset: { source: Record<string, unknown> };
   readonly tooltip: { trigger: string; formatter: (pointed: unknown) => HTMLElement };
-  readonly legend: { show: boolean; data?: readonly string[]; formatter?: (name: string) => string };
+  readonly legend: {
+    show: boolean;
+    icon?: string;
+    data?: readonly string[];
+    formatter?: (name: string) => string;
+  };
   readonly xAxis?: { type: string; axisLabel: { formatter?: (instant: number) => string } };
   readonly yAxis?: {
     type: string;
@@ -28,6 +33,7 @@ interface Option {
     stack?: string;
     sampling?: string;
     encode: object;
+    lineStyle?: object;
     markArea?: { data: [{ itemStyle: object }, object][] };
     markPoint?: {
       data: object[];
@@ -50,7 +56,7 @@ const long = (length: number): ChartData => ({
   },
   series: [
     { name: 'Average', type: 'line', values: Float64Array.from({ length }, (_, index) => index / 10) },
-    { name: 'Max', type: 'line', values: new Float64Array(length).fill(NaN), quiet: true },
+    { name: 'Max', type: 'line', values: new Float64Array(length).fill(NaN), stroke: 'dashed' },
   ],
 });
 const BARS: ChartData = {
@@ -112,6 +118,17 @@ describe('how data are drawn', () => {
     expect(draw(BARS).legend.show).toBe(true);
   });
 
+  test('lines of one colour are told apart by their strokes, in the drawing and in the legend', () => {
+    const { series, legend } = draw(long(5));
+    expect(series.map(({ lineStyle }) => lineStyle)).toEqual([
+      { width: 2, type: 'solid' },
+      { width: 1.5, type: 'dashed' },
+    ]);
+    // Without an icon of its own an entry looks like its line.
+    expect(legend.icon).toBeUndefined();
+    expect(draw(BARS).legend.icon).toBe('circle');
+  });
+
   test('can be zoomed where it is asked for', () => {
     expect(draw(long(5)).dataZoom).toBeUndefined();
     expect(draw(long(5), { zoom: true }).dataZoom).toHaveLength(2);
@@ -119,6 +136,16 @@ describe('how data are drawn', () => {
 });
 
 describe('what the pointer tells', () => {
+  test('each value stands beside a piece of its line, or a dot of its bar', () => {
+    const shown = (data: ChartData) => {
+      const rows = [...draw(data).tooltip.formatter([{ dataIndex: 1 }]).children].slice(1);
+      return rows.map((row) => (row.firstElementChild as HTMLElement).style);
+    };
+    const two = { ...long(2), series: long(2).series.map((each) => ({ ...each, values: [1, 2] })) };
+    expect(shown(two).map(({ borderTopStyle }) => borderTopStyle)).toEqual(['solid', 'dashed']);
+    expect(shown(BARS).map(({ borderRadius }) => borderRadius)).toEqual(['50%']);
+  });
+
   test('is read from the data, not from the points that happen to be drawn', () => {
     const { formatter } = draw(long(5000)).tooltip;
     // Between two instants, the nearer one.
@@ -156,7 +183,7 @@ describe('ranges and alerts', () => {
     ]);
   });
 
-  test('the line of an alert is red', () => {
+  test('TEMP-024 DCONST-014 the line of an alert is red', () => {
     expect(marks?.markArea?.data[1]).toMatchObject([
       { xAxis: MINUTE, itemStyle: { borderColor: colors.tone.error } },
       { xAxis: MINUTE },
@@ -164,7 +191,7 @@ describe('ranges and alerts', () => {
     expect(colors.tone.error).toBe('#c2281d');
   });
 
-  test('the marker of an alert tells what happened', () => {
+  test('TEMP-011 the marker of an alert tells what happened', () => {
     expect(marks?.markPoint?.itemStyle.color).toBe(colors.tone.error);
     const [marker] = marks?.markPoint?.data ?? [];
     expect(lines(marks?.markPoint?.tooltip.formatter({ data: marker }) ?? document.body)).toEqual([
@@ -214,16 +241,31 @@ describe('colours', () => {
   test.each([
     ['light', lightPalette],
     ['dark', darkPalette],
-  ] as const)('thirteen series have thirteen colours that can be seen (%s)', (mode, palette) => {
-    const { series, surface, tone } = chartColors(mode, paletteOf(palette));
-    expect(new Set(series).size).toBe(13);
-    expect(series[0]).toBe(tone.accent);
-    expect(series.filter((color) => contrast(color, surface) < 3)).toEqual([]);
-  });
+  ] as const)(
+    'TEMP-023 DCONST-012 thirteen series have thirteen colours that can be seen (%s)',
+    (mode, palette) => {
+      const { series, surface, tone } = chartColors(mode, paletteOf(palette));
+      expect(new Set(series).size).toBe(13);
+      expect(series[0]).toBe(tone.accent);
+      expect(series.filter((color) => contrast(color, surface) < 3)).toEqual([]);
+    },
+  );
 
   test('a series takes its own tone, or the next colour', () => {
     expect(draw(BARS).series.map(({ color }) => color)).toEqual([colors.tone.warning, colors.tone.error]);
     expect(draw(long(5)).series.map(({ color }) => color)).toEqual(colors.series.slice(0, 2));
+  });
+
+  test('TEMP-023 DCONST-012 the fourteenth series begins with the first colour again', () => {
+    const series = Array.from({ length: 14 }, (_, index) => ({
+      name: String(index),
+      type: 'line' as const,
+      values: [1],
+    }));
+    expect(draw({ ...long(1), series }).series.map(({ color }) => color)).toEqual([
+      ...colors.series,
+      colors.series[0],
+    ]);
   });
 });
 

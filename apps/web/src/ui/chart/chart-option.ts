@@ -62,6 +62,7 @@ const columns = ({ x, series }: ChartData): Record<string, unknown> =>
 function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartLook) {
   const encode = horizontal ? { y: 'x', x: `s${position}` } : { x: 'x', y: `s${position}` };
   const stack = series.stack === undefined ? {} : { stack: series.stack };
+  const { stroke = 'solid' } = series;
   if (series.type === 'bar') {
     const radius = horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0];
     return {
@@ -77,7 +78,7 @@ function shape(series: ChartSeries, position: number, { x }: ChartData, { horizo
     encode,
     ...stack,
     showSymbol: series.values.length === 1,
-    lineStyle: { width: series.quiet ? 1 : 2, opacity: series.quiet ? 0.6 : 1 },
+    lineStyle: { width: stroke === 'solid' ? 2 : 1.5, type: stroke },
     ...(isTime(x) && series.values.length > LONG && { sampling: 'lttb' }),
   };
 }
@@ -92,8 +93,13 @@ const pie = (position: number, { surface }: ChartColors) => ({
   itemStyle: { borderColor: surface, borderWidth: 2 },
 });
 
+const DOTS = { icon: 'circle', itemWidth: 8, itemHeight: 8 };
+/** Lines of one colour are told apart by how they are drawn; the point that ECharts puts on them hides that. */
+const STROKES = { itemWidth: 22, itemHeight: 8, itemStyle: { opacity: 0 } };
+
 function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean) {
   const [first] = series;
+  const lines = series.every(({ type }) => type === 'line');
   return {
     id: 'legend',
     type: 'scroll',
@@ -101,9 +107,7 @@ function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean)
     bottom: 0,
     // The marks are no series to be switched off.
     ...(!round && { data: series.map(({ name }) => name) }),
-    icon: 'circle',
-    itemWidth: 8,
-    itemHeight: 8,
+    ...(lines ? STROKES : DOTS),
     textStyle: { color: colors.secondary },
     pageTextStyle: { color: colors.secondary },
     pageIconColor: colors.secondary,

@@ -1,5 +1,12 @@
 import type { ChartColors } from './chart-colors.ts';
-import { nearestIndex, valueText, xText, type ChartAlert, type ChartData } from './chart-data.ts';
+import {
+  nearestIndex,
+  valueText,
+  xText,
+  type ChartAlert,
+  type ChartData,
+  type ChartSeries,
+} from './chart-data.ts';
 
 /** What ECharts says the pointer is at. */
 export interface Pointed {
@@ -23,7 +30,7 @@ export function valuesAt(
     const rows = data.series.flatMap((series, position) => {
       const text = valueText(series, index);
       if (text === '' || isHidden(series.name)) return [];
-      return [row(colorOf(position, index), series.name, text)];
+      return [row(sample(series, colorOf(position, index)), series.name, text)];
     });
     return block(line(xText(data.x, index), { fontWeight: '650' }), ...rows);
   };
@@ -53,10 +60,15 @@ function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElemen
   return element;
 }
 
-function row(color: string, name: string, value: string): HTMLElement {
+/** As the legend has it: a piece of the line, or a dot. */
+const sample = ({ type, stroke = 'solid' }: ChartSeries, color: string): HTMLElement =>
+  type === 'line'
+    ? line('', { width: '16px', borderTop: `2px ${stroke} ${color}` })
+    : line('', { width: '8px', height: '8px', borderRadius: '50%', background: color });
+
+function row(shown: HTMLElement, name: string, value: string): HTMLElement {
   const element = document.createElement('div');
   Object.assign(element.style, { display: 'flex', alignItems: 'center', gap: '8px' });
-  const dot = line('', { width: '8px', height: '8px', borderRadius: '50%', background: color });
-  element.append(dot, line(name, { flex: '1' }), line(value, { fontWeight: '600' }));
+  element.append(shown, line(name, { flex: '1' }), line(value, { fontWeight: '600' }));
   return element;
 }

@@ -1,11 +1,9 @@
 import { useColorScheme } from '@mui/material/styles';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
 import type { ChartData } from './chart-data.ts';
 import { Chart } from './chart.tsx';
-
-configure({ defaultHidden: true });
 
 interface Drawn {
   readonly color: string[];
@@ -28,6 +26,7 @@ vi.mock('echarts/core', async (original) => ({
 const observed: ResizeObserverCallback[] = [];
 
 beforeEach(() => {
+  vi.clearAllMocks();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   observed.length = 0;
   vi.stubGlobal(
@@ -41,12 +40,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.clearAllMocks();
-});
-
 const ORDERS: ChartData = {
   label: 'Orders Placed',
   x: { name: 'Day', values: ['Mon', 'Tue'] },
@@ -92,7 +85,8 @@ const cells = () =>
   [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const loader = () => screen.queryByRole('status');
+// It is there before it can be seen: what comes soon needs none.
+const loader = () => screen.queryByRole('status', { hidden: true });
 const option = () => drawn.setOption.mock.lastCall?.[0];
 
 describe('a chart', () => {

@@ -1,17 +1,13 @@
 import { DATE_FORMATS, TIME_ZONES } from '@parwell/domain';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { daysOf, instantsOf, todayIn } from './day-bounds.ts';
 import { createFormatter, type FormatterOptions } from './formatter.ts';
 
 const NEW_YORK = 'America/New_York';
 const formatter = (options: Partial<FormatterOptions> = {}) =>
   createFormatter({ timeZone: NEW_YORK, dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour', ...options });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('what is written', () => {
   const instant = '2026-03-08T04:05:09Z';

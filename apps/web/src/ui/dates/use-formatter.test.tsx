@@ -10,7 +10,6 @@ const INSTANT = '2026-03-08T20:05:09Z';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const preferring = (preferences: Record<string, string>): User['properties'] =>

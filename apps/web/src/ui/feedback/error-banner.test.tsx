@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../shared/api-failure.ts';
@@ -9,13 +9,10 @@ import { ErrorBannerProvider } from './error-banner-provider.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { noRecordsBanner } from './failure-banner.ts';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 afterEach(() => {
   window.getSelection()?.removeAllRanges();
-  cleanup();
 });
 
 type Raise = (banner: ErrorBannerActions) => void;
@@ -110,7 +107,7 @@ describe('the words for a failure', () => {
     expect(screen.getByText('Info')).toBeTruthy();
   });
 
-  test('ERR-004 DERR-003 ERR-048 a broken server, in the words of the generic error', async () => {
+  test('ERR-004 DERR-003 a broken server, in the words of the generic error', async () => {
     await open(failed(new ApiFailure(500, 'server_error', 'stack')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
     expect(screen.getByText('Error')).toBeTruthy();

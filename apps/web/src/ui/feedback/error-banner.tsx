@@ -32,6 +32,7 @@ export function ErrorBanner() {
       onClick={dismiss}
       sx={(theme) => ({
         cursor: 'pointer',
+        marginBottom: theme.spacing(4),
         overflowWrap: 'anywhere',
         border: `1px solid ${theme.vars.palette[severity].main}`,
         '& .MuiAlert-message': { minWidth: 0 },

@@ -19,6 +19,8 @@ export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
       open
       autoHideDuration={persistent ? null : durationMs}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      // On a phone a form fills the screen; what sends it stands at the foot and must stay in reach.
+      sx={{ bottom: { xs: 84, sm: 24 } }}
       onClose={(_event, reason) => {
         // Whoever goes on working has not read it yet.
         if (reason !== 'clickaway') dismiss();

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
 import { useNotify, type Notice } from './notices.ts';
 import { Notifications } from './notifications.tsx';
@@ -10,11 +10,6 @@ import { Notifications } from './notifications.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 function Screen({ notices }: { notices: readonly Notice[] }) {
   const notify = useNotify();
   const [dialog, setDialog] = useState(false);

@@ -1,9 +1,8 @@
 import { getUser, type User } from '@parwell/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { thisBrowser } from '../../session/browser.ts';
@@ -12,11 +11,6 @@ import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { givenSession, user } from '../../test/people.ts';
 import { Notifications } from '../feedback/notifications.tsx';
 import { PortalTheme } from '../portal-theme.tsx';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
-afterEach(cleanup);
 
 const EMAIL = 'mo@northside.example';
 

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
 import { Confirmations, useConfirm } from './confirm.tsx';
 import type { Question } from './confirm-dialog.tsx';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-
-afterEach(cleanup);
 
 const DELETE: Question = {
   title: 'Delete user?',

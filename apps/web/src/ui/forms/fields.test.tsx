@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CheckboxInput } from './checkbox-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -9,11 +9,7 @@ import { MultiSelect } from './multi-select.tsx';
 import { SelectInput } from './select-input.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-
-afterEach(cleanup);
 
 const schema = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiFailure } from '../../shared/api-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -10,11 +10,7 @@ import type { ModalWidth } from './modal-frame.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 
-// Asking jsdom for the style of everything on the page takes seconds.
-configure({ defaultHidden: true });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-
-afterEach(cleanup);
 
 const schema = z
   .object({
@@ -334,12 +330,27 @@ describe('closing', () => {
     history.destroy();
   });
 
+  const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
   test('a reload asks as well, but not for a form nobody touched', async () => {
     open();
-    const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asksBeforeReload()).toBe(false);
     await change('Last name', 'Okafor');
     expect(asksBeforeReload()).toBe(true);
+  });
+
+  test('while it is sent a reload still asks: an ended session answers by leaving the page', async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    open({ onSubmit: () => promise });
+    await change('Last name', 'Okafor');
+    await save();
+    expect(button('Save user').disabled).toBe(true);
+    expect(asksBeforeReload()).toBe(true);
+    reject(new ApiFailure(401, 'not_authenticated', 'User is not authenticated'));
+    await screen.findByText(
+      'User is not authenticated. What you entered is still here: sign in in another tab, then send it again.',
+    );
+    expect(field('Last name').value).toBe('Okafor');
   });
 
   test('what was changed back is not unsaved', async () => {

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import {
   useForm,
@@ -17,8 +16,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FocusOnOpen } from './focus-on-open.tsx';
+import { DiscardQuestion, LeaveGuard } from './leave-guard.tsx';
 import { ModalFrame, type ModalWidth } from './modal-frame.tsx';
 import { ReadOnlyContext } from './read-only.ts';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -74,14 +73,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     onDone: onClose,
   });
   const [discarding, setDiscarding] = useState(false);
-  const unsaved = form.formState.isDirty && !readOnly && !sending;
-  // Back, a link and a reload would cost what was typed as well.
-  const leaving = useBlocker({
-    shouldBlockFn: () => true,
-    enableBeforeUnload: unsaved,
-    disabled: !unsaved,
-    withResolver: true,
-  });
+  const unsaved = form.formState.isDirty && !readOnly;
 
   const close = () => {
     if (sending) return;
@@ -125,20 +117,8 @@ export function FormDialog<Input extends FieldValues, Output>({
           )}
         </DialogActions>
       </Box>
-      {(discarding || leaving.status === 'blocked') && (
-        <ConfirmDialog
-          title="Discard changes?"
-          message={`What you entered in “${title}” has not been saved.`}
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={leaving.proceed ?? onClose}
-          onCancel={() => {
-            leaving.reset?.();
-            setDiscarding(false);
-          }}
-        />
-      )}
+      <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
+      {discarding && <DiscardQuestion what={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />}
     </ModalFrame>
   );
 }

@@ -3,6 +3,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { PageName } from '../page-name.ts';
 
 /** The widest a modal may become: 600, 900 or 1200 px. */
 export type ModalWidth = 'sm' | 'md' | 'lg';
@@ -62,7 +63,7 @@ export function ModalFrame({
       >
         {title}
       </DialogTitle>
-      {children}
+      <PageName value={null}>{children}</PageName>
     </Dialog>
   );
 }

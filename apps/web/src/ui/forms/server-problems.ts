@@ -3,6 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../shared/api-failure.ts';
 import { fieldShowing, unseen } from './field-problems.ts';
 
+/** The session has ended, but a new one is shared by all tabs. */
+const STILL_HERE = 'What you entered is still here: sign in in another tab, then send it again.';
+
 interface FailedForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly element: HTMLFormElement;
@@ -28,7 +31,8 @@ export function showServerProblems<Input extends FieldValues, Output>(
     return name !== null;
   });
   if (placed.length > 0) return unseen(error.details, element);
-  return isRulesAnswer(error) ? error.message : (failureMessage ?? error.message);
+  const text = isRulesAnswer(error) ? error.message : (failureMessage ?? error.message);
+  return error.status === 401 ? `${text}${text.endsWith('.') ? '' : '.'} ${STILL_HERE}` : text;
 }
 
 /** A rule of the business says why in its own words, which no screen can know better. */

@@ -19,7 +19,8 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
     backgroundColor: palette.background.paper,
     borderBottom: `1px solid ${palette.divider}`,
   },
-  '& .dt-bar > select': { marginLeft: 'auto' },
+  // As wide as its longest choice; the one that is chosen stands beside the arrow.
+  '& .dt-bar > select': { marginLeft: 'auto', textAlignLast: 'right' },
   '& .dt-cards': { listStyle: 'none', margin: 0, padding: 0 },
   '& .dt-cards > li': {
     boxSizing: 'border-box',
@@ -48,4 +49,5 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   '& .dt-title:has(> .dt-title-button)': { overflow: 'visible' },
   '& .dt-line, & .dt-below': { fontSize: '0.75rem', color: palette.text.secondary },
   '& .dt-side, & .dt-below': { textAlign: 'right' },
+  '& .dt-line:has(+ .dt-below:empty)': { gridColumn: '1 / -1' },
 });

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { address } from '../../test/fake-browser.ts';
 import { button, lots, onAPhone, openTable, rowsPerPage, type Lot } from './table.fixture.tsx';
@@ -21,6 +22,22 @@ test('rows are cards of two lines: title and side, line and side', async () => {
   ).toEqual(['Product 11', '10 pcs', 'LOT-11', '']);
   expect(cards()[0]?.getAttribute('aria-posinset')).toBe('11');
   expect(cards()[0]?.getAttribute('aria-setsize')).toBe('25');
+});
+
+test('what a row does not have leaves no dot behind', async () => {
+  const line = (key: 'device' | 'lot', cell: (lot: Lot) => ReactNode) =>
+    ({ key, header: key, priority: 'line', cell }) as const;
+  const columns = [
+    { key: 'product', header: 'Product', cell: ({ product }: Lot) => product },
+    line('device', ({ onHand, device }) => (onHand === 0 ? '' : device)),
+    line('lot', ({ onHand, lot }) => (onHand === 2 ? null : lot)),
+  ];
+  await openTable({ lots: lots(3), props: { columns } });
+  expect(cards().map((each) => each.querySelector('.dt-line')?.textContent)).toEqual([
+    'LOT-1',
+    'RF-2 · LOT-2',
+    'EM-1',
+  ]);
 });
 
 test('they have the same menu, selection, bulk actions and details', async () => {

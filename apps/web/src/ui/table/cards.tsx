@@ -8,7 +8,10 @@ import type { RowProps } from './table-row.tsx';
 import type { VirtualItems } from './virtual-items.ts';
 
 type CardsProps<Row> = BodyProps<Row> & { readonly total: number };
-type ListProps = Pick<ComponentProps<'ul'>, 'aria-label' | 'aria-busy' | 'onClick' | 'onKeyDown' | 'onFocus'>;
+type ListProps = Pick<
+  ComponentProps<'ul'>,
+  'aria-label' | 'aria-busy' | 'onClick' | 'onKeyDown' | 'onFocus' | 'onMouseOver'
+>;
 
 /** The rows in sight as cards of two lines. */
 export function Cards<Row>({ list, ...props }: CardsProps<Row> & { readonly list: ListProps }) {
@@ -117,13 +120,17 @@ function PlainGroupCard<Row>({ ref, index, view, active, ...group }: GroupProps<
 
 const GroupCard = memo(PlainGroupCard) as typeof PlainGroupCard;
 
+/** A dot between what there is; what a row does not have leaves none behind. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
-  columns.map(({ key, cell }, index) => (
-    <Fragment key={key}>
-      {index > 0 && ' · '}
-      {cell(row)}
-    </Fragment>
-  ));
+  columns
+    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .filter(({ content }) => content !== undefined && content !== null && content !== false && content !== '')
+    .map(({ key, content }, index) => (
+      <Fragment key={key}>
+        {index > 0 && ' · '}
+        {content}
+      </Fragment>
+    ));
 
 function Gap({ height }: { readonly height: number }) {
   return height > 0 ? <li className="dt-bare" aria-hidden="true" style={{ height }} /> : null;

@@ -34,7 +34,7 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly rowsPerPageOptions?: readonly number[];
-  /** Only needed by a screen that hands over the old rows itself while it loads. */
+  /** Only needed by a screen that hands over the old rows itself while the new ones are on their way. */
   readonly loading?: boolean;
   readonly error?: Error | null;
   readonly onRetry: () => unknown;
@@ -77,7 +77,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...selecting,
   });
 
-  const loading = props.loading ?? (props.rows === undefined && !error);
+  // Rows that have not come yet are no empty list, whatever the screen thinks of it.
+  const loading = props.loading === true || (props.rows === undefined && !error);
   // The only rows of the last page may be gone by now.
   const beyondTheEnd = !loading && !error && rows.length === 0 && shown !== undefined && shown.total > 0;
   const lastPage = shown && lastPageOf(shown.total, state);

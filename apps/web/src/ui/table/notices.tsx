@@ -4,6 +4,16 @@ import { NO_RECORDS } from '@parwell/contract';
 import type { ReactNode } from 'react';
 import { FailureState } from '../../shared/failure-state.tsx';
 
+/** In sight, also where the table is wider than its place. */
+const inSight = {
+  position: 'sticky',
+  left: 0,
+  boxSizing: 'border-box',
+  maxWidth: '100cqw',
+  p: 3,
+  whiteSpace: 'normal',
+} as const;
+
 interface FailedNoticeProps {
   readonly error: Error;
   readonly onRetry: () => unknown;
@@ -11,7 +21,7 @@ interface FailedNoticeProps {
 
 export function FailedNotice({ error, onRetry }: FailedNoticeProps) {
   return (
-    <Box sx={{ p: 3, whiteSpace: 'normal' }}>
+    <Box sx={inSight}>
       <FailureState error={error} onRetry={onRetry} />
     </Box>
   );
@@ -19,7 +29,7 @@ export function FailedNotice({ error, onRetry }: FailedNoticeProps) {
 
 export function EmptyNotice({ children = NO_RECORDS }: { readonly children?: ReactNode }) {
   return (
-    <Box sx={{ p: 3, whiteSpace: 'normal' }}>
+    <Box sx={inSight}>
       <Alert severity="info" role="status">
         {children}
       </Alert>

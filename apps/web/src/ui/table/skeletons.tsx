@@ -17,7 +17,9 @@ interface SkeletonsProps<Row> {
 /** Lines where the rows, or cards, will be. */
 export function Skeletons<Row>({ label, view, rows, narrow }: SkeletonsProps<Row>) {
   const { columns } = view;
-  const widths = columns.map(({ width }) => (width === undefined ? 'minmax(0, 1fr)' : `${width}px`));
+  // As the table has it: a column without a width takes what is left, else all have their share of it.
+  const unit = columns.some(({ width }) => width === undefined) ? 'px' : 'fr';
+  const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);
   return (
     <LoadingState label={`Loading ${label}`}>
       {Array.from({ length: Math.min(rows, MOST) }, (_, row) => (

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import { cardStyles } from './card-styles.ts';
 import { controlStyles } from './control-styles.ts';
 
@@ -8,6 +8,10 @@ export const TRAIL_WIDTH = 48;
 const TABLE = '& > [data-scroller] > table';
 const HEAD = `${TABLE} > thead > tr`;
 const BODY = `${TABLE} > tbody > tr`;
+
+/** A table that fits has no way to scroll, and so no hairline. */
+const hairlineWhileMoreFollows = (line: string) =>
+  keyframes({ 'from, 99%': { borderLeftColor: line }, to: { borderLeftColor: 'transparent' } });
 
 /**
  * All looks of a table in one sheet: its rows are plain elements without styles of their own, which is
@@ -21,7 +25,8 @@ export const TableRoot = styled('div')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '--control': '28px',
     '--soft-line': softLine,
-    '& > [data-scroller]': { overflow: 'auto' },
+    // What is told instead of rows is as wide as what can be seen of the table: 100cqw.
+    '& > [data-scroller]': { overflow: 'auto', containerType: 'inline-size' },
     // Rows that are on their way out stay readable; what comes at once dims nothing.
     '& > [data-busy] > table > tbody, & > [data-busy] > ul': {
       opacity: 0.55,
@@ -58,11 +63,22 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
     [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
-    [`${HEAD} > .dt-trail, ${BODY} > .dt-trail`]: { padding: '0 8px', textAlign: 'right' },
+    // In sight however far the table is scrolled sideways: what can be done with a row is there.
+    [`${HEAD} > .dt-trail, ${BODY} > .dt-trail`]: {
+      position: 'sticky',
+      right: 0,
+      padding: '0 8px',
+      textAlign: 'right',
+      background: `linear-gradient(var(--row, transparent), var(--row, transparent)) ${palette.background.paper}`,
+      borderLeft: '1px solid transparent',
+      animation: `${hairlineWhileMoreFollows(palette.divider)} linear`,
+      animationTimeline: 'scroll(nearest inline)',
+    },
+    [`${HEAD} > .dt-trail`]: { zIndex: 2 },
     [`${BODY}.dt-group > *`]: { height: 36 },
     [`${BODY}.dt-group > th`]: { paddingLeft: 6 },
     [`${BODY}.dt-detail > td`]: { padding: 12, whiteSpace: 'normal' },
-    [`${BODY}.dt-bare > td`]: { height: 'auto', padding: 0, border: 0 },
+    [`${BODY}.dt-bare > td`]: { height: 'auto', padding: 0, border: 0, overflow: 'visible' },
     [`${BODY} > th a, & .dt-title a`]: {
       color: palette.primary.dark,
       fontWeight: 600,
@@ -70,15 +86,20 @@ export const TableRoot = styled('div')(({ theme }) => {
       '&:hover': { textDecoration: 'underline' },
     },
 
+    '& [data-index]': { backgroundColor: 'var(--row)' },
     // A finger leaves no row hovered behind.
-    '@media (hover: hover)': { '& [data-index]:hover': { backgroundColor: palette.action.hover } },
+    '@media (hover: hover)': { '& [data-index]:hover': { '--row': palette.action.hover } },
     '& [data-index]:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    // The cell that stays in sight lies above the ring around its row.
+    '& [data-index]:focus-visible > .dt-trail': {
+      boxShadow: ['0 2px', '0 -2px', '-2px 0'].map((side) => `inset ${side} ${palette.primary.main}`).join(),
+    },
     // What is wrong with a row is still to be seen when it is selected.
-    '& [data-selected]': { backgroundColor: palette.primary.light },
-    '& [data-highlight=error]': { backgroundColor: palette.error.light },
-    '& [data-highlight=warning]': { backgroundColor: palette.warning.light },
-    '& .dt-group, & .dt-group:hover': { fontWeight: 600, backgroundColor: palette.background.default },
-    '& .dt-detail:hover': { backgroundColor: 'transparent' },
+    '& [data-selected]': { '--row': palette.primary.light },
+    '& [data-highlight=error]': { '--row': palette.error.light },
+    '& [data-highlight=warning]': { '--row': palette.warning.light },
+    '& .dt-group, & .dt-group:hover': { fontWeight: 600, '--row': palette.background.default },
+    '& .dt-detail:hover': { '--row': 'transparent' },
 
     '& > footer': {
       display: 'flex',

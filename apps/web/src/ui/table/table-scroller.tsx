@@ -4,6 +4,7 @@ import type { Item } from './items.ts';
 import { useKeyboard } from './keyboard.ts';
 import { openOnClick } from './open-on-click.ts';
 import { leadOf, type RowView } from './row-view.ts';
+import { showCutText } from './show-cut-text.ts';
 import { LEAD_WIDTH, TRAIL_WIDTH } from './styles.ts';
 import { TableBody } from './table-body.tsx';
 import { useVirtualItems, type Heights } from './virtual-items.ts';
@@ -38,7 +39,14 @@ export function TableScroller<Row>(props: TableScrollerProps<Row>) {
   const virtual = useVirtualItems({ items, answer, height, heights: narrow ? cardHeights : TABLE_HEIGHTS });
   const onKeyDown = useKeyboard(items, view, virtual);
   const onClick = openOnClick(items, view, virtual);
-  const list = { 'aria-label': label, 'aria-busy': busy, onClick, onKeyDown, onFocus: virtual.onFocus };
+  const list = {
+    'aria-label': label,
+    'aria-busy': busy,
+    onClick,
+    onKeyDown,
+    onFocus: virtual.onFocus,
+    onMouseOver: showCutText,
+  };
   const body = { view, virtual, ...rest };
   return (
     <div

@@ -1,10 +1,10 @@
 import { getUser, saveUserProperty } from '@parwell/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, createContext, use, useMemo, useState } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { SessionContext } from '../../session/session-context.ts';
@@ -67,9 +67,6 @@ interface Setting {
 const rowId = ({ id }: Lot) => id;
 const retry = () => undefined;
 const DEFAULT_LOTS = lots(25);
-
-// Whether something can be seen is asked where it matters; asked for every element it takes most of the time.
-configure({ defaultHidden: true });
 
 const SettingContext = createContext<Setting>({});
 
@@ -144,8 +141,6 @@ export async function openTable(setting: Setting = {}) {
     change: (next: Setting) => rerender(screenWith({ ...setting, ...next })),
   };
 }
-
-afterEach(cleanup);
 
 export const table = () => screen.getByRole('table', { name: 'Lots' });
 /** The names in the first column, as drawn. */

@@ -54,7 +54,6 @@ describe('the badge', () => {
 describe('polling', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => {
-    vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
@@ -78,7 +77,7 @@ describe('polling', () => {
     await screen.findByRole('button', { name: 'Download Queue' });
     const before = asked();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await pass(60_000);
     expect(asked()).toBe(before);
   });

@@ -49,7 +49,7 @@ export default function RunHistory({ email, name, onClose }: RunHistoryProps) {
   const page = useLocalPage(data);
   return (
     <ModalFrame title={`History of ${name}`} width="md" fillsPhone onClose={onClose}>
-      <DialogContent sx={{ p: 0 }}>
+      <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <DataTable
           name="report-runs"
           label="Runs"

@@ -13,7 +13,7 @@ interface SubscriptionsDialogProps {
 export default function SubscriptionsDialog({ email, onClose }: SubscriptionsDialogProps) {
   return (
     <ModalFrame title={`Scheduled reports of ${email}`} width="lg" fillsPhone onClose={onClose}>
-      <DialogContent sx={{ p: 0 }}>
+      <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <SubscriptionsEditor email={email} />
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 4 }}>

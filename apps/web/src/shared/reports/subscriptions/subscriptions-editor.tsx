@@ -45,7 +45,15 @@ export function SubscriptionsEditor({ email }: { readonly email: string }) {
   return (
     <>
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 40, px: 4, py: 3 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          minHeight: 40,
+          px: { xs: 4, sm: 3 },
+          py: 3,
+        }}
       >
         <Typography color="textSecondary">Times in {format.timeZone}</Typography>
         {templates.length > 0 && (

@@ -50,7 +50,7 @@ test.each([
 test('DEV-049 DEV-050 the filters offer holders 0 and 1 and dispensers 0 to 13', async () => {
   await openConfiguration(device());
   const offered = async (name: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    await userEvent.click(await screen.findByRole('button', { name: `${name} All` }));
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     await userEvent.keyboard('{Escape}');
     return options.filter((option) => /^\d+$/.test(option ?? ''));

@@ -101,7 +101,10 @@ test('CUSR-016 DERR-017 a failed add says so and keeps what was typed', async ()
 
 test('CUSR-004 a user is disabled and enabled', async () => {
   const api = await openConfiguration(device());
-  api.answers(updateCabinetUser, { ...dana, enabled: false });
+  const disabled = { ...dana, enabled: false, version: 5 };
+  api.answers(updateCabinetUser, disabled);
+  await screen.findByText('Dana Reyes');
+  api.answers(listCabinetUsers, { result: [disabled], total_record: 1 });
   await choose('Dana Reyes', 'Disable');
   await screen.findByText('Dana Reyes is disabled at ICU North.');
   expect(api.sent(updateCabinetUser)[0]?.body).toEqual({
@@ -110,6 +113,11 @@ test('CUSR-004 a user is disabled and enabled', async () => {
     version: 4,
     enabled: false,
   });
+  api.answers(updateCabinetUser, dana);
+  await screen.findByText('Disabled');
+  await choose('Dana Reyes', 'Enable');
+  await screen.findByText('Dana Reyes is enabled at ICU North.');
+  expect(api.sent(updateCabinetUser)[1]?.body).toMatchObject({ version: 5, enabled: true });
 });
 
 test('CUSR-005 a PIN is regenerated after a question', async () => {

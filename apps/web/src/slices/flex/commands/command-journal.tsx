@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { commandListQuery } from '../../../shared/commands/commands.api.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
+import { answerOf } from '../../../ui/table/answer-of.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageQuery, type TableState } from '../../../ui/table/table-state.ts';
@@ -58,9 +59,7 @@ const rowId = ({ commandId }: DeviceCommand) => commandId;
 /** Every command the device was ever given, the latest first, with where it stands now. */
 export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
   const [state, setState] = useState(FIRST_PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    commandListQuery(device.cabinetId, pageQuery(state)),
-  );
+  const commands = useQuery(commandListQuery(device.cabinetId, pageQuery(state)));
   return (
     <Card component="section" aria-label="Command Journal">
       <Box sx={{ px: 3, pt: 3, pb: 1 }}>
@@ -70,14 +69,10 @@ export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
         name="command-journal"
         label="Commands given to the device"
         columns={columns}
-        rows={data?.result}
-        total={data?.total_record}
+        {...answerOf(commands)}
         rowId={rowId}
         state={state}
         onChange={setState}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
         emptyText="This device has not been given a command yet."
       />
     </Card>

@@ -71,9 +71,13 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
-test('DEV-062 DPERM-012 tags are for staff alone, and of flex devices alone', async () => {
-  await openFlex('configuration', PEOPLE.owner);
-  expect(tabs()).not.toContain('Device Tags');
+test.each([
+  ['the staff with a flex device', 'staff', 'WEIGHT', true],
+  ['the staff with another device', 'staff', 'EM', false],
+  ['a customer with a flex device', 'owner', 'WEIGHT', false],
+] as const)('DEV-062 DPERM-012 whether there are tags for %s', async (_whom, person, cabinetType, shown) => {
+  await openFlex('configuration', PEOPLE[person], flexDevice({ cabinetType }));
+  expect(tabs().includes('Device Tags')).toBe(shown);
 });
 
 test('DTAG-011 DPERM-006 editing needs create for ALL and a serial number', async () => {

@@ -6,6 +6,7 @@ import type { CallResponse, listMail } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { answerOf } from '../../../ui/table/answer-of.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageQuery, type TableState } from '../../../ui/table/table-state.ts';
 import { activityColumns } from './activity-columns.tsx';
@@ -31,25 +32,22 @@ const details = ({ msg_id }: Message) => <MessageDetails messageId={msg_id} />;
 /** What was mailed to a user and what became of it. */
 export default function EmailActivity({ email, onClose }: EmailActivityProps) {
   const [state, setState] = useState(FIRST_PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(emailActivityQuery(email, pageQuery(state)));
+  const messages = useQuery(emailActivityQuery(email, pageQuery(state)));
   return (
     <ModalFrame title="Email Activity" width="lg" fillsPhone onClose={onClose}>
-      <DialogContent sx={{ px: 0, py: 0 }}>
-        <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 6 }, pb: 3, overflowWrap: 'anywhere' }}>
+      <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
+        <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 3 }, pb: 3, overflowWrap: 'anywhere' }}>
           {email}
         </Typography>
         <DataTable
           name="email-activity"
           label="Email activity"
           columns={activityColumns}
-          rows={data?.result}
-          total={data?.total_record}
+          {...answerOf(messages)}
           rowId={rowId}
           state={state}
           onChange={setState}
-          loading={isPlaceholderData || (!data && !error)}
-          error={error && FAILED}
-          onRetry={refetch}
+          error={messages.error && FAILED}
           emptyText="This user has no email activity."
           expanded={details}
           height={50}

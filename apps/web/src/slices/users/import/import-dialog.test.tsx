@@ -1,6 +1,6 @@
 import { importUsers, listUsers, readImport } from '@parwell/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, json, type FakeApi } from '../../../test/fake-api.ts';
 import { showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
 import { EVERYTHING, givenPortal, inPortal, typist } from '../users.fixture.tsx';
@@ -23,10 +23,6 @@ beforeEach(async () => {
   givenPortal(api, EVERYTHING);
   await showScreen(() => inPortal(<ImportDialog onClose={close} />), '/page', api);
   await screen.findByRole('dialog', { name: 'Import Users' });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const choose = (text: string, name = 'users.csv') =>

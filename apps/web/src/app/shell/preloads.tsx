@@ -1,0 +1,12 @@
+import type { Grants } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { usePreloadedDevices } from '../../shared/devices.ts';
+import { personasQuery } from '../../slices/personas/personas.api.ts';
+import { personasScreen } from '../../slices/personas/personas.screen.ts';
+
+/** Shows nothing: it fetches devices and personas, and comes after the frame so that nobody waits for it. */
+export default function Preloads({ grants }: { readonly grants: Grants }) {
+  usePreloadedDevices(grants);
+  useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });
+  return null;
+}

@@ -1,0 +1,47 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whileItGrows } from './live.ts';
+
+const NOW = '2026-11-15T12:00:00.000Z';
+const MINUTE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(NOW) }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** How often a graph that ends then is asked for, from minute to minute. */
+async function asked(end: string | undefined, minutes: number): Promise<number[]> {
+  let times = 0;
+  const observer = new QueryObserver(new QueryClient(), {
+    queryKey: ['graph', end],
+    queryFn: () => (times += 1),
+    ...whileItGrows(end),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const counts = [];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    counts.push(times);
+  }
+  stop();
+  return counts;
+}
+
+test('a graph that goes on is asked for every minute, until its end has passed', async () => {
+  expect(await asked('2026-11-15T12:03:00.500Z', 6)).toEqual([2, 3, 4, 5, 5, 5]);
+});
+
+test('one without an end goes on and on', async () => {
+  expect(await asked(undefined, 3)).toEqual([2, 3, 4]);
+});
+
+test('what is over is asked for once', async () => {
+  expect(await asked('2026-11-15T11:59:59.999Z', 3)).toEqual([1, 1, 1]);
+});
+
+test('nobody asks for a page that is not looked at', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  expect(await asked('2026-11-15T23:59:59.999Z', 3)).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,18 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { AuditEntry } from '@parwell/contract';
+import { AuditChanges } from './audit-changes.tsx';
+
+/** What the row has no room for: the whole description, on a phone also who did it to what, and the changes. */
+export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { description, resourceType, resourceId, createdBy, data } = entry;
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+      <Typography>{description}</Typography>
+      <Typography color="textSecondary" sx={{ display: { sm: 'none' } }}>
+        {resourceType} {resourceId} · {createdBy}
+      </Typography>
+      <AuditChanges data={data} />
+    </Stack>
+  );
+}
