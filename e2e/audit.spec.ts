@@ -1,8 +1,13 @@
 import { expect, signIn, test } from './browser.ts';
+import { expectAccessible } from './looks.ts';
+import { settled } from './settled.ts';
 
 test('AUD-001 AUD-002 AUD-003 AUD-007 an entry opens to what changed, before and after', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto(`/audit-logs?filter=${encodeURIComponent('{"eventType":"User Updated"}')}`);
+  await signIn(
+    page,
+    'ops@fff.example',
+    `/audit-logs?filter=${encodeURIComponent('{"eventType":"User Updated"}')}`,
+  );
   const table = page.getByRole('table', { name: 'Audit entries' });
   await expect(table.getByText('User Updated').first()).toBeVisible();
   await table
@@ -15,8 +20,7 @@ test('AUD-001 AUD-002 AUD-003 AUD-007 an entry opens to what changed, before and
 test('AUD-008 AUD-009 FILT-001 CONST-057 a filter narrows the list, stands in the address, and can be removed in place', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/audit-logs');
+  await signIn(page, 'ops@fff.example', '/audit-logs');
   const footer = page.getByText(/^1–10 of/);
   await expect(footer).toBeVisible();
   const all = await footer.textContent();
@@ -31,9 +35,27 @@ test('AUD-008 AUD-009 FILT-001 CONST-057 a filter narrows the list, stands in th
   await expect(page).not.toHaveURL(/MACHINE/);
 });
 
-test('paging and page size survive reload and back', async ({ page }) => {
+test('SHELL-164 SHELL-165 ERR-047 a list that fails says so in the banner, and can be tried again in sight', async ({
+  page,
+}) => {
   await signIn(page, 'ops@fff.example');
+  const listing = /\/api\/audit\?/;
+  await page.route(listing, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/audit-logs');
+  const banner = page.getByText('An error occurred: A server error has occurred. in Audit Logs');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await banner.click();
+  await expect(banner).toBeHidden();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  await page.unroute(listing);
+  await again.click();
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+});
+
+test('paging and page size survive reload and back', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', '/audit-logs');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^11–20 of/)).toBeVisible();
   await page.reload();
@@ -45,10 +67,10 @@ test('paging and page size survive reload and back', async ({ page }) => {
 test('a keyboard alone walks from the menu through the filters into the table and opens an entry', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/audit-logs');
+  await signIn(page, 'ops@fff.example', '/audit-logs');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit entries' });
+  await settled(page);
   await page.locator('body').press('Tab');
   for (let step = 0; step < 60; step += 1) {
     if (await table.locator('tbody tr:focus').count()) break;
@@ -63,11 +85,11 @@ test('a keyboard alone walks from the menu through the filters into the table an
 });
 
 test('a page of 100 rows keeps the document small', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/audit-logs?rows=100');
+  await signIn(page, 'ops@fff.example', '/audit-logs?rows=100');
   await expect(page.getByText(/^1–100 of/)).toBeVisible();
-  const nodes = await page
-    .getByRole('table', { name: 'Audit entries' })
-    .evaluate((table) => table.querySelectorAll('*').length);
+  await settled(page);
+  const table = page.getByRole('table', { name: 'Audit entries' });
+  await expect(table.getByRole('row')).not.toHaveCount(0);
+  const nodes = await table.evaluate((element) => element.querySelectorAll('*').length);
   expect(nodes).toBeLessThan(600);
 });

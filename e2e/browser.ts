@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
   chromium as playwright,
@@ -9,16 +8,11 @@ import {
   type Page,
 } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
+import { followRequests } from './settled.ts';
+import { slowDown } from './slow.ts';
 
 export { expect };
 export const PASSWORD = 'Parwell-demo-1';
-
-/** Every width and both themes: layout depends on the one, contrast on the other. */
-export const LOOKS = [
-  { width: 1440, theme: 'light' },
-  { width: 1024, theme: 'dark' },
-  { width: 360, theme: 'light' },
-] as const;
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -40,9 +34,34 @@ async function findChromium(): Promise<string> {
 }
 
 interface Fixtures {
-  /** A page that fails its test when the browser reports an error or a broken security policy. */
-  readonly page: Page;
   readonly context: BrowserContext;
+  readonly page: Page;
+  /** Opens a browser that has never been here, as on another machine. */
+  readonly openElsewhere: () => Promise<Page>;
+}
+
+/** A browser of its own, whose pages fail their test when one reports an error or a broken security policy. */
+async function openBrowser(browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: process.env['PORTAL_URL'] ?? '',
+    viewport: { width: 1440, height: 900 },
+    // What is half faded in has half its contrast, and moves while it is clicked.
+    reducedMotion: 'reduce',
+  });
+  const problems: string[] = [];
+  context.on('weberror', (report) => problems.push(report.error().message));
+  context.on('console', (message) => {
+    // The browser reports every refused call; what the page makes of it is for the test to see.
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      problems.push(message.text());
+  });
+  followRequests(context);
+  await slowDown(context);
+  const close = async () => {
+    await context.close();
+    expect(problems).toEqual([]);
+  };
+  return { context, close };
 }
 
 export const test = base.extend<Fixtures, { chromium: Browser }>({
@@ -56,60 +75,44 @@ export const test = base.extend<Fixtures, { chromium: Browser }>({
     { scope: 'worker' },
   ],
   context: async ({ chromium: browser }, use) => {
-    const context = await browser.newContext({
-      baseURL: process.env['PORTAL_URL'] ?? '',
-      viewport: { width: 1440, height: 900 },
-      // What is half faded in has half its contrast, and moves while it is clicked.
-      reducedMotion: 'reduce',
-    });
+    const { context, close } = await openBrowser(browser);
     await use(context);
-    await context.close();
+    await close();
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      // The browser reports every refused call; what the page makes of it is for the test to see.
-      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-        problems.push(message.text());
+  page: async ({ context }, use) => use(await context.newPage()),
+  openElsewhere: async ({ chromium: browser }, use) => {
+    const closings: (() => Promise<void>)[] = [];
+    await use(async () => {
+      const { context, close } = await openBrowser(browser);
+      closings.push(close);
+      return context.newPage();
     });
-    await use(page);
-    expect(problems).toEqual([]);
+    for (const close of closings) await close();
   },
 });
 
-/** Signs in and waits for the first page. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await sendLogin(page, email, password);
-  await page
+/** Opens a page as somebody. The form of the login, which takes longer, is for the tests of signing in. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  const { request } = page.context();
+  await request.get('/login');
+  const form = { email, password: PASSWORD, callback: path };
+  const answer = await request.post('/login', { form, maxRedirects: 0 });
+  expect(answer.status(), `${email} is let in`).toBe(303);
+  await page.goto(answer.headers()['location'] ?? '');
+  await expectMenu(page);
+}
+
+/** What is there of the menu as soon as somebody is in. */
+export const expectMenu = (page: Page): Promise<void> =>
+  page
     .getByRole('navigation', { name: 'Main menu', includeHidden: true })
     .or(page.getByRole('button', { name: 'Open menu' }))
     .first()
     .waitFor();
-}
 
-export async function sendLogin(page: Page, email: string, password: string): Promise<void> {
+export async function sendLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Nothing that keeps somebody out: contrast, names, landmarks, order. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Without frames of other sites there is no need for axe's second page, which takes longer than the check.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-/** Nothing may stay wider than the window: sideways scrolling is a broken page. */
-export async function expectFits(page: Page): Promise<void> {
-  // After a resize the page is laid out anew, and what is drawn in it a moment later.
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0);
 }

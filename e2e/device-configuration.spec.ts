@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible, expectFits } from './looks.ts';
 
 const SHELF = '/cabinet-details/100234/100234-003?tab=configuration';
 const TOWER = '/cabinet-details/100234/100234-001?tab=configuration';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** What is still fading in has the contrast of fog. */
-const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
 async function choose(page: Page, row: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}` }).click();
@@ -17,11 +16,9 @@ async function choose(page: Page, row: string, entry: string): Promise<void> {
 test('PROV-001 PROV-003 PROV-004 PROV-006 PROV-008 staff looks a provider up, adds and deletes them', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto(SHELF);
+  await signIn(page, 'ops@fff.example', SHELF);
   const providers = section(page, 'Provider Configuration');
   await expect(providers.getByRole('row')).not.toHaveCount(0);
-  await settled(page);
   await expectAccessible(page);
 
   await providers.getByRole('button', { name: 'Add Provider' }).click();
@@ -34,7 +31,6 @@ test('PROV-001 PROV-003 PROV-004 PROV-006 PROV-008 staff looks a provider up, ad
   await expect(dialog(page).getByText('Failed to find provider with npi number: 1234567893')).toBeVisible();
   await number.fill('1104829373');
   await expect(dialog(page).getByText('Amelia Abbott')).toBeVisible();
-  await settled(page);
   await expectAccessible(page);
   await add.click();
   await expect(dialog(page)).toBeHidden();
@@ -49,8 +45,7 @@ test('LOC-001 LOC-003..006 DERR-016 an administrator adds a location on a phone 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(page, 'admin@northside.example');
-  await page.goto(SHELF);
+  await signIn(page, 'admin@northside.example', SHELF);
   const locations = section(page, 'Location Tracking Configuration');
   const name = `Ward ${Date.now()}`;
   await locations.getByRole('button', { name: 'Add Location' }).click();
@@ -93,8 +88,7 @@ async function readPin(page: Page, name: string): Promise<string> {
 test('CUSR-001 CUSR-004 CUSR-005 CUSR-007 an administrator sets a user up, with a PIN that can be made anew', async ({
   page,
 }) => {
-  await signIn(page, 'admin@northside.example');
-  await page.goto(TOWER);
+  await signIn(page, 'admin@northside.example', TOWER);
   const users = section(page, 'Cabinet User Configuration');
   await users.getByRole('button', { name: 'Add User' }).click();
   await dialog(page).getByRole('radio', { name: 'New person' }).check();
@@ -105,7 +99,6 @@ test('CUSR-001 CUSR-004 CUSR-005 CUSR-007 an administrator sets a user up, with 
   await expect(dialog(page).getByText('Please enter a last name.')).toBeVisible();
   const lastName = `Quill${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   await dialog(page).getByLabel('Last Name').fill(lastName);
-  await settled(page);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add User' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -123,8 +116,7 @@ test('CUSR-001 CUSR-004 CUSR-005 CUSR-007 an administrator sets a user up, with 
 });
 
 test('DEV-047..052 staff finds a dispenser and changes what stands in it', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto(TOWER);
+  await signIn(page, 'ops@fff.example', TOWER);
   const products = section(page, 'Product Configuration');
   await products.getByRole('button', { name: /^Dispenser/ }).click();
   await page.getByRole('option', { name: '13', exact: true }).click();
@@ -134,7 +126,6 @@ test('DEV-047..052 staff finds a dispenser and changes what stands in it', async
     'Holder 0, Dispenser 13',
     'Holder 1, Dispenser 13',
   ]);
-  await settled(page);
   await expectAccessible(page);
 
   await products.getByRole('button', { name: 'Holder 1, Dispenser 13', exact: true }).click();
@@ -152,8 +143,7 @@ test('DEV-047..052 staff finds a dispenser and changes what stands in it', async
 });
 
 test('DPERM-007 DPERM-008 a nurse sees all of it and changes none', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example');
-  await page.goto(TOWER);
+  await signIn(page, 'nurse@northside.example', TOWER);
   await expect(section(page, 'Product Configuration').getByText('Holder 0, Dispenser 0')).toBeVisible();
   await expect(section(page, 'Cabinet User Configuration').getByText('Rosa Delgado')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add (User|Provider|Location)|^Actions/ })).toHaveCount(0);

@@ -1,10 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
-
-const shot = (page: Page, name: string) => page.screenshot({ path: `.data/e2e/shots/devices-${name}.png` });
-
-/** What is still fading in has the contrast of fog. */
-const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible, expectUsable, LOOKS, shot } from './looks.ts';
+import { settled } from './settled.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -31,18 +28,11 @@ async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
 }
 
 async function createShelf(page: Page, name: string, state: string): Promise<string> {
-  await page.goto('/cabinet-list/100234');
+  await signIn(page, 'ops@fff.example', '/cabinet-list/100234');
   const dialog = await fillNewDevice(page, { name, type: 'RightNow Cloud', state });
   await dialog.getByRole('button', { name: 'Create Device' }).click();
   await expect(heading(page, name)).toBeVisible();
   return new URL(page.url()).pathname;
-}
-
-async function openAs(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' });
-  const page = await context.newPage();
-  await signIn(page, email);
-  return page;
 }
 
 test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds devices, and creates one', async ({
@@ -54,7 +44,7 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   await nav.getByRole('link', { name: 'Device List' }).click();
   await expect(page).toHaveTitle('Device List · Parwell');
   await expect(page.getByText('Select the filter criteria above to view device information.')).toBeVisible();
-  await shot(page, 'prompt');
+  await shot(page, 'devices-prompt');
   await page.getByRole('button', { name: /^Device type/ }).click();
   await page.getByRole('option', { name: 'RightNow Verified' }).click();
   await page.keyboard.press('Escape');
@@ -62,7 +52,7 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   const table = page.getByRole('table', { name: 'Devices' });
   await expect(table.getByRole('cell', { name: 'RightNow Verified' })).toHaveCount(10);
   await expect(page.locator('main')).not.toContainText(/cabinet/i);
-  await shot(page, 'list');
+  await shot(page, 'devices-list');
 
   const name = uniqueName('Tower');
   await page.goto('/cabinet-list/100234');
@@ -70,7 +60,7 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   await expect(dialog.getByLabel('ID', { exact: true })).toHaveValue(/^100234-\d{3}$/);
   await dialog.getByRole('button', { name: 'Create Device' }).click();
   await expect(dialog.getByText('Server Name is required.')).toBeVisible();
-  await shot(page, 'create');
+  await shot(page, 'devices-create');
   await dialog.getByLabel('Server Name').fill('rn-srv-99');
   await dialog.getByRole('button', { name: 'Create Device' }).click();
   await expect(heading(page, name)).toBeVisible();
@@ -86,7 +76,6 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
   page,
   context,
 }) => {
-  await signIn(page, 'ops@fff.example');
   const path = await createShelf(page, uniqueName('Shelf'), 'Stock');
   const other = await context.newPage();
   await other.goto(path);
@@ -101,9 +90,10 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByText(/^Failed to save device properties\. The device was changed/)).toBeVisible();
   await expect(second.getByLabel('Room', { exact: true })).toHaveValue('D2');
-  await shot(other, 'edit-conflict');
+  await shot(other, 'devices-edit-conflict');
   await second.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Discard' }).click();
+  await settled(other);
   await other.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(second.getByLabel('Room', { exact: true })).toHaveValue('<b>C1</b> 日本語');
   await second.getByLabel('Room', { exact: true }).fill('D2');
@@ -114,8 +104,7 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
 test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, and a machine is replaced', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/cabinet-list/100234');
+  await signIn(page, 'ops@fff.example', '/cabinet-list/100234');
   const name = uniqueName('Tower');
   const create = await fillNewDevice(page, { name, type: 'RightNow Ready', state: 'Active' });
   await create.getByLabel('Server Name').fill('rn-srv-98');
@@ -129,9 +118,8 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
   await page.getByRole('option', { name: /100234-001/ }).click();
   await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Server Name');
   await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Serial Number');
-  await settled(page);
   await expectAccessible(page);
-  await shot(page, 'import');
+  await shot(page, 'devices-import');
   await dialog.getByRole('button', { name: 'From a file' }).click();
   await dialog.getByLabel('JSON file').setInputFiles({
     name: 'settings.json',
@@ -164,9 +152,9 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
 
 test('DEV-012 DEV-096..098 PERM-023 an administrator of a customer sees active devices, and changes what users may', async ({
   page,
-  chromium,
+  openElsewhere,
 }) => {
-  const staff = await openAs(chromium, 'ops@fff.example');
+  const staff = await openElsewhere();
   const name = uniqueName('Shelf');
   const path = await createShelf(staff, name, 'Configure');
 
@@ -188,7 +176,6 @@ test('DEV-012 DEV-096..098 PERM-023 an administrator of a customer sees active d
   await dialogOf(staff, 'Edit Device').getByLabel('Status').selectOption({ label: 'Active' });
   await dialogOf(staff, 'Edit Device').getByRole('button', { name: 'Save' }).click();
   await expect(staff.getByText('Cabinet update succeeded.')).toBeVisible();
-  await staff.context().close();
 
   await page.reload();
   await page.getByRole('link', { name }).click();
@@ -223,8 +210,7 @@ test('DEV-031..033 a nurse sees the devices of her hospital and can do nothing t
 });
 
 test('PERM-035 a purchasing group sees the devices of its customers, and no other', async ({ page }) => {
-  await signIn(page, 'gpo@alliance.example');
-  await page.goto('/cabinet-list');
+  await signIn(page, 'gpo@alliance.example', '/cabinet-list');
   await search(page);
   const rows = page.getByRole('table', { name: 'Devices' }).locator('tbody tr');
   await expect(rows.first()).toContainText('Active');
@@ -235,32 +221,26 @@ test('PERM-035 a purchasing group sees the devices of its customers, and no othe
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-for (const width of [1440, 360]) {
-  test(`the dialogs of devices are usable and accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'ops@fff.example');
-    const check = async (name: string) => {
-      await settled(page);
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot(page, `${name}-${width}`);
-      await page.keyboard.press('Escape');
-    };
-    await page.goto('/cabinet-list');
-    await page.getByRole('button', { name: 'Create Device' }).click();
-    await dialogOf(page, 'Create Device').getByLabel('Device Type').selectOption('VISION');
-    await dialogOf(page, 'Create Device').getByLabel('Room', { exact: true }).waitFor();
-    await check('create');
-    await page.goto('/cabinet-details/100234/100234-002');
-    for (const [button, dialog] of [
-      ['Edit', 'Edit Device'],
-      ['Import Device Settings', 'Import Device Settings'],
-      ['Replace', 'Replace'],
-    ] as const) {
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await dialogOf(page, dialog).waitFor();
-      await check(button.toLowerCase().replaceAll(' ', '-'));
-      await expect(dialogOf(page, dialog)).toBeHidden();
-    }
-  });
-}
+const [wide, , phone] = LOOKS;
+
+test('the dialogs of devices are usable and accessible', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', '/cabinet-list');
+  await page.getByRole('button', { name: 'Create Device' }).click();
+  await dialogOf(page, 'Create Device').getByLabel('Device Type').selectOption('VISION');
+  await dialogOf(page, 'Create Device').getByLabel('Room', { exact: true }).waitFor();
+  await expectUsable(page, 'devices-create', [wide, phone]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.goto('/cabinet-details/100234/100234-002');
+  for (const [button, dialog] of [
+    ['Edit', 'Edit Device'],
+    ['Import Device Settings', 'Import Device Settings'],
+    ['Replace', 'Replace'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await dialogOf(page, dialog).waitFor();
+    await expectUsable(page, `devices-${button.toLowerCase().replaceAll(' ', '-')}`, [wide, phone]);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page, dialog)).toBeHidden();
+  }
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './browser.ts';
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible, shot } from './looks.ts';
 
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Help topics' }).getByRole('button');
 
@@ -36,7 +37,7 @@ test('HELP-001 HELP-002 HELP-005 HELP-009 SHELL-032 SHELL-153 API-051 ops opens 
   });
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(4);
   await expectAccessible(page);
-  await page.screenshot({ path: '.data/e2e/shots/help-playing-1440.png' });
+  await shot(page, 'help-playing-1440');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Ordering and restocking' })).toBeVisible();
 });

@@ -3,8 +3,7 @@ import { expect, signIn, test } from './browser.ts';
 test('PERS-003 PERS-005 PERS-008 PERS-009 a persona is created, given roles, saved and deleted', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/personas');
+  await signIn(page, 'ops@fff.example', '/personas');
   await page.getByRole('button', { name: 'Create Persona' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('night shift');
@@ -40,8 +39,7 @@ test('PERS-003 PERS-005 PERS-008 PERS-009 a persona is created, given roles, sav
 });
 
 test('services may look at personas and change nothing', async ({ page }) => {
-  await signIn(page, 'services@fff.example');
-  await page.goto('/personas');
+  await signIn(page, 'services@fff.example', '/personas');
   await expect(page.getByRole('region', { name: 'BILLING' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Save|Delete|Add Role|Create Persona/ })).toHaveCount(0);
 });
@@ -50,8 +48,7 @@ test('PERS-010 ERR-038 two people edit one persona: the second is told and nothi
   page,
   context,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/personas');
+  await signIn(page, 'ops@fff.example', '/personas');
   const other = await context.newPage();
   await other.goto('/personas');
   for (const tab of [page, other]) {
@@ -72,8 +69,7 @@ test('PERS-010 ERR-038 two people edit one persona: the second is told and nothi
 });
 
 test('a keyboard alone creates a persona, gives it a role and saves it', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/personas');
+  await signIn(page, 'ops@fff.example', '/personas');
   await page.getByRole('button', { name: 'Create Persona' }).waitFor();
   const tabTo = async (name: RegExp | string) => {
     const target = page.getByRole('button', { name }).or(page.getByRole('combobox', { name })).first();
@@ -85,16 +81,19 @@ test('a keyboard alone creates a persona, gives it a role and saves it', async (
   };
   await tabTo('Create Persona');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('keyboard only');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Persona creation succeeded.')).toBeVisible();
-  await tabTo('Resource');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await tabTo('Role');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'KEYBOARD_ONLY' }).waitFor();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const choice of ['Resource', 'Role']) {
+    await tabTo(choice);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  }
   await tabTo('Add Role');
   await page.keyboard.press('Enter');
   await tabTo('Save');

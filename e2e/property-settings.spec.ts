@@ -1,10 +1,10 @@
-import { expect, expectAccessible, signIn, test } from './browser.ts';
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible } from './looks.ts';
 
 test('PROP-004 PROP-005 PROP-018 ops adds a property, makes a dropdown of it and deletes it', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/cabinet-property-settings?tab=SITE');
+  await signIn(page, 'ops@fff.example', '/cabinet-property-settings?tab=SITE');
   await expect(page.getByRole('row', { name: /Consignment/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add Property' }).click();
   const form = page.getByRole('dialog', { name: 'Add Property' });
@@ -40,8 +40,7 @@ test('PROP-004 PROP-005 PROP-018 ops adds a property, makes a dropdown of it and
 });
 
 test('values that devices have keep a dropdown from losing them', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/cabinet-property-settings?tab=WEIGHT');
+  await signIn(page, 'ops@fff.example', '/cabinet-property-settings?tab=WEIGHT');
   await page.getByRole('button', { name: 'Heartbeat Seconds', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Heartbeat Seconds' });
   await form.getByLabel('Value Type').selectOption('Boolean');
@@ -51,14 +50,12 @@ test('values that devices have keep a dropdown from losing them', async ({ page 
 });
 
 test('PROP-001 services sees the definitions and changes nothing', async ({ page }) => {
-  await signIn(page, 'services@fff.example');
-  await page.goto('/cabinet-property-settings?tab=WEIGHT');
+  await signIn(page, 'services@fff.example', '/cabinet-property-settings?tab=WEIGHT');
   await expect(page.getByRole('row', { name: /Log Level/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Add Property|^Actions for/ })).toHaveCount(0);
 });
 
 test('an administrator of a customer finds no such page', async ({ page }) => {
-  await signIn(page, 'admin@northside.example');
-  await page.goto('/cabinet-property-settings');
+  await signIn(page, 'admin@northside.example', '/cabinet-property-settings');
   await expect(page.getByText('Page not found')).toBeVisible();
 });

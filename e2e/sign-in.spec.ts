@@ -1,4 +1,6 @@
-import { expect, expectAccessible, expectFits, LOOKS, PASSWORD, sendLogin, signIn, test } from './browser.ts';
+import { expect, PASSWORD, sendLogin, signIn, test } from './browser.ts';
+import { expectAccessible, expectFits, LOOKS, shot } from './looks.ts';
+import { settled } from './settled.ts';
 
 const accounts = [
   {
@@ -30,7 +32,7 @@ const accounts = [
 
 for (const { email, title, customers, first } of accounts) {
   test(`SHELL-069 PERM-049 ${email} signs in and lands on their own page`, async ({ page }) => {
-    await signIn(page, email);
+    await sendLogin(page, email);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     const list = page.getByRole('region', { name: 'Customers' });
@@ -46,6 +48,7 @@ test('PERM-003 gpo@alliance.example sees every customer of the group and no othe
   await signIn(page, 'gpo@alliance.example');
   const list = page.getByRole('region', { name: 'Customers' });
   await expect(list.getByText('Alliance Oncology Partners')).toBeVisible();
+  await settled(page);
   const shown = await list.getByRole('listitem').count();
   await expect(list.getByText(`${shown} in total`)).toBeVisible();
   expect(shown).toBeGreaterThan(1);
@@ -74,37 +77,37 @@ test('a wrong password keeps the e-mail and says so', async ({ page }) => {
 
 test('the callback link works once: opened again it leads to the session that is there', async ({
   page,
-  chromium,
+  openElsewhere,
 }) => {
   const used = page.waitForRequest((request) => request.url().includes('authToken='));
-  await signIn(page, 'ops@fff.example');
+  await sendLogin(page, 'ops@fff.example');
   await expect(page.getByRole('heading', { name: 'Operations Dashboard' })).toBeVisible();
   const { pathname, search } = new URL((await used).url());
   await page.goto(pathname + search);
   await expect(page.getByRole('heading', { name: 'Operations Dashboard' })).toBeVisible();
-  const stranger = await chromium.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' });
-  const elsewhere = await stranger.newPage();
+  const elsewhere = await openElsewhere();
   await elsewhere.goto(pathname + search);
   await expect(
     elsewhere.getByText("We've encountered an authentication error. Please login again."),
   ).toBeVisible();
-  await stranger.close();
 });
 
-for (const { width, theme: scheme } of LOOKS) {
-  test(`the login is usable and accessible at ${width} px, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
-      await page.goto(path);
+test('the pages of the login are usable and accessible', async ({ page }) => {
+  const look = async (name: string) => {
+    for (const { width, theme } of LOOKS) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 800 });
       await expectFits(page);
       await expectAccessible(page);
+      await shot(page, `${name}-${width}-${theme}`);
     }
-    await sendLogin(page, `nobody-${width}-${scheme}@fff.example`, 'wrong');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByText('Demo accounts').click();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.screenshot({ path: `.data/e2e/shots/login-${width}-${scheme}.png`, fullPage: true });
-  });
-}
+  };
+  for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
+    await page.goto(path);
+    await look(path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? '');
+  }
+  await sendLogin(page, 'nobody@fff.example', 'wrong');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByText('Demo accounts').click();
+  await look('login-refused');
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './browser.ts';
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible } from './looks.ts';
 
 const form = (page: Page) => ({
   reason: page.getByRole('combobox', { name: 'Reason' }),
@@ -29,10 +30,9 @@ for (const email of [
 
 test('SUPP-005 SUPP-007 ERR-045 API-050 what a nurse writes reaches support once, and nothing is said', async ({
   page,
-  context,
+  openElsewhere,
 }) => {
-  await signIn(page, 'nurse@northside.example');
-  await page.goto('/support');
+  await signIn(page, 'nurse@northside.example', '/support');
   const { reason, message, submit } = form(page);
   await reason.selectOption('New Product');
   await message.fill('We need <b>smaller</b> vials.');
@@ -40,25 +40,28 @@ test('SUPP-005 SUPP-007 ERR-045 API-050 what a nurse writes reaches support once
   await expect(message).toHaveValue('');
   await expect(submit).toBeDisabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
 
-  await signIn(page, 'ops@fff.example');
-  await page.goto(`/mailbox?filter=${encodeURIComponent('{"to":"support@parwell.example"}')}`);
-  const requests = page.getByRole('button', { name: 'Support request from nurse@northside.example' });
+  const ops = await openElsewhere();
+  await signIn(
+    ops,
+    'ops@fff.example',
+    `/mailbox?filter=${encodeURIComponent('{"to":"support@parwell.example"}')}`,
+  );
+  const requests = ops.getByRole('button', { name: 'Support request from nurse@northside.example' });
   await expect(requests).toHaveCount(1);
   await requests.click();
-  await expect(page.getByLabel('Text')).toContainText('Reason: New Product');
-  await expect(page.getByLabel('Text')).toContainText('We need <b>smaller</b> vials.');
+  await expect(ops.getByLabel('Text')).toContainText('Reason: New Product');
+  await expect(ops.getByLabel('Text')).toContainText('We need <b>smaller</b> vials.');
 });
 
 test('SUPP-007 ERR-045 what cannot be sent stays in the form, and no error is shown', async ({ page }) => {
-  await signIn(page, 'admin@northside.example');
-  await page.goto('/support');
+  await signIn(page, 'admin@northside.example', '/support');
   const { message, submit } = form(page);
   await page.route('**/api/support', (route) => route.abort());
   await message.fill('Hello?');
+  const failed = page.waitForEvent('requestfailed');
   await submit.click();
+  await failed;
   await expect(submit).toBeEnabled();
   await expect(message).toHaveValue('Hello?');
   await expect(page.getByRole('alert')).toHaveCount(0);

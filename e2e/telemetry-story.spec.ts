@@ -3,46 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-
-/** The customers whose devices the demo itself brings to life. */
-const SIMULATED = new Set(['100234', '100310', '100311']);
-
-interface Device {
-  readonly cabinetId: string;
-  readonly customerId: string;
-  readonly cabinetType: string;
-  readonly tempControl: string;
-}
-
-/** A call as the signed-in user. */
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const idToken = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('parwell.session') ?? '{}') as { idToken: string }).idToken,
-  );
-  const headers = { authorization: `Bearer ${idToken}` };
-  const answer = await page.request.post(`/api${path}`, { data, headers });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as Answer;
-}
-
-/** A flex device in use that nobody simulates yet. */
-async function findDevice(page: Page): Promise<Device> {
-  const wanted = { cabinetType: 'WEIGHT', cabinetState: 30, limit: 999 };
-  const { result } = await post<{ result: Device[] }>(page, '/cabinets/list', wanted);
-  const device = result.find(({ customerId }) => !SIMULATED.has(customerId));
-  if (!device) throw new Error('The demo has no flex device for this.');
-  return device;
-}
+import { idleFlexDevice, mqttUrl, post, type IdleDevice } from './portal-calls.ts';
 
 let simulator: ChildProcess | undefined;
 
 /** Brings a device to life with a secret of its own; it does nothing but what it is told. */
-async function simulate(page: Page, { cabinetId, cabinetType, tempControl }: Device) {
+async function simulate(page: Page, { cabinetId, cabinetType, tempControl }: IdleDevice) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
-  const [url = ''] = /mqtts?:\S+/.exec(process.env['PORTAL_OUTPUT'] ?? '') ?? [];
   const child = fork(
     join(import.meta.dirname, '../apps/simulator/src/main.ts'),
-    ['--url', url, '--fleet', 'parent'],
+    ['--url', mqttUrl(), '--fleet', 'parent'],
     { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   simulator = child;
@@ -66,7 +36,7 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   page,
 }) => {
   await signIn(page, 'ops@fff.example');
-  const device = await findDevice(page);
+  const device = await idleFlexDevice(page, 2);
   const { cabinetId, customerId } = device;
   const tell = await simulate(page, device);
 

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, signIn, test } from './browser.ts';
-
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `.data/e2e/shots/temperature-${name}.png`, fullPage: true });
+import { expect, signIn, test } from './browser.ts';
+import { expectAccessible, expectFits, expectUsable, shot } from './looks.ts';
 
 const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
 
@@ -30,7 +28,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await expect(page).toHaveURL(/\/cabinet-temperature\/100234$/);
   await expect(graphs(page).first()).toBeVisible();
   await expect(page.getByText('Mean kinetic').first()).toBeVisible();
-  await shot(page, 'devices');
+  await shot(page, 'temperature-devices');
 
   await graphs(page).first().getByRole('button', { name: 'Show as table' }).click();
   const table = graphs(page).first().getByRole('table');
@@ -40,7 +38,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await page.getByRole('button', { name: 'Zones' }).click();
   await expect(page).toHaveURL(/by=zone/);
   await expect(page.getByRole('figure', { name: 'Temperature of North' })).toBeVisible();
-  await shot(page, 'zones');
+  await shot(page, 'temperature-zones');
 
   await page.getByRole('search').getByRole('button', { name: 'Customer Northside Hospital' }).click();
   await page.getByRole('dialog', { name: 'Customer' }).getByRole('combobox', { name: 'Customer' }).fill('');
@@ -65,7 +63,7 @@ test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with it
   await openDevice(page, 'RFID');
   await expect(graphs(page)).toBeVisible();
   await expect(page.getByLabel('Compartment')).toHaveCount(0);
-  await shot(page, 'tab');
+  await shot(page, 'temperature-tab');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('Your report will be available in your queue soon.')).toBeVisible();
 
@@ -74,12 +72,7 @@ test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with it
   await expect(graphs(page)).toHaveCount(0);
   await page.getByLabel('Compartment').selectOption({ index: 1 });
   await expect(graphs(page)).toBeVisible();
-  for (const width of [1024, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectFits(page);
-    await expectAccessible(page);
-    await shot(page, `vision-${width}`);
-  }
+  await expectUsable(page, 'temperature-vision');
 });
 
 test('DEV-059 CONN-001..004 the connectivity of a flex device', async ({ page }) => {
@@ -90,9 +83,9 @@ test('DEV-059 CONN-001..004 the connectivity of a flex device', async ({ page })
   for (const name of ['Connectivity', 'Weight', 'LTE', 'WiFi']) {
     await expect(page.getByRole('region', { name, exact: true }).getByRole('figure')).toBeVisible();
   }
-  await shot(page, 'connectivity');
+  await shot(page, 'temperature-connectivity');
   await page.setViewportSize({ width: 360, height: 900 });
   await expectFits(page);
   await expectAccessible(page);
-  await shot(page, 'connectivity-360');
+  await shot(page, 'temperature-connectivity-360');
 });

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, LOOKS, sendLogin, signIn, test } from './browser.ts';
+import { expect, sendLogin, signIn, test } from './browser.ts';
+import { expectUsable, shot } from './looks.ts';
+import { asSignedIn } from './portal-calls.ts';
+import { settled } from './settled.ts';
 
 const filtered = (filter: object, tab = '') =>
   `/users?filter=${encodeURIComponent(JSON.stringify(filter))}${tab}`;
-const shot = (page: Page, name: string) => page.screenshot({ path: `.data/e2e/shots/users-${name}.png` });
 
 async function chooseAction(page: Page, email: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
@@ -21,9 +23,9 @@ async function givePersona(dialog: Locator, persona: string) {
   await dialog.getByRole('button', { name: 'Add Persona' }).click();
 }
 
-/** Creates a nurse of Northside and leaves the list filtered to them. */
+/** Creates a nurse of Northside, as ops, and leaves the list filtered to them. */
 async function createNurse(page: Page, email: string): Promise<void> {
-  await page.goto('/users/100234');
+  await signIn(page, 'ops@fff.example', '/users/100234');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await fillPerson(dialog, ['Robin', 'Example', email]);
@@ -50,10 +52,9 @@ async function temporaryPassword(page: Page, email: string): Promise<string> {
 test('USER-010 USER-026 USER-029 USER-031 USER-049 USER-050 ops finds nobody before searching, creates a user, and finds them', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/users');
+  await signIn(page, 'ops@fff.example', '/users');
   await expect(page.getByText('Select the filter criteria above to view associated users')).toBeVisible();
-  await shot(page, 'prompt');
+  await shot(page, 'users-prompt');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await dialog.getByRole('button', { name: 'Create User' }).click();
@@ -64,7 +65,7 @@ test('USER-010 USER-026 USER-029 USER-031 USER-049 USER-050 ops finds nobody bef
   ]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }
-  await shot(page, 'form-problems');
+  await shot(page, 'users-form-problems');
   await fillPerson(dialog, ['Zoë', "O'Neil-渚", 'nurse@northside.example']);
   await dialog.getByLabel('E-mail').press('Tab');
   await expect(dialog.getByText('User already exists').first()).toBeVisible();
@@ -80,7 +81,7 @@ test('USER-010 USER-026 USER-029 USER-031 USER-049 USER-050 ops finds nobody bef
   await dialog.getByLabel('Role').selectOption('VIEWER');
   await dialog.getByRole('button', { name: 'Add Permission' }).click();
   await expect(dialog.getByRole('list', { name: 'Effective permissions' })).toContainText('reportsVIEWER');
-  await shot(page, 'form-filled');
+  await shot(page, 'users-form-filled');
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expect(dialog).toBeHidden();
 
@@ -96,7 +97,6 @@ test('USER-018..021 USER-023 USER-030 ERR-020 ERR-024 ops edits a user, invites 
   page,
 }) => {
   const email = 'robin.one@northside.example';
-  await signIn(page, 'ops@fff.example');
   await createNurse(page, email);
 
   await chooseAction(page, email, 'Edit User');
@@ -121,7 +121,7 @@ test('USER-018..021 USER-023 USER-030 ERR-020 ERR-024 ops edits a user, invites 
     .first()
     .click();
   await expect(activity.getByLabel('Message details').getByText(email)).toBeVisible();
-  await shot(page, 'activity');
+  await shot(page, 'users-activity');
   await activity.getByRole('button', { name: 'Close' }).click();
 
   await chooseAction(page, email, 'Delete User');
@@ -136,18 +136,16 @@ test('USER-018..021 USER-023 USER-030 ERR-020 ERR-024 ops edits a user, invites 
 
 test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is changed; deleting the user ends the session', async ({
   page,
-  chromium,
+  openElsewhere,
 }) => {
   const email = 'robin.two@northside.example';
-  await signIn(page, 'ops@fff.example');
   await createNurse(page, email);
   await page.getByRole('button', { name: email, exact: true }).click();
   const password = await temporaryPassword(page, email);
   expect(password).toHaveLength(10);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  const elsewhere = await chromium.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' });
-  const user = await elsewhere.newPage();
+  const user = await openElsewhere();
   await sendLogin(user, email, password);
   await expect(user.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await user.getByLabel(/^(New )?password$/i).fill('a password of my own');
@@ -162,7 +160,6 @@ test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is
   await expect(user).toHaveURL(/session-timeout|auth-error|login/);
   await sendLogin(user, email, 'a password of my own');
   await expect(user.getByRole('alert')).toHaveText('E-mail or password is not right.');
-  await elsewhere.close();
 });
 
 test('two tabs edit the same user: the second is told, keeps what was typed, and nothing is lost', async ({
@@ -170,7 +167,6 @@ test('two tabs edit the same user: the second is told, keeps what was typed, and
   context,
 }) => {
   const email = 'robin.three@northside.example';
-  await signIn(page, 'ops@fff.example');
   await createNurse(page, email);
   const other = await context.newPage();
   await other.goto(filtered({ email }));
@@ -186,9 +182,10 @@ test('two tabs edit the same user: the second is told, keeps what was typed, and
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('alert')).toContainText('changed by somebody else meanwhile');
   await expect(second.getByLabel('Last name')).toHaveValue('Second');
-  await shot(other, 'conflict');
+  await shot(other, 'users-conflict');
   await second.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Discard' }).click();
+  await settled(other);
   await other.getByRole('button', { name: email, exact: true }).click();
   await expect(second.getByLabel('First name')).toHaveValue('Robyn');
 });
@@ -198,8 +195,7 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/users');
+  await signIn(page, 'ops@fff.example', '/users');
   await page.getByRole('button', { name: 'Import Users' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Users' });
   await dialog.getByRole('button', { name: 'Import Users' }).click();
@@ -222,9 +218,9 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
     .getByLabel('CSV file')
     .setInputFiles({ name: 'nasty.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByText(/^9 rows, 5 with problems/)).toBeVisible();
-  await shot(page, 'import-preview');
+  await shot(page, 'users-import-preview');
   await dialog.getByRole('button', { name: 'Import Users' }).click();
-  await expect(dialog.getByText('3 of 9 users imported.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('3 of 9 users imported.')).toBeVisible();
   const result = (email: string) => dialog.getByRole('row', { name: new RegExp(email) });
   await expect(result('nasty2')).toContainText('Imported');
   await expect(result('nasty3')).toContainText('A row has at most 5 columns');
@@ -232,7 +228,7 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
   await expect(result('nasty4')).toContainText('Persona SURGEON does not exist');
   await expect(result('nasty6')).toContainText('A valid first name is required');
   await expect(result('^10 nurse@')).toContainText('A user with this email already exists');
-  await shot(page, 'import-results');
+  await shot(page, 'users-import-results');
   await dialog.getByRole('button', { name: 'Copy results to clipboard' }).click();
   await expect(page.getByText('Copied to the clipboard')).toBeVisible();
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(10);
@@ -247,21 +243,20 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
 test('USER-022 PERM-030 PERM-032 an administrator of a customer works with its users in the customer details', async ({
   page,
 }) => {
-  await signIn(page, 'admin@northside.example');
-  await page.goto('/users');
+  await signIn(page, 'admin@northside.example', '/users');
   await expect(page.getByText('Page not found')).toBeVisible();
   await page.goto(`/customer-details/100234?tab=users&filter=${encodeURIComponent('{"email":"nurse@"}')}`);
   await expect(page.getByRole('button', { name: 'nurse@northside.example', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Import Users' })).toHaveCount(0);
-  await shot(page, 'customer-tab');
+  await shot(page, 'users-customer-tab');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const form = page.getByRole('dialog', { name: 'Create New User' });
   await expect(form.getByLabel('User type').getByRole('option', { name: 'Admin' })).toHaveCount(0);
   await expect(form.getByLabel('Persona').getByRole('option', { name: 'OPERATIONS' })).toHaveCount(0);
   await fillPerson(form, ['Kim', 'Clinic', 'kim@northside.example']);
   await givePersona(form, 'NURSE');
-  await shot(page, 'customer-tab-form');
+  await shot(page, 'users-customer-tab-form');
   await form.getByRole('button', { name: 'Create User' }).click();
   await expect(form).toBeHidden();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('kim@');
@@ -286,18 +281,9 @@ test('USER-055 PERM-028 PERM-029 PERM-031 whatever the screen does not offer, th
   page,
 }) => {
   await signIn(page, 'admin@northside.example');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const idToken = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('parwell.session') ?? '{}') as { idToken: string }).idToken,
-  );
+  const headers = await asSignedIn(page);
   const send = async (method: string, path: string, data: object) =>
-    (
-      await page.request.fetch(`/api${path}`, {
-        method,
-        data,
-        headers: { authorization: `Bearer ${idToken}` },
-      })
-    ).status();
+    (await page.request.fetch(`/api${path}`, { method, data, headers })).status();
   const person = (userType: string, customer: string, personas: string[], roles: object = {}) => ({
     firstName: 'Eve',
     lastName: 'Climber',
@@ -321,83 +307,76 @@ test('a nurse finds no users anywhere', async ({ page }) => {
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   for (const path of ['/users', '/users/100234', '/customer-details/100234?tab=users']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
   }
   expect(calls.filter((path) => path === '/api/users' || path === '/api/user-form-options')).toEqual([]);
 });
 
 test('PERM-033 PERM-028 PERM-030 services may look at a user and change nothing', async ({ page }) => {
-  await signIn(page, 'services@fff.example');
-  await page.goto(filtered({ email: 'nurse@northside' }));
+  await signIn(page, 'services@fff.example', filtered({ email: 'nurse@northside' }));
   await page.getByRole('button', { name: 'nurse@northside.example', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'View User' });
   await expect(form.getByLabel('First name')).not.toBeEditable();
   await expect(form.getByRole('list', { name: 'Personas' })).toHaveText('NURSE');
   await expect(form.getByRole('button')).toHaveText(['Close']);
-  await shot(page, 'view-only');
+  await shot(page, 'users-view-only');
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /Actions for|Import Users|Create New User/ })).toHaveCount(0);
 });
 
 test('a viewer of a group reads the users of its customers and changes nothing', async ({ page }) => {
-  await signIn(page, 'gpo@alliance.example');
-  await page.goto('/accounts');
+  await signIn(page, 'gpo@alliance.example', '/accounts');
   await page.getByRole('link', { name: /Alliance Oncology Partners/ }).click();
   await page.getByRole('tab', { name: 'Users' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create New User' })).toHaveCount(0);
 });
 
-for (const { width, theme } of LOOKS) {
-  test(`users are usable and accessible at ${width} px, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'ops@fff.example');
-    const look = async (name: string) => {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot(page, `${name}-${width}-${theme}`);
-    };
-    await page.goto('/users');
-    await page.getByText('Select the filter criteria above').waitFor();
-    await look('prompt');
-    await page.goto('/users/100234');
-    await page.getByRole('button', { name: 'admin@northside.example', exact: true }).click();
-    await page.getByRole('dialog').getByLabel('First name').waitFor();
-    await look('form');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Set Temporary Password' })
-      .scrollIntoViewIfNeeded();
-    await look('form-end');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await look('list');
-    await page.goto(filtered({ email: 'newcomer@' }));
-    await chooseAction(page, 'newcomer@northside.example', 'View Email Activity');
-    await page
-      .getByRole('button', { name: /^Details of/ })
-      .first()
-      .click();
-    await page.getByLabel('Message details').waitFor();
-    await look('activity');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Import Users' }).click();
-    const lines = ['Ana,Li,ana@northside.example,100234,NURSE', 'a,b,c,d,e,f', ',Ek,bo,,'];
-    await page
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-    await page.getByText(/^3 rows/).waitFor();
-    await look('import');
-  });
-}
+test('the users and the form of one are usable and accessible', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', '/users');
+  await page.getByText('Select the filter criteria above').waitFor();
+  await expectUsable(page, 'users-prompt');
+  await page.goto('/users/100234');
+  await page.getByRole('button', { name: 'admin@northside.example', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('First name').waitFor();
+  await expectUsable(page, 'users-form');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Set Temporary Password' })
+    .scrollIntoViewIfNeeded();
+  await expectUsable(page, 'users-form-end');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectUsable(page, 'users-list');
+});
+
+test('the mails of a user are usable and accessible', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', filtered({ email: 'newcomer@' }));
+  await chooseAction(page, 'newcomer@northside.example', 'View Email Activity');
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
+  await page.getByLabel('Message details').waitFor();
+  await expectUsable(page, 'users-activity');
+});
+
+test('the import of users is usable and accessible', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', '/users');
+  await page.getByRole('button', { name: 'Import Users' }).click();
+  const lines = ['Ana,Li,ana@northside.example,100234,NURSE', 'a,b,c,d,e,f', ',Ek,bo,,'];
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByText(/^3 rows/).waitFor();
+  await expectUsable(page, 'users-import');
+});
 
 // Last: the people it brings would fill the lists of the others.
 test('5,000 rows are previewed and imported while the portal stays usable', async ({ page, context }) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'ops@fff.example');
-  await page.goto('/users');
+  test.setTimeout(600_000);
+  await signIn(page, 'ops@fff.example', '/users');
   await page.getByRole('button', { name: 'Import Users' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Users' });
   const rows = Array.from({ length: 5000 }, (_, n) => `Bulk,Person,bulk${n}@northside.example,100234,NURSE`);
@@ -407,11 +386,11 @@ test('5,000 rows are previewed and imported while the portal stays usable', asyn
   await expect(dialog.getByText('5,000 rows, no problems found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import Users' }).click();
   await expect(dialog.getByText(/^Importing…/)).toBeVisible();
-  await shot(page, 'import-progress');
+  await shot(page, 'users-import-progress');
   const other = await context.newPage();
   await other.goto('/personas');
   await expect(other.getByRole('heading', { level: 1, name: 'Personas' })).toBeVisible();
-  await expect(dialog.getByText('5,000 of 5,000 users imported.')).toBeVisible({ timeout: 150_000 });
+  await expect(dialog.getByText('5,000 of 5,000 users imported.')).toBeVisible({ timeout: 300_000 });
   const nodes = await dialog.evaluate((element) => element.querySelectorAll('*').length);
   expect(nodes).toBeLessThan(1500);
 });

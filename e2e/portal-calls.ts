@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A call as the signed-in user. */
+export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: await asSignedIn(page) });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+export async function asSignedIn(page: Page): Promise<{ authorization: string }> {
+  const idToken = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('parwell.session') ?? '{}') as { idToken: string }).idToken,
+  );
+  return { authorization: `Bearer ${idToken}` };
+}
+
+/** The customers whose devices the demo itself brings to life. */
+const SIMULATED = new Set(['100234', '100310', '100311']);
+
+export interface IdleDevice {
+  readonly cabinetId: string;
+  readonly customerId: string;
+  readonly cabinetType: string;
+  readonly tempControl: string;
+  readonly cabinetProperties: Readonly<Record<string, string>>;
+}
+
+/**
+ * The last flex devices in use that nobody simulates, each test one of its own: the first ones have got
+ * commands of other tests, which would reach them as soon as they are connected.
+ */
+export async function idleFlexDevice(page: Page, fromTheEnd: 1 | 2): Promise<IdleDevice> {
+  const wanted = { cabinetType: 'WEIGHT', cabinetState: 30, limit: 999 };
+  const { result } = await post<{ result: IdleDevice[] }>(page, '/cabinets/list', wanted);
+  const idle = result.filter(
+    ({ customerId, cabinetProperties }) => !SIMULATED.has(customerId) && cabinetProperties['serialNumber'],
+  );
+  const device = idle.at(-fromTheEnd);
+  if (!device) throw new Error('The demo has no flex device for this.');
+  return device;
+}
+
+/** Where devices connect to. */
+export const mqttUrl = (): string => /mqtts?:\S+/.exec(process.env['PORTAL_OUTPUT'] ?? '')?.[0] ?? '';

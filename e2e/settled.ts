@@ -1,0 +1,44 @@
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+
+/** What a page is not complete without. A film may go on loading. */
+const NEEDED = new Set(['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr']);
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+export function followRequests(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const requests = new Set<Request>();
+    underWay.set(page, requests);
+    page.on('request', (request) => NEEDED.has(request.resourceType()) && requests.add(request));
+    page.on('requestfinished', (request) => requests.delete(request));
+    page.on('requestfailed', (request) => requests.delete(request));
+  });
+}
+
+/** Waits until all is there that was asked for, and nothing is on its way to another place or color. */
+export async function settled(page: Page): Promise<void> {
+  const asked = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
+  await expect(async () => {
+    expect(asked()).toEqual([]);
+    expect(await page.evaluate(findUnrest)).toBe('');
+    // What has just been drawn may have asked for more.
+    expect(asked()).toEqual([]);
+  }).toPass({ intervals: [50], timeout: 30_000 });
+}
+
+/** Runs in the page, when it has nothing else to do. */
+async function findUnrest(): Promise<string> {
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: 1000 });
+  });
+  if (document.querySelector('.MuiSkeleton-root, [aria-busy=true]')) return 'something is loading';
+  if (document.fonts.status !== 'loaded') return 'a font is loading';
+  // Not what moves with the scrolling, nor a bar that tells of progress and moves without end.
+  const moving = document
+    .getAnimations()
+    .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+    .find(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  if (!moving) return '';
+  const { target } = moving.effect as KeyframeEffect;
+  return `${target?.tagName ?? 'something'} ${target?.className ?? ''} moves`;
+}
