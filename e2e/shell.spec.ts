@@ -138,3 +138,33 @@ test('the menu that opens over a narrow page is usable and accessible', async ({
   await expectUsable(page, 'menu', [phone, dark]);
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
 });
+
+test('Ctrl K finds a screen, a customer and a device, and opens what was chosen', async ({ page }) => {
+  await signIn(page, 'ops@fff.example');
+  const find = page.getByRole('combobox', { name: 'Find anything' });
+  const found = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
+
+  await page.keyboard.press('Control+k');
+  await find.fill('personas');
+  await expect(found('Screens')).toHaveText(['PersonasAdmin']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/personas$/);
+
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await find.fill('northside');
+  await expect(found('Customers').filter({ hasText: '100234' })).toBeVisible();
+  await expectUsable(page, 'find-anything');
+  await find.fill('100234-001');
+  await found('Devices').filter({ hasText: '100234-001' }).click();
+  await expect(page).toHaveURL(/\/cabinet-details\/100234\/100234-001$/);
+});
+
+test('a nurse finds the devices of her hospital and no customers', async ({ page }) => {
+  await signIn(page, 'nurse@northside.example');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('100');
+  const devices = page.getByRole('group', { name: 'Devices' }).getByRole('option');
+  await expect(devices.first()).toContainText('100234-');
+  await expect(devices.filter({ hasNotText: '100234-' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0);
+});

@@ -11,9 +11,9 @@ const LAZY_KB = [
   [/ui\/chart\//, 215],
   [/ui\/dates\//, 90],
   // A list with filters, tabs, pickers and tooltips.
-  [PAGE, 62],
+  [PAGE, 65],
   // The first dialog with a form brings the form kit with it.
-  [/./, 67],
+  [/./, 69],
 ];
 
 const dist = 'apps/web/dist';

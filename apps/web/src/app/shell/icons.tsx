@@ -1,7 +1,7 @@
 import type { MenuGroup } from '../../shared/screen.ts';
 
 const PATHS: Readonly<
-  Record<MenuGroup | 'Dashboard' | 'Help' | 'Menu' | 'Open' | 'External' | 'Customer', string>
+  Record<MenuGroup | 'Dashboard' | 'Help' | 'Menu' | 'Open' | 'External' | 'Customer' | 'Find', string>
 > = {
   Dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
   Inventory: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
@@ -16,6 +16,7 @@ const PATHS: Readonly<
   Menu: 'M4 6h16M4 12h16M4 18h16',
   Open: 'M9 6l6 6-6 6',
   External: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  Find: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5',
   Customer: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
 };
 

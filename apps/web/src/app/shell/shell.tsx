@@ -53,9 +53,10 @@ function Frame({ user }: { user: User }) {
   const settings = usePortalSettings();
   const { customerId, customer } = useChosenCustomer(user.grants);
   const current = screenAt(screens, pathname);
+  const sections = menuFor(screens, user.grants, customerId, settings);
   const menu = (
     <SideMenu
-      sections={menuFor(screens, user.grants, customerId, settings)}
+      sections={sections}
       current={current}
       currentGroup={groupAt(current, pathname)}
       knowledgeBaseUrl={settings.knowledgeBaseUrl}
@@ -87,8 +88,10 @@ function Frame({ user }: { user: User }) {
           user={user}
           screen={current}
           customer={customer}
+          sections={sections}
           menuOpen={open}
           onToggleMenu={() => (isDesktop ? setCollapsed(open) : setOpened(!open))}
+          onFollow={follow}
         />
         <Box component="main" sx={{ p: { xs: 4, sm: 6 } }}>
           <ErrorBanner />

@@ -4,7 +4,9 @@ import type { CustomerName, User } from '@parwell/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { pathOf, type Screen } from '../../shared/screen.ts';
+import { FindButton } from './find/find-button.tsx';
 import { Icon } from './icons.tsx';
+import type { MenuSection } from './menu-model.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
 const CustomerPicker = lazy(async () => ({
@@ -17,11 +19,14 @@ interface TopBarProps {
   readonly user: User;
   readonly screen: Screen | undefined;
   readonly customer: CustomerName | null;
+  readonly sections: readonly MenuSection[];
   readonly menuOpen: boolean;
   readonly onToggleMenu: () => void;
+  readonly onFollow: () => void;
 }
 
-export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { user, screen, customer, sections, menuOpen, onToggleMenu, onFollow } = props;
   const [queueOpen, setQueueOpen] = useState(false);
   return (
     <Box
@@ -32,7 +37,7 @@ export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBa
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 3,
+        gap: { xs: 1, sm: 3 },
         minHeight: 56,
         px: { xs: 3, sm: 6 },
         bgcolor: 'background.paper',
@@ -52,6 +57,7 @@ export function TopBar({ user, screen, customer, menuOpen, onToggleMenu }: TopBa
         {screen?.takesCustomer === true && <ChooseCustomer screen={screen} customer={customer} />}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+        <FindButton sections={sections} grants={user.grants} onFollow={onFollow} />
         <Suspense fallback={<Box sx={{ width: 40 }} />}>
           <DownloadQueue open={queueOpen} onOpenChange={setQueueOpen} />
         </Suspense>

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Grants } from '@parwell/domain';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '../icons.tsx';
+import type { MenuSection } from '../menu-model.ts';
+
+const load = () => import('./find-dialog.tsx');
+const FindDialog = lazy(load);
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+interface FindButtonProps {
+  readonly sections: readonly MenuSection[];
+  readonly grants: Grants;
+  /** Called before what was found is opened. */
+  readonly onFollow: () => void;
+}
+
+/** Opens the search for screens and things, as does ⌘K or Ctrl K from anywhere. */
+export function FindButton(props: FindButtonProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      // Browsers have uses of their own for it.
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        aria-label="Find anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+        sx={(theme) => ({
+          flexShrink: 0,
+          gap: 2,
+          height: 40,
+          minWidth: 40,
+          borderRadius: 1,
+          color: 'text.secondary',
+          [theme.breakpoints.up('md')]: {
+            justifyContent: 'flex-start',
+            width: 230,
+            height: 34,
+            px: 2.5,
+            mr: 2,
+            border: 1,
+            borderColor: 'divider',
+          },
+        })}
+      >
+        <Icon name="Find" />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          Find anything
+        </Box>
+        <Box
+          component="kbd"
+          sx={{
+            display: { xs: 'none', md: 'inline' },
+            ml: 'auto',
+            px: 1.5,
+            fontFamily: 'inherit',
+            fontSize: '0.6875rem',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 0.5,
+          }}
+        >
+          {SHORTCUT}
+        </Box>
+      </ButtonBase>
+      {open && (
+        <Suspense>
+          <FindDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

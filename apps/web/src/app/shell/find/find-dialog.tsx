@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
+import { NO_RECORDS } from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type HTMLAttributes } from 'react';
+import { Icon } from '../icons.tsx';
+import type { MenuSection } from '../menu-model.ts';
+import { useFound, type Option } from './use-found.ts';
+
+const FIND = 'Find anything';
+
+interface FindDialogProps {
+  readonly sections: readonly MenuSection[];
+  readonly grants: Grants;
+  readonly onFollow: () => void;
+  readonly onClose: () => void;
+}
+
+export default function FindDialog(props: FindDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      fullWidth
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': FIND,
+          sx: { maxWidth: 560, mx: { xs: 3, sm: 8 }, mt: { xs: 3, sm: '10vh' } },
+        },
+      }}
+    >
+      <FindPanel {...props} />
+    </Dialog>
+  );
+}
+
+/** Typed, chosen with the arrows, opened with Enter. */
+function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { options, searching, error } = useFound(sections, grants, typed.trim());
+  const navigate = useNavigate();
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+    id: 'find-anything',
+    options,
+    open: true,
+    value: null,
+    inputValue: typed,
+    autoHighlight: true,
+    groupBy: ({ group }) => group,
+    getOptionLabel: ({ name }) => name,
+    getOptionKey: ({ href }) => href,
+    isOptionEqualToValue: (a, b) => a.href === b.href,
+    filterOptions: (found) => found,
+    onInputChange: (_event, text, reason) => reason === 'input' && setTyped(text),
+    onClose: (_event, reason) => reason === 'escape' && onClose(),
+    onChange: (_event, chosen) => {
+      if (!chosen) return;
+      onClose();
+      onFollow();
+      void navigate({ to: chosen.href });
+    },
+  });
+  // With groupBy the options come in groups.
+  const groups = groupedOptions as readonly AutocompleteGroupedOption<Option>[];
+  const nothing = options.length === 0 ? NO_RECORDS : '';
+  const status = searching ? 'Searching…' : (error?.message ?? nothing);
+  return (
+    <>
+      <Box {...getRootProps()} sx={line}>
+        <Icon name="Find" />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder="Screens, customers, devices"
+          inputProps={{ ...getInputProps(), 'aria-label': FIND, maxLength: 200 }}
+        />
+      </Box>
+      <Box component="ul" {...getListboxProps()} sx={list}>
+        {groups.map(({ key, group, index, options: found }) => (
+          <li key={key} role="presentation">
+            <Typography variant="caption" color="textSecondary" component="div" sx={{ px: 3, pt: 2, pb: 1 }}>
+              {group}
+            </Typography>
+            <Box component="ul" role="group" aria-label={group} sx={plain}>
+              {found.map((option, place) => {
+                const { key: _, ...props } = getOptionProps({ option, index: index + place });
+                return <FoundOption key={option.href} name={option.name} detail={option.detail} {...props} />;
+              })}
+            </Box>
+          </li>
+        ))}
+      </Box>
+      <Box role="status" sx={{ px: 5, pb: status ? 4 : 0, color: error ? 'error.main' : 'text.secondary' }}>
+        {status}
+      </Box>
+    </>
+  );
+}
+
+function FoundOption({
+  name,
+  detail,
+  ...props
+}: Pick<Option, 'name' | 'detail'> & HTMLAttributes<HTMLLIElement>) {
+  return (
+    <Box component="li" {...props} sx={row}>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto', flexShrink: 0 }}>
+        {detail}
+      </Typography>
+    </Box>
+  );
+}
+
+const plain = { listStyle: 'none', m: 0, p: 0 } as const;
+const list = { ...plain, overflowY: 'auto', minHeight: 0, px: 2, pb: 2 } as const;
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 5,
+  py: 3,
+  color: 'text.secondary',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 40,
+  px: 3,
+  py: 1,
+  borderRadius: 1,
+  cursor: 'pointer',
+  '&.Mui-focused': { bgcolor: 'primary.light', color: 'primary.dark' },
+} as const;

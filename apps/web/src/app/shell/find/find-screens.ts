@@ -1,0 +1,12 @@
+import type { Found } from '../../../shared/finder.ts';
+import type { MenuSection } from '../menu-model.ts';
+
+/** The screens of the menu whose name and group have every word of the text in them. */
+export function findScreens(sections: readonly MenuSection[], text: string): readonly Found[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return sections
+    .flatMap(({ group, entries }) =>
+      entries.map(({ label, href }): Found => ({ name: label, detail: group ?? '', href })),
+    )
+    .filter(({ name, detail }) => words.every((word) => `${name} ${detail}`.toLowerCase().includes(word)));
+}

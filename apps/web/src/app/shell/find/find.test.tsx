@@ -1,0 +1,121 @@
+import {
+  filterDevices,
+  getSettings,
+  getUser,
+  listAudit,
+  listAuditEventTypes,
+  listPersonas,
+  NO_RECORDS,
+  searchTenants,
+} from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, json, type FakeApi } from '../../../test/fake-api.ts';
+import { address } from '../../../test/fake-browser.ts';
+import { openPortal } from '../../../test/open-portal.ts';
+import { givenSession, user } from '../../../test/people.ts';
+
+const ICU = {
+  cabinetId: '100234-001',
+  cabinetName: 'ICU North',
+  customerId: '100234',
+  cabinetType: 'EM',
+} as const;
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(listPersonas, { result: [], total_record: 0 });
+  api.answers(listAudit, { data: [], total_count: 0 });
+  api.answers(listAuditEventTypes, { eventTypes: [], resourceTypes: [] });
+  api.answers(searchTenants, {
+    result: [
+      { id: 'a', customerId: '100234', name: 'Northside Hospital' },
+      { id: 'b', customerId: '100310', name: 'North Clinic' },
+    ],
+    total_record: 2,
+  });
+  api.answers(filterDevices, { result: [ICU], total_record: 1 });
+  givenSession();
+});
+
+async function find(grants: Grants, text: string) {
+  api.answers(getUser, user({ grants }));
+  await openPortal('/profile');
+  await screen.findByRole('heading', { level: 1 });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: 'Find anything' });
+  expect(document.activeElement).toBe(input);
+  await userEvent.type(input, text);
+}
+
+const staff: Grants = { ALL: { personas: 'OWNER', tenants: 'OWNER', cabinets: 'OWNER' } };
+const dialog = () => within(screen.getByRole('dialog', { name: 'Find anything' }));
+const group = (name: string) => within(dialog().getByRole('group', { name }));
+const optionsOf = (name: string) =>
+  group(name)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('a screen is found by the words of its name and group, and opened with Enter', async () => {
+  await find(staff, 'admin aud');
+  expect(optionsOf('Screens')).toEqual(['Audit LogsAdmin']);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toContain('/audit-logs'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('before anything is typed all screens of the menu are there, and nothing is asked', async () => {
+  await find(staff, ' ');
+  expect(optionsOf('Screens')).toEqual(expect.arrayContaining(['Audit LogsAdmin', 'PersonasAdmin']));
+  expect(dialog().getAllByRole('group')).toHaveLength(1);
+  expect(api.sent(filterDevices)).toEqual([]);
+});
+
+test('customers and devices are found by the server, and lead to their details', async () => {
+  await find(staff, 'north');
+  await waitFor(() => expect(optionsOf('Devices')).toEqual(['ICU North100234-001']));
+  expect(optionsOf('Customers')).toEqual(['Northside Hospital100234', 'North Clinic100310']);
+  expect(api.sent(filterDevices).map(({ body }) => body)).toEqual([
+    { filter: { search: 'north' }, limit: 100 },
+  ]);
+  await userEvent.click(dialog().getByRole('option', { name: /ICU North/ }));
+  await waitFor(() => expect(address()).toBe('/cabinet-details/100234/100234-001'));
+});
+
+test('nobody is led where they may not go', async () => {
+  await find({ 100234: { tenants: 'VIEWER' } }, 'north');
+  await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside Hospital100234']));
+  expect(dialog().queryByRole('group', { name: 'Devices' })).toBeNull();
+  expect(api.sent(filterDevices)).toEqual([]);
+});
+
+test('what was found for another text is gone at once', async () => {
+  await find(staff, 'north');
+  await waitFor(() => expect(optionsOf('Devices')).toHaveLength(1));
+  await userEvent.keyboard('x');
+  expect(dialog().queryByRole('option', { name: /ICU North/ })).toBeNull();
+  expect(dialog().getByRole('status').textContent).toBe('Searching…');
+});
+
+test('it says when nothing was found, and when something could not be asked', async () => {
+  api.answers(searchTenants, { result: [], total_record: 0 });
+  api.answers(filterDevices, { result: [], total_record: 0 });
+  await find(staff, 'zzz');
+  await waitFor(() => expect(dialog().getByRole('status').textContent).toBe(NO_RECORDS));
+  api.answersWith(filterDevices, () => json(503, { code: 'unavailable', message: 'Try again later.' }));
+  await userEvent.keyboard('y');
+  await waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Try again later.'));
+});
+
+test('Escape puts it away, and the button in the bar opens it too', async () => {
+  await find(staff, 'north');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Find anything' }));
+  expect(await screen.findByRole('combobox', { name: 'Find anything' })).toHaveProperty('value', '');
+});

@@ -1,0 +1,14 @@
+import { canSomewhere } from '@parwell/domain';
+import { devicePath } from '../../shared/device-paths.ts';
+import type { Finder } from '../../shared/finder.ts';
+import { deviceSource } from '../../shared/pickers/device-source.ts';
+import { deviceDetailsScreen } from './device-details.screen.ts';
+
+export const deviceFinder: Finder = {
+  group: 'Devices',
+  allowed: (grants) => canSomewhere(grants, 'read', 'cabinets'),
+  find: async (text, grants, signal) =>
+    (await deviceSource().search(text, signal))
+      .filter(({ customerId }) => deviceDetailsScreen.allowed(grants, customerId))
+      .map((device) => ({ name: device.cabinetName, detail: device.cabinetId, href: devicePath(device) })),
+};
