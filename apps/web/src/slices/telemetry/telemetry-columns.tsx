@@ -34,7 +34,7 @@ export const telemetryColumns: readonly Column<TelemetryAlert>[] = [
     priority: 'side',
     cell: ({ alertLevel }) => <AlertLevelChip level={alertLevel} />,
   },
-  { key: 'message', header: 'Alert Text', width: 380, priority: 'title', cell: ({ message }) => message },
+  { key: 'message', header: 'Alert Text', width: 240, priority: 'title', cell: ({ message }) => message },
   {
     key: 'alertTimestamp',
     header: 'Timestamp',

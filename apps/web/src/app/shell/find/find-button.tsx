@@ -46,6 +46,7 @@ export function FindButton(props: FindButtonProps) {
           gap: 2,
           height: 40,
           minWidth: 40,
+          font: 'inherit',
           borderRadius: 1,
           color: 'text.secondary',
           [theme.breakpoints.up('md')]: {
