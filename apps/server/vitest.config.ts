@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -46,7 +46,7 @@ const send = (payload: object) =>
   );
 async function expectAnswer({ commandId }: { commandId: string }, resultCode: number): Promise<void> {
   const answered = sql`SELECT result_code AS value FROM device_commands WHERE id = ${commandId}`;
-  await expect.poll(() => valueOf(answered), { timeout: 20_000 }).toBe(resultCode);
+  await expect.poll(() => valueOf(answered)).toBe(resultCode);
 }
 
 test('devices of every connected type sign in, say who they are and measure; nothing they say is unreadable', async () => {
@@ -93,7 +93,7 @@ test('a command is refused, repeated and carried out, and the device then says s
 
 test('a device that kept quiet comes back by itself and tells what it measured meanwhile', async () => {
   await fleet.tell(FLEX, { do: 'silence' });
-  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(TYPES.length - 1);
+  await expect.poll(() => fleet.connected).toBe(TYPES.length - 1);
   const points = () =>
     valueOf(sql`
       SELECT count(*)::int AS value FROM measurements JOIN measurement_series ON id = series_id
@@ -103,6 +103,6 @@ test('a device that kept quiet comes back by itself and tells what it measured m
   await fleet.tell(FLEX, { do: 'report' });
   expect(await points()).toBe(before);
   await fleet.tell(FLEX, { do: 'return' });
-  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(TYPES.length);
+  await expect.poll(() => fleet.connected).toBe(TYPES.length);
   expect(await points()).toBeGreaterThanOrEqual(before + 2);
 });

@@ -37,14 +37,14 @@ test('a broker that goes away and comes back hears everybody again, and what the
   const port = Number(new URL(broker.url).port);
 
   await broker.stop();
-  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => fleet.connected).toBe(0);
   const told = fleet.tell('sim-000001', { do: 'alert', text: 'Said to nobody' });
   expect(heard.some((line) => line.includes('alert'))).toBe(false);
 
   await open(port);
   await told;
   expect(heard.filter((line) => line.startsWith('sim-000001 alert'))).toHaveLength(1);
-  await expect.poll(() => fleet.connected, { timeout: 10_000 }).toBe(COUNT);
+  await expect.poll(() => fleet.connected).toBe(COUNT);
   await fleet.stop();
 });
 
@@ -62,7 +62,7 @@ test('who is refused tries again after longer and longer pauses, and at last aft
   const pauses: number[] = [];
   for (let attempt = 0; attempt < 9; attempt += 1) {
     line.connect();
-    await expect.poll(() => line.state, { timeout: 10_000 }).toBe('down');
+    await expect.poll(() => line.state).toBe('down');
     pauses.push(line.retryAt / 1000);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120]);

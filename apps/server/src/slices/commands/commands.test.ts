@@ -44,7 +44,7 @@ const sync = (cabinetId: string, owner = portal.owner) =>
 const statusOf = ({ cabinetId, commandId }: DeviceCommand, staff = portal.staff) =>
   staff.get(getDeviceCommand, { params: { cabinetId, commandId } });
 const becomes = async (command: DeviceCommand, expected: Partial<DeviceCommand>, staff = portal.staff) => {
-  await expect.poll(() => statusOf(command, staff), { timeout: 10_000 }).toMatchObject(expected);
+  await expect.poll(() => statusOf(command, staff)).toMatchObject(expected);
 };
 
 test('DAPI-036 DAPI-039 a command to a device that is away waits, goes out when it is back, and succeeds when the device says so', async () => {

@@ -135,7 +135,7 @@ describe('the download queue', () => {
       SELECT 'test', 'many', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, 30000) n`);
     const id = await ask({ file_type: 'pdf' });
     const making = portal.jobs.runWaiting();
-    await expect.poll(async () => (await itemOf(id))?.rows, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await itemOf(id))?.rows).toBeGreaterThan(0);
     expect((await staff.call(cancelReport, { params: { reportId: id }, body: {} })).status).toBe(200);
     await making;
     expect(await itemOf(id)).toBeUndefined();

@@ -7,11 +7,13 @@ import { NO_RECORDS } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type HTMLAttributes } from 'react';
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
 import { useFound, type Option } from './use-found.ts';
 
 const FIND = 'Find anything';
+const ID = 'find-anything';
 
 interface FindDialogProps {
   readonly sections: readonly MenuSection[];
@@ -45,7 +47,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const { options, searching, error } = useFound(sections, grants, typed.trim());
   const navigate = useNavigate();
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
-    id: 'find-anything',
+    id: ID,
     options,
     open: true,
     value: null,
@@ -71,10 +73,10 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const status = searching ? 'Searching…' : (error?.message ?? nothing);
   return (
     <>
+      <FocusOnOpen find={() => document.getElementById(ID)} />
       <Box {...getRootProps()} sx={line}>
         <Icon name="Find" />
         <InputBase
-          autoFocus
           fullWidth
           placeholder="Screens, customers, devices"
           inputProps={{ ...getInputProps(), 'aria-label': FIND, maxLength: 200 }}
