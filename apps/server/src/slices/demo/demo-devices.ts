@@ -119,17 +119,23 @@ export function demoDevices(): DemoDevice[] {
         ...(cabinetId === SHELF_OF_PEOPLE && { providerTracking: 'Yes', locationTracking: 'Yes' }),
       },
       createdDaysAgo: random.whole(30, 1500),
-      heardSecondsAgo: isConnected(cabinetType) ? heard(cabinetState, random) : null,
+      heardSecondsAgo: isConnected(cabinetType) ? heard(customerId, cabinetState, random) : null,
     };
   });
 }
 
+/** Whose devices are simulated: they go on where their history ends, so that ends just now. */
+const ALIVE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
+
 /** Most devices in use were heard just now, a few paused, some have been silent for days. */
-function heard(state: DeviceState, random: Random): number | null {
+function heard(customerId: string, state: DeviceState, random: Random): number | null {
   if (state < ACTIVE) return null;
   if (state > 31) return random.whole(10, 200) * 86_400;
   const luck = random.whole(1, 20);
-  if (luck === 1) return random.whole(3600, 3 * 86_400);
+  if (luck === 1) {
+    const silence = random.whole(3600, 3 * 86_400);
+    return ALIVE.has(customerId) ? 60 : silence;
+  }
   return luck === 2 ? random.whole(360, 840) : random.whole(5, 240);
 }
 
