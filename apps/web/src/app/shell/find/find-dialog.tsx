@@ -44,7 +44,7 @@ export default function FindDialog(props: FindDialogProps) {
 /** Typed, chosen with the arrows, opened with Enter. */
 function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
-  const { options, searching, error } = useFound(sections, grants, typed.trim());
+  const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
   const navigate = useNavigate();
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id: ID,
@@ -78,7 +78,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
         <Icon name="Find" />
         <InputBase
           fullWidth
-          placeholder="Screens, customers, devices"
+          placeholder={kinds.join(', ')}
           inputProps={{ ...getInputProps(), 'aria-label': FIND, maxLength: 200 }}
         />
       </Box>

@@ -89,6 +89,7 @@ test('customers and devices are found by the server, and lead to their details',
 
 test('nobody is led where they may not go', async () => {
   await find({ 100234: { tenants: 'VIEWER' } }, 'north');
+  expect(screen.getByPlaceholderText('Screens, Customers')).toBeTruthy();
   await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside Hospital100234']));
   expect(dialog().queryByRole('group', { name: 'Devices' })).toBeNull();
   expect(api.sent(filterDevices)).toEqual([]);

@@ -10,6 +10,7 @@ import { findScreens } from './find-screens.ts';
 const PAUSE_MS = 300;
 /** Whoever finds more than these types another letter. */
 const MOST_OF_A_GROUP = 6;
+const SCREENS = 'Screens';
 
 export interface Option extends Found {
   readonly group: string;
@@ -18,20 +19,21 @@ export interface Option extends Found {
 /** What there is for a text, group by group. Nothing that was found for another text is among it. */
 export function useFound(sections: readonly MenuSection[], grants: Grants, text: string) {
   const asked = useDebounced(text, PAUSE_MS);
+  const own = finders.filter(({ allowed }) => allowed(grants));
   const answers = useQueries({
-    queries: finders
-      .filter(({ allowed }) => allowed(grants))
-      .map(({ group, find }) => ({
-        queryKey: ['find', group, asked],
-        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Option[]> =>
-          (await find(asked, grants, signal)).slice(0, MOST_OF_A_GROUP).map((found) => ({ ...found, group })),
-        enabled: asked !== '',
-        staleTime: 30_000,
-      })),
+    queries: own.map(({ group, find }) => ({
+      queryKey: ['find', group, asked],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Option[]> =>
+        (await find(asked, grants, signal)).slice(0, MOST_OF_A_GROUP).map((found) => ({ ...found, group })),
+      enabled: asked !== '',
+      staleTime: 30_000,
+    })),
   });
-  const screens = findScreens(sections, text).map((found): Option => ({ ...found, group: 'Screens' }));
+  const screens = findScreens(sections, text).map((found): Option => ({ ...found, group: SCREENS }));
   const current = asked === text && text !== '';
   return {
+    /** What this user may look for. */
+    groups: [SCREENS, ...own.map(({ group }) => group)],
     options: [...screens, ...(current ? answers.flatMap(({ data }) => data ?? []) : [])],
     searching: asked !== text || answers.some(({ isFetching }) => isFetching),
     error: current ? (answers.find(({ error }) => error)?.error ?? null) : null,
