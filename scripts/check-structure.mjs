@@ -1,8 +1,9 @@
-// Which part of the house may use which, and how long a file may be. Reads imports as text; a rule is a
-// pair of paths. See ARCHITECTURE.md.
+// Which part of the house may use which, what slices are called, and how long a file may be. Reads imports as
+// text; a rule is a pair of paths. See ARCHITECTURE.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { SLICES } from '../packages/contract/src/slices.ts';
 
 const MAX_LINES = 300;
 
@@ -43,6 +44,23 @@ function refusal(from, to) {
   return undefined;
 }
 
+/** What belongs to no slice. */
+const BASE = {
+  domain: ['access', 'dates'],
+  contract: ['call', 'contract', 'errors', 'fields', 'index', 'lists', 'slices'],
+};
+
+/** Why a file may not be called so, or nothing when it may. */
+function misnamed(path) {
+  const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
+  if (folder && !SLICES.includes(folder) && !BASE.domain.includes(folder))
+    return `${folder} is no slice of packages/contract/src/slices.ts`;
+  const [, file] = /^packages\/contract\/src\/([\w-]+)/.exec(path) ?? [];
+  if (file && !BASE.contract.includes(file) && !SLICES.some((name) => `${file}-`.startsWith(`${name}-`)))
+    return `${file} does not begin with a slice of packages/contract/src/slices.ts`;
+  return undefined;
+}
+
 const sliceOf = (path) => /^apps\/\w+\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
 
 const resolve = (from, specifier) => {
@@ -53,6 +71,8 @@ const resolve = (from, specifier) => {
 
 const problems = [];
 for (const file of files) {
+  const wrongName = misnamed(file);
+  if (wrongName) problems.push(`${file}: ${wrongName}`);
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n').length - 1;
   if (!isTest(file) && lines > MAX_LINES)

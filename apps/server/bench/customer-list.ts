@@ -1,4 +1,4 @@
-import { listTenantDetails } from '@parwell/contract';
+import { listCustomerDetails } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
@@ -7,7 +7,7 @@ export async function customerList(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const compare = async (name: string, filter: Record<string, string>, where: Sql, offset: number) => {
     const query = new URLSearchParams({ where: JSON.stringify(filter), offset: String(offset) });
-    const through = await callRate(staff, `${listTenantDetails.path}?${query.toString()}`);
+    const through = await callRate(staff, `${listCustomerDetails.path}?${query.toString()}`);
     const bare = await rate(() => pageAndCount(bench, where, offset));
     report(`customer list, 100k, ${name}`, through, bare);
   };

@@ -1,4 +1,4 @@
-import { searchTenants } from '@parwell/contract';
+import { searchCustomers } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
@@ -7,7 +7,7 @@ export async function customerSearch(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const where = JSON.stringify({ or: [{ name: { like: 'abcd' } }, { customerId: { like: 'abcd' } }] });
   const query = new URLSearchParams({ where }).toString();
-  const through = await callRate(staff, `${searchTenants.path}?${query}`);
+  const through = await callRate(staff, `${searchCustomers.path}?${query}`);
   const bare = await rate(async () => {
     const part = '%abcd%';
     const matching = sql`name_folded LIKE ${part} OR id_folded LIKE ${part}`;

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { createIngest } from '../src/slices/telemetry/ingest/ingest.service.ts';
+import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { report, type Bench } from './portal.ts';
 import { fillFleet, fleetId } from './telemetry-fill.ts';

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
-import { startGateway } from './slices/telemetry/gateway.service.ts';
+import { startGateway } from './slices/device-gateway/gateway.service.ts';
 
 /** Undone in reverse order when the program ends. */
 type Close = () => Promise<unknown>;

@@ -1,8 +1,8 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
 import type { Pace } from '../src/gateways/broker/pace.ts';
-import { issueSecret } from '../src/slices/telemetry/credentials.service.ts';
-import { startGateway } from '../src/slices/telemetry/gateway.service.ts';
+import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
+import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface TestGateway {

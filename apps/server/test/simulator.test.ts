@@ -3,7 +3,7 @@ import { startFleet, type Fleet } from '../../simulator/src/fleet.ts';
 import { FleetList } from '../../simulator/src/fleet-list.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { queueCommand } from '../src/slices/commands/commands.service.ts';
-import { issueSecret } from '../src/slices/telemetry/credentials.service.ts';
+import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { startTestGateway, type TestGateway } from './gateway.ts';
 

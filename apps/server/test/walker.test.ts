@@ -3,7 +3,7 @@ import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMBEDDED_PROVIDERS } from '../src/gateways/npi/embedded-registry.ts';
 import { sql } from '../src/platform/db/database.ts';
-import { sealPin } from '../src/slices/device-people/pins.service.ts';
+import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery } from './lists.ts';
+
+const defineCall = callsOf('audit');
 
 export const INITIATOR_TYPES = ['MACHINE', 'USER'] as const;
 

@@ -1,5 +1,6 @@
 import type { Action, Capability } from '@parwell/domain';
 import type { z } from 'zod';
+import type { Slice } from './slices.ts';
 
 /**
  * Who may make a call. Checked once, before its handler runs:
@@ -26,6 +27,7 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
+  readonly slice: Slice;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api; path parameters as `:name`. */
   readonly path: `/${string}`;
@@ -39,14 +41,17 @@ export interface Call<
   readonly csv?: true;
 }
 
-export const defineCall = <
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodType,
->(
-  call: Call<Params, Query, Body, Response>,
-): Call<Params, Query, Body, Response> => call;
+/** How the calls of one slice are defined: `const defineCall = callsOf('audit');`. */
+export const callsOf =
+  (slice: Slice) =>
+  <
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Response extends z.ZodType = z.ZodType,
+  >(
+    call: Omit<Call<Params, Query, Body, Response>, 'slice'>,
+  ): Call<Params, Query, Body, Response> => ({ slice, ...call });
 
 /** What a caller sends: before zod has filled in defaults. */
 export interface CallInput<C extends Call> {

@@ -1,8 +1,10 @@
 import { COMMAND_KINDS, COMMAND_STATES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('commands');
 
 /** The device must be one the caller sees. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;

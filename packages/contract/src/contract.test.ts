@@ -11,7 +11,7 @@ import {
   editReportSubscription,
   genericError,
   getDevice,
-  getTenant,
+  getCustomer,
   getUser,
   listQuery,
   NO_RECORDS,
@@ -20,7 +20,7 @@ import {
   SERVER_ERROR,
   updateDevice,
   updatePersona,
-  updateTenant,
+  updateCustomer,
   updateUser,
   type Call,
 } from './index.ts';
@@ -82,7 +82,7 @@ describe('API-068 answers', () => {
   });
 
   test.each<[string, readonly Call[], readonly string[]]>([
-    ['customer', [getTenant, updateTenant], Object.keys(Customer.shape)],
+    ['customer', [getCustomer, updateCustomer], Object.keys(Customer.shape)],
     [
       'user',
       [getUser, createUser, updateUser],

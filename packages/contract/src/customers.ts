@@ -1,9 +1,11 @@
 import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { CustomerName, nameOrIdLike } from './customer-search.ts';
+import { callsOf } from './call.ts';
+import { CustomerName, nameOrIdLike } from './customers-search.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('customers');
 
 /** A customer as its card shows it. */
 export const CustomerSummary = z.strictObject({
@@ -62,7 +64,7 @@ const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 /** CONST-025. Screens ask for a page at a time; this is for those who want all of them. */
 const MOST_CUSTOMERS = 100_000;
 
-export const listTenants = defineCall({
+export const listCustomers = defineCall({
   method: 'GET',
   path: '/tenants',
   summary: 'The customers the user may read, in brief',
@@ -94,7 +96,7 @@ export const CustomerFilter = z
   })
   .partial();
 
-export const listTenantDetails = defineCall({
+export const listCustomerDetails = defineCall({
   method: 'GET',
   path: '/tenants/details',
   summary: 'The customers the user may read with all their fields, and the contact of each by customer id',
@@ -114,7 +116,7 @@ export const listTenantDetails = defineCall({
   csv: true,
 });
 
-export const getTenant = defineCall({
+export const getCustomer = defineCall({
   method: 'GET',
   path: '/tenants/:customerId',
   summary: 'Basic information about one customer',
@@ -123,7 +125,7 @@ export const getTenant = defineCall({
   response: CustomerDetails,
 });
 
-export const TenantAdditionalInfo = z.strictObject({
+export const CustomerAdditionalInfo = z.strictObject({
   GpoName: z.string(),
   invoiceCycle: z.string(),
   PaymentTerm: z.string(),
@@ -132,18 +134,18 @@ export const TenantAdditionalInfo = z.strictObject({
   Telephone1: z.string(),
   Soldtopartyaddress: z.string(),
 });
-export type TenantAdditionalInfo = z.infer<typeof TenantAdditionalInfo>;
+export type CustomerAdditionalInfo = z.infer<typeof CustomerAdditionalInfo>;
 
-export const getTenantAdditionalInfo = defineCall({
+export const getCustomerAdditionalInfo = defineCall({
   method: 'GET',
   path: '/tenants/:customerId/additional-info',
   summary: 'Billing information about one customer',
   permission: read,
   params: oneCustomer,
-  response: TenantAdditionalInfo,
+  response: CustomerAdditionalInfo,
 });
 
-export const syncTenant = defineCall({
+export const syncCustomer = defineCall({
   method: 'POST',
   path: '/tenants/sync',
   summary:
@@ -157,7 +159,7 @@ export const syncTenant = defineCall({
   response: z.strictObject({ created: z.boolean(), customer: CustomerInfo }),
 });
 
-export const updateTenant = defineCall({
+export const updateCustomer = defineCall({
   method: 'PATCH',
   path: '/tenants/:customerId',
   summary: 'Change what is kept about a customer here and not in the ERP',

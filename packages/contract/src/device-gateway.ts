@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('device-gateway');
 
 /** The most one batch may weigh. */
 export const MAX_BATCH_BYTES = 1024 * 1024;

@@ -1,8 +1,10 @@
 import { AUDIENCES, DEVICE_STATE_CODES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant, line } from './fields.ts';
 import { orderParameter, bodyPage, pageOf } from './lists.ts';
+
+const defineCall = callsOf('devices');
 
 const text = z.string().trim().max(200);
 const state = z.literal([...DEVICE_STATE_CODES]);

@@ -5,10 +5,12 @@ import {
   type ConfigChangeStatus,
 } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { DeviceName } from './devices.ts';
 import { line } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('fleet-config');
 
 // Everything here needs the same on cabinets, which the server checks besides.
 const read = { action: 'read', resource: 'device_config', for: 'ALL' } as const;

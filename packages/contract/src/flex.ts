@@ -12,11 +12,13 @@ import {
   SYNC_ACTIONS,
 } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { DeviceCommand } from './commands.ts';
 import { Instant, line } from './fields.ts';
 import { pageOf } from './lists.ts';
 import { ProductName } from './products.ts';
+
+const defineCall = callsOf('flex');
 
 /** For the customer of the device in question, which the server looks up. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;

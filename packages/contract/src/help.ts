@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
+
+const defineCall = callsOf('help');
 
 const watch = { action: 'read', resource: 'help_viewer', for: 'somewhere' } as const;
 

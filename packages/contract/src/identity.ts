@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant, line, Secret } from './fields.ts';
+
+const defineCall = callsOf('identity');
 
 /** The refresh token travels in an httpOnly cookie that no script can read; it is not part of this. */
 export const Session = z.strictObject({

@@ -1,9 +1,11 @@
+import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as commands from './commands.ts';
-import * as customerSearch from './customer-search.ts';
+import * as customersSearch from './customers-search.ts';
 import * as customers from './customers.ts';
+import * as deviceConfigurationProducts from './device-configuration-products.ts';
+import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
-import * as devicePeople from './device-people.ts';
 import * as devices from './devices.ts';
 import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
@@ -11,27 +13,27 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
+import * as measurements from './measurements.ts';
 import * as personas from './personas.ts';
-import * as productConfiguration from './product-configuration.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
-import * as telemetryAlerts from './telemetry-alerts.ts';
-import * as telemetry from './telemetry.ts';
-import * as user from './user.ts';
+import * as usersCurrent from './users-current.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
 
+export * from './alerts.ts';
 export * from './audit.ts';
 export * from './call.ts';
 export * from './commands.ts';
-export * from './customer-search.ts';
+export * from './customers-search.ts';
 export * from './customers.ts';
+export * from './device-configuration-products.ts';
+export * from './device-configuration.ts';
+export * from './device-gateway-protocol.ts';
 export * from './device-gateway.ts';
-export * from './device-people.ts';
-export * from './device-protocol.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
@@ -42,16 +44,15 @@ export * from './identity.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
+export * from './measurements.ts';
 export * from './personas.ts';
-export * from './product-configuration.ts';
 export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './slices.ts';
 export * from './support.ts';
-export * from './telemetry-alerts.ts';
-export * from './telemetry.ts';
-export * from './user.ts';
+export * from './users-current.ts';
 export * from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -60,12 +61,14 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the portal, by name. A slice's calls join by being exported from its file. */
 export const calls: ReadonlyMap<string, Call> = new Map(
   [
+    alerts,
     audit,
     commands,
-    customerSearch,
     customers,
+    customersSearch,
+    deviceConfiguration,
+    deviceConfigurationProducts,
     deviceGateway,
-    devicePeople,
     devices,
     fleetConfig,
     flex,
@@ -73,17 +76,15 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     identity,
     jobs,
     mail,
+    measurements,
     personas,
-    productConfiguration,
     products,
     propertySettings,
     reports,
     settings,
     support,
-    telemetryAlerts,
-    telemetry,
-    user,
     users,
+    usersCurrent,
   ]
     .flatMap((slice) => Object.entries(slice) as [string, unknown][])
     .filter((entry): entry is [string, Call] => isCall(entry[1])),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('jobs');
 
 export const JOB_STATUS = ['Waiting', 'In Progress', 'Success', 'Failure', 'Cancelled'] as const;
 

@@ -1,6 +1,8 @@
 import { CAPABILITIES, ROLES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
+
+const defineCall = callsOf('personas');
 
 const Roles = z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES));
 

@@ -1,8 +1,10 @@
 import { DOSE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('products');
 
 const flag = z.literal([0, 1]);
 

@@ -1,7 +1,9 @@
 import { AUDIENCES, DEVICE_TYPES, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { count, pageOf } from './lists.ts';
+
+const defineCall = callsOf('property-settings');
 
 const Definition = z.strictObject({
   cabinet_type: z.enum(DEVICE_TYPES),

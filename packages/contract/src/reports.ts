@@ -1,7 +1,9 @@
 import { DELIVERY_METHODS, isZone, REPORT_FORMATS, REPORT_FREQUENCIES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Email, Instant, line } from './fields.ts';
+
+const defineCall = callsOf('reports');
 
 const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
 

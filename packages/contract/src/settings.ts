@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
+
+const defineCall = callsOf('settings');
 
 export const getSettings = defineCall({
   method: 'GET',

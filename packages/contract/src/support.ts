@@ -1,6 +1,8 @@
 import { SUPPORT_MESSAGE_LENGTH } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
+
+const defineCall = callsOf('support');
 
 export const askSupport = defineCall({
   method: 'POST',

@@ -1,9 +1,11 @@
 import { ACCESS_GROUP_TYPES, CAPABILITIES, MOST_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { Email } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { byEmail, HelpTopics, UserSummary } from './user.ts';
+import { byEmail, HelpTopics, UserSummary } from './users-current.ts';
+
+const defineCall = callsOf('users');
 
 const read = { action: 'read', resource: 'users', for: 'somewhere' } as const;
 /** The service asks besides for which customers. */

@@ -1,10 +1,10 @@
 import type { DeviceTab } from '../shared/device-tab.ts';
-import { connectivityTab } from '../slices/connectivity/connectivity.device-tab.ts';
+import { connectivityTab } from '../slices/measurements/connectivity/connectivity.device-tab.ts';
 import { configurationTab } from '../slices/device-configuration/configuration.device-tab.ts';
 import { commandsTab } from '../slices/flex/commands.device-tab.ts';
 import { deviceTagsTab } from '../slices/flex/device-tags.device-tab.ts';
 import { receiptsTab } from '../slices/flex/receipts.device-tab.ts';
-import { temperatureTab } from '../slices/temperature/temperature.device-tab.ts';
+import { temperatureTab } from '../slices/measurements/temperature/temperature.device-tab.ts';
 
 /** Every tab of a device's details, in the order they are shown. */
 export const deviceTabs: readonly DeviceTab[] = [

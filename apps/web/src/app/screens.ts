@@ -2,21 +2,21 @@ import { auditScreen } from '../slices/audit/audit.screen.ts';
 import { accountsScreen } from '../slices/customers/accounts.screen.ts';
 import { customerDetailsScreen } from '../slices/customers/customer-details.screen.ts';
 import { customerListScreen } from '../slices/customers/customer-list.screen.ts';
-import { deadLettersScreen } from '../slices/dead-letters/dead-letters.screen.ts';
+import { deadLettersScreen } from '../slices/device-gateway/dead-letters.screen.ts';
 import { deviceDetailsScreen } from '../slices/devices/device-details.screen.ts';
 import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
-import { mailboxScreen } from '../slices/mailbox/mailbox.screen.ts';
+import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
-import { profileScreen } from '../slices/profile/profile.screen.ts';
+import { profileScreen } from '../slices/users/profile/profile.screen.ts';
 import { propertySettingsScreen } from '../slices/property-settings/property-settings.screen.ts';
 import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
 import { scheduledReportsScreen } from '../slices/reports/scheduled-reports.screen.ts';
 import { supportScreen } from '../slices/support/support.screen.ts';
-import { telemetryScreen } from '../slices/telemetry/telemetry.screen.ts';
-import { temperatureScreen } from '../slices/temperature/temperature.screen.ts';
+import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
+import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   deviceListScreen,
   deviceDetailsScreen,
   temperatureScreen,
-  telemetryScreen,
+  alertsScreen,
   usersScreen,
   auditScreen,
   deadLettersScreen,
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
   customerDetailsScreen,
   scheduledReportsScreen,
   reportDownloadScreen,
-  mailboxScreen,
+  mailScreen,
   profileScreen,
   helpScreen,
   supportScreen,

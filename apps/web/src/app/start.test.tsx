@@ -1,4 +1,4 @@
-import { getUser, refreshSession, searchTenants } from '@parwell/contract';
+import { getUser, refreshSession, searchCustomers } from '@parwell/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const LAST_URL = 'parwell.lastUrl';
 function givenServer() {
   const api = fakeApi();
   api.answers(getUser, user());
-  api.answers(searchTenants, { result: [], total_record: 0 });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
   return api;
 }
 

@@ -3,7 +3,7 @@ import {
   exchangeAuthToken,
   getUser,
   refreshSession,
-  searchTenants,
+  searchCustomers,
   type ErrorBody,
 } from '@parwell/contract';
 import { describe, expect, test } from 'vitest';
@@ -65,12 +65,12 @@ describe('what is sent', () => {
   test('objects in a query travel as JSON, what is not given does not travel', async () => {
     const api = fakeApi();
     givenSession();
-    api.answers(searchTenants, { result: [], total_record: 0 });
+    api.answers(searchCustomers, { result: [], total_record: 0 });
     const where = { or: [{ name: { like: 'a&b' } }] };
 
-    await callApi(searchTenants, { query: { where, limit: 5, skip: undefined } });
+    await callApi(searchCustomers, { query: { where, limit: 5, skip: undefined } });
 
-    const query = new URL(api.sent(searchTenants)[0]?.url ?? '', location.origin).searchParams;
+    const query = new URL(api.sent(searchCustomers)[0]?.url ?? '', location.origin).searchParams;
     expect(Object.fromEntries(query)).toEqual({ where: JSON.stringify(where), limit: '5' });
   });
 

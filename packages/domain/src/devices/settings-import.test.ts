@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PropertyDefinition } from './property-definitions.ts';
+import type { PropertyDefinition } from '../property-settings/property-definitions.ts';
 import { camelCase } from './property-keys.ts';
 import { isOwnProperty, planImport } from './settings-import.ts';
 

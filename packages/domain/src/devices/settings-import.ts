@@ -1,5 +1,5 @@
 import { propertyLabel, storedValue } from './property-keys.ts';
-import { valueProblem, type PropertyDefinition } from './property-definitions.ts';
+import { valueProblem, type PropertyDefinition } from '../property-settings/property-definitions.ts';
 
 /** What tells one machine from another: never taken over from somewhere else. */
 const OWN: ReadonlySet<string> = new Set([

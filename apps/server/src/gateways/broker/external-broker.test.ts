@@ -9,7 +9,7 @@ import { hasMosquitto, Mosquitto } from '../../../test/mosquitto.ts';
 import { NumberedPublisher } from '../../../test/numbered-publisher.ts';
 import { freePort } from '../../../test/program.ts';
 import { sql } from '../../platform/db/database.ts';
-import { startGateway, type Gateway } from '../../slices/telemetry/gateway.service.ts';
+import { startGateway, type Gateway } from '../../slices/device-gateway/gateway.service.ts';
 import { externalBroker } from './external-broker.ts';
 
 let portal: DevicesPortal;

@@ -9,7 +9,7 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { hasMosquitto, Mosquitto } from '../../../test/mosquitto.ts';
 import { freePort } from '../../../test/program.ts';
 import { sql } from '../../platform/db/database.ts';
-import { startGateway, type Gateway } from '../../slices/telemetry/gateway.service.ts';
+import { startGateway, type Gateway } from '../../slices/device-gateway/gateway.service.ts';
 import type { BrokerGateway } from './broker-gateway.ts';
 import { externalBroker } from './external-broker.ts';
 

@@ -1,4 +1,4 @@
-import { calls, defineCall, searchTenants, type Call, type ErrorBody } from '@parwell/contract';
+import { calls, callsOf, searchCustomers, type Call, type ErrorBody } from '@parwell/contract';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +8,8 @@ import { JsonText } from '../json-text.ts';
 import { createHttpServer } from './server.ts';
 import { registerRoutes } from './register.ts';
 import { publicRoute, route } from './route.ts';
+
+const defineCall = callsOf('settings');
 
 let portal: TestPortal;
 let browser: Browser;
@@ -189,7 +191,7 @@ test('every answer carries the security headers', async () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
   }
-  expect((await browser.call(searchTenants)).headers.get('cache-control')).toBe('no-store');
+  expect((await browser.call(searchCustomers)).headers.get('cache-control')).toBe('no-store');
 });
 
 test('large answers are compressed, small ones are sent as they are', async () => {

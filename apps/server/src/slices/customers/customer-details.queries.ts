@@ -1,10 +1,10 @@
-import type { CallArguments, listTenantDetails } from '@parwell/contract';
+import type { CallArguments, listCustomerDetails } from '@parwell/contract';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, ofTenants, portion } from '../../platform/db/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customer, profile, type Tenants } from './customers.queries.ts';
 
-type Query = CallArguments<typeof listTenantDetails>['query'];
+type Query = CallArguments<typeof listCustomerDetails>['query'];
 
 const COLUMNS: Readonly<Record<Query['order']['key'], Sql>> = {
   name: sql`name`,

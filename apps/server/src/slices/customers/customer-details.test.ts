@@ -1,11 +1,11 @@
 import {
-  getTenant,
-  getTenantAdditionalInfo,
+  getCustomer,
+  getCustomerAdditionalInfo,
   listClassesOfTrade,
   listFacilityTypes,
-  listTenantDetails,
-  listTenants,
-  updateTenant,
+  listCustomerDetails,
+  listCustomers,
+  updateCustomer,
   type Call,
 } from '@parwell/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,12 +93,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const details = (where: object = {}, query: object = {}, as = staff) =>
-  as.get(listTenantDetails, { query: { ...query, where: JSON.stringify(where) } });
+  as.get(listCustomerDetails, { query: { ...query, where: JSON.stringify(where) } });
 const ids = async (where: object, query: object = {}, as = staff) =>
   (await details(where, query, as)).result.map(({ customerId }) => customerId);
 
 test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds every field of a customer', async () => {
-  const { id, createdAt, ...rest } = await staff.get(getTenant, { params: { customerId: '200' } });
+  const { id, createdAt, ...rest } = await staff.get(getCustomer, { params: { customerId: '200' } });
   expect([id.length, Number.isNaN(Date.parse(createdAt))]).toEqual([36, false]);
   expect(rest).toEqual({
     customerId: '200',
@@ -136,7 +136,7 @@ test('CUST-013 DEV-071 a customer has a virtual cabinet: its first Virtual devic
   const virtual = { customerId: '200', cabinetType: 'Virtual' } as const;
   await addDevice(portal.db, { cabinetId: '200-001', customerId: '200', properties: { consignment: '1' } });
   await addDevice(portal.db, { cabinetId: '200-002', ...virtual, properties: { consignment: '0' } });
-  const read = async () => (await staff.get(getTenant, { params: { customerId: '200' } })).virtualCabinet;
+  const read = async () => (await staff.get(getCustomer, { params: { customerId: '200' } })).virtualCabinet;
   expect(await read()).toBeNull();
   await addDevice(portal.db, { cabinetId: '200-004', ...virtual, properties: { consignment: '1' } });
   await addDevice(portal.db, { cabinetId: '200-003', ...virtual, properties: { consignment: '1' } });
@@ -146,7 +146,7 @@ test('CUST-013 DEV-071 a customer has a virtual cabinet: its first Virtual devic
 });
 
 test('CUST-012 API-036 additional info holds what billing needs', async () => {
-  expect(await staff.get(getTenantAdditionalInfo, { params: { customerId: '200' } })).toEqual({
+  expect(await staff.get(getCustomerAdditionalInfo, { params: { customerId: '200' } })).toEqual({
     GpoName: 'Alliance',
     invoiceCycle: 'Weekly',
     PaymentTerm: 'Net 30',
@@ -198,7 +198,7 @@ describe('API-058 filters', () => {
   test.each([{ name: 'x' }, { manualSplitBill: 'X' }, { state: { like: 'I' } }, { zip: 7 }])(
     'refuses %j',
     async (where) => {
-      const answer = await staff.call(listTenantDetails, { query: { where: JSON.stringify(where) } });
+      const answer = await staff.call(listCustomerDetails, { query: { where: JSON.stringify(where) } });
       expect(answer.status).toBe(400);
     },
   );
@@ -215,7 +215,7 @@ test.each([
 });
 
 test('API-033 CONST-025 the list call gives customers in brief, up to 100000 of them', async () => {
-  const { result, total_record } = await staff.get(listTenants, {
+  const { result, total_record } = await staff.get(listCustomers, {
     query: { limit: 100_000, order: 'customerId ASC' },
   });
   expect([result.length, total_record]).toEqual([3, 3]);
@@ -228,11 +228,11 @@ test('API-033 CONST-025 the list call gives customers in brief, up to 100000 of 
     'status',
   ]);
   const where = JSON.stringify({ or: [{ name: { like: 'lakeV' } }, { customerId: { like: '200' } }] });
-  expect((await staff.get(listTenants, { query: { where } })).result.map(({ name }) => name)).toEqual([
+  expect((await staff.get(listCustomers, { query: { where } })).result.map(({ name }) => name)).toEqual([
     'Lakeview Clinic',
     'Northside Hospital',
   ]);
-  expect((await staff.call(listTenants, { query: { limit: 100_001 } })).status).toBe(400);
+  expect((await staff.call(listCustomers, { query: { limit: 100_001 } })).status).toBe(400);
 });
 
 test('API-041 API-042 the options are what the customers have', async () => {
@@ -242,7 +242,7 @@ test('API-041 API-042 the options are what the customers have', async () => {
 });
 
 test('names of any script, script tags and formulas stay text', async () => {
-  expect((await staff.get(getTenant, { params: { customerId: '301' } })).name).toBe(WILD);
+  expect((await staff.get(getCustomer, { params: { customerId: '301' } })).name).toBe(WILD);
   expect((await details({ customerId: '301' })).result[0]?.name).toBe(WILD);
 });
 
@@ -250,12 +250,12 @@ describe('PERM-003 without the ALL claim', () => {
   test('only own customers are listed', async () => {
     expect(await ids({}, {}, owner)).toEqual(['200']);
     expect(await ids({ customerId: '300' }, {}, owner)).toEqual([]);
-    const brief = await owner.get(listTenants, { query: {} });
+    const brief = await owner.get(listCustomers, { query: {} });
     expect([brief.total_record, brief.result[0]?.customerId]).toEqual([1, '200']);
   });
 
   test('another customer answers exactly as one that does not exist', async () => {
-    for (const call of [getTenant, getTenantAdditionalInfo] as Call[]) {
+    for (const call of [getCustomer, getCustomerAdditionalInfo] as Call[]) {
       const [others, nobodys] = await Promise.all(
         ['300', '999'].map((customerId) => owner.call(call, { params: { customerId } })),
       );
@@ -265,7 +265,7 @@ describe('PERM-003 without the ALL claim', () => {
   });
 
   test('nothing is changed, not even about an own customer', async () => {
-    const { id } = await owner.get(getTenant, { params: { customerId: '200' } });
+    const { id } = await owner.get(getCustomer, { params: { customerId: '200' } });
     const body = {
       id,
       manualSplitBill: 'N' as const,
@@ -276,15 +276,15 @@ describe('PERM-003 without the ALL claim', () => {
       notes: '',
       version: 0,
     };
-    expect((await owner.call(updateTenant, { params: { customerId: '200' }, body })).status).toBe(403);
+    expect((await owner.call(updateCustomer, { params: { customerId: '200' }, body })).status).toBe(403);
   });
 
   test('who has no tenants permission reads nothing about customers', async () => {
     const nurse = await portal.signIn('nurse@c.example');
-    for (const call of [listTenants, listTenantDetails, listClassesOfTrade] as Call[]) {
+    for (const call of [listCustomers, listCustomerDetails, listClassesOfTrade] as Call[]) {
       expect((await nurse.call(call, {})).status).toBe(403);
     }
-    expect((await nurse.call(getTenant, { params: { customerId: '200' } })).status).toBe(403);
+    expect((await nurse.call(getCustomer, { params: { customerId: '200' } })).status).toBe(403);
   });
 });
 

@@ -1,6 +1,6 @@
 import {
-  getTenant,
-  updateTenant,
+  getCustomer,
+  updateCustomer,
   type CallInput,
   type CustomerInfo,
   type ErrorBody,
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Change = CallInput<typeof updateTenant>['body'];
+type Change = CallInput<typeof updateCustomer>['body'];
 
 const read = async (customerId = 'c1'): Promise<CustomerInfo> => {
-  const { virtualCabinet: _device, ...customer } = await staff.get(getTenant, { params: { customerId } });
+  const { virtualCabinet: _device, ...customer } = await staff.get(getCustomer, { params: { customerId } });
   return customer;
 };
 const changeOf = (customer: CustomerInfo, change: Partial<Change> = {}): Change => ({
@@ -45,7 +45,7 @@ const changeOf = (customer: CustomerInfo, change: Partial<Change> = {}): Change 
   ...change,
 });
 const save = (body: Change, as = staff, customerId = 'c1') =>
-  as.call(updateTenant, { params: { customerId }, body });
+  as.call(updateCustomer, { params: { customerId }, body });
 
 test('CONST-052 CONST-055 a new customer has the account A for both, and no split bill', async () => {
   expect(await read()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { CallArguments, CallResponse, syncTenant } from '@parwell/contract';
+import type { CallArguments, CallResponse, syncCustomer } from '@parwell/contract';
 import { ALL, can, customerIdProblem } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { ErpCustomer, ErpGateway } from '../../gateways/erp/erp-gateway.ts';
@@ -9,7 +9,7 @@ import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
 import * as queries from './customer-sync.queries.ts';
 import { find } from './customers.queries.ts';
 
-type Answer = CallResponse<typeof syncTenant>;
+type Answer = CallResponse<typeof syncCustomer>;
 
 /**
  * Brings a customer in from the ERP, or up to date. To look is enough for one that is here; one that is
@@ -19,7 +19,7 @@ export async function sync(
   context: Context,
   erp: ErpGateway,
   caller: Caller,
-  { customerId, igCustomer = '' }: CallArguments<typeof syncTenant>['body'],
+  { customerId, igCustomer = '' }: CallArguments<typeof syncCustomer>['body'],
 ): Promise<Answer> {
   const problem = customerIdProblem(customerId);
   if (problem) throw refusedField('customerId', problem);

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  getTenant,
-  getTenantAdditionalInfo,
-  listTenants,
-  searchTenants,
-  syncTenant,
-  updateTenant,
+  getCustomer,
+  getCustomerAdditionalInfo,
+  listCustomers,
+  searchCustomers,
+  syncCustomer,
+  updateCustomer,
   type CallResponse,
   type ErrorBody,
 } from '@parwell/contract';
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const sync = (customerId: string, as = staff, igCustomer?: string) =>
-  as.call(syncTenant, { body: { customerId, ...(igCustomer !== undefined && { igCustomer }) } });
-const read = (customerId: string) => staff.get(getTenant, { params: { customerId } });
+  as.call(syncCustomer, { body: { customerId, ...(igCustomer !== undefined && { igCustomer }) } });
+const read = (customerId: string) => staff.get(getCustomer, { params: { customerId } });
 const count = async (customerId: string) =>
   (
     await portal.db.one<{ count: number }>(
@@ -61,7 +61,7 @@ test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing brings a custom
   const known = inErp(({ customerId }) => customerId === '200003');
   const answer = await sync(' 200003 ');
   expect(answer.status).toBe(200);
-  const { created, customer } = answer.json<CallResponse<typeof syncTenant>>();
+  const { created, customer } = answer.json<CallResponse<typeof syncCustomer>>();
   expect(created).toBe(true);
   expect(customer).toMatchObject({
     customerId: '200003',
@@ -75,10 +75,10 @@ test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing brings a custom
     manualSplitBillDefault: 'A',
   });
   expect(await read('200003')).toEqual({ ...customer, virtualCabinet: null });
-  const billing = await staff.get(getTenantAdditionalInfo, { params: { customerId: '200003' } });
+  const billing = await staff.get(getCustomerAdditionalInfo, { params: { customerId: '200003' } });
   expect(billing.Soldtopartyaddress).toBe(known.soldToPartyAddress);
   const where = JSON.stringify({ or: [{ customerId: { like: '200003' } }] });
-  expect((await staff.get(searchTenants, { query: { where } })).total_record).toBe(1);
+  expect((await staff.get(searchCustomers, { query: { where } })).total_record).toBe(1);
   expect(await entries('200003')).toMatchObject([
     { event_type: 'Customer Added', created_by: 'staff@fff.example', data: { after: { name: known.name } } },
   ]);
@@ -89,7 +89,8 @@ test('a customer that comes in is seen at once by the purchasing group it belong
     (each) => each.gpoId === 'GPO-ALLIANCE' && each.customerId > '200010' && each.customerId < '200100',
   );
   const gpo = await portal.signIn('gpo@alliance.example');
-  const seen = async () => (await gpo.get(listTenants, { query: {} })).result.map((each) => each.customerId);
+  const seen = async () =>
+    (await gpo.get(listCustomers, { query: {} })).result.map((each) => each.customerId);
   expect(await seen()).not.toContain(customerId);
   await sync(customerId);
   expect(await seen()).toContain(customerId);
@@ -97,7 +98,7 @@ test('a customer that comes in is seen at once by the purchasing group it belong
 
 test('a sync takes what the ERP says and leaves what people edited here', async () => {
   const before = await read('100234');
-  await staff.get(updateTenant, {
+  await staff.get(updateCustomer, {
     params: { customerId: '100234' },
     body: {
       id: before.id,
@@ -110,7 +111,7 @@ test('a sync takes what the ERP says and leaves what people edited here', async 
       version: before.version,
     },
   });
-  const { created, customer } = (await sync('100234')).json<CallResponse<typeof syncTenant>>();
+  const { created, customer } = (await sync('100234')).json<CallResponse<typeof syncCustomer>>();
   expect(created).toBe(false);
   expect(customer).toMatchObject({
     id: before.id,
@@ -144,7 +145,7 @@ test('a group the ERP does not name is kept: it decides who sees the customer', 
 test('two who sync the same new customer at once get one customer, added once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => sync('200150')));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  const created = answers.map((answer) => answer.json<CallResponse<typeof syncTenant>>().created);
+  const created = answers.map((answer) => answer.json<CallResponse<typeof syncCustomer>>().created);
   expect(created.filter(Boolean)).toHaveLength(1);
   expect(await count('200150')).toBe(1);
   const told = (await entries('200150')).map(({ event_type }) => event_type);
@@ -195,7 +196,7 @@ test('ERP_FOLDER: the ERP behind the folder is asked, and its name for the wareh
   })();
   const answer = await sync('K9', there, 'IG-77');
   await answering;
-  expect(answer.json<CallResponse<typeof syncTenant>>().customer).toMatchObject({
+  expect(answer.json<CallResponse<typeof syncCustomer>>().customer).toMatchObject({
     name: 'Клиника <9>',
     igOrgId: 'IG-77',
   });

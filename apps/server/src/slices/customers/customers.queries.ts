@@ -1,9 +1,9 @@
 import type {
   CallArguments,
   CustomerInfo,
-  searchTenants,
-  TenantAdditionalInfo,
-  updateTenant,
+  searchCustomers,
+  CustomerAdditionalInfo,
+  updateCustomer,
 } from '@parwell/contract';
 import type { ALL } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import { contains, ofTenants, page } from '../../platform/db/page.ts';
 export type Tenants = typeof ALL | readonly string[];
 
 /** The list call asks the same question, and wants more about each. */
-type Search = CallArguments<typeof searchTenants>['query'];
+type Search = CallArguments<typeof searchCustomers>['query'];
 
 /** The contract's fields of a customer. */
 export const customer = sql`id, customer_id AS "customerId", name, address1, address2, city, state, zip, type,
@@ -61,7 +61,7 @@ export const find = (db: Queryable, tenants: Tenants, customerId: string) =>
     WHERE customer_id = ${customerId} AND ${ofTenants(sql`customer_id`, tenants)}`);
 
 export const findAdditionalInfo = (db: Queryable, tenants: Tenants, customerId: string) =>
-  db.maybe<TenantAdditionalInfo>(sql`
+  db.maybe<CustomerAdditionalInfo>(sql`
     SELECT gpo_name AS "GpoName", invoice_cycle AS "invoiceCycle", payment_term AS "PaymentTerm",
       invoice_dow AS "invoiceDow", sales_person_name AS "SalesPersonName", telephone1 AS "Telephone1",
       sold_to_party_address AS "Soldtopartyaddress"
@@ -79,7 +79,7 @@ export const listClassesOfTrade = (db: Queryable, tenants: Tenants) =>
 export const listFacilityTypes = (db: Queryable, tenants: Tenants) =>
   valuesOf(db, tenants, sql`facility_type_description`);
 
-type Update = CallArguments<typeof updateTenant>['body'];
+type Update = CallArguments<typeof updateCustomer>['body'];
 
 export const lock = (tx: Transaction, customerId: string, id: string) =>
   tx.maybe<CustomerInfo>(sql`

@@ -1,4 +1,4 @@
-import { CustomerFilter, listTenantDetails } from '@parwell/contract';
+import { CustomerFilter, listCustomerDetails } from '@parwell/contract';
 import { customerStatus, LARGE_EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
@@ -8,7 +8,7 @@ export const customersReport = defineReport({
   type: 'RNI_UIEXPORT_CustomersReport',
   title: 'Customers',
   template: 'Customers',
-  permission: listTenantDetails.permission,
+  permission: listCustomerDetails.permission,
   filter: CustomerFilter,
   limit: LARGE_EXPORT_LIMIT,
   columns: () => [

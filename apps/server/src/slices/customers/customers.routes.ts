@@ -1,13 +1,13 @@
 import {
-  getTenant,
-  getTenantAdditionalInfo,
+  getCustomer,
+  getCustomerAdditionalInfo,
   listClassesOfTrade,
   listFacilityTypes,
-  listTenantDetails,
-  listTenants,
-  searchTenants,
-  syncTenant,
-  updateTenant,
+  listCustomerDetails,
+  listCustomers,
+  searchCustomers,
+  syncCustomer,
+  updateCustomer,
 } from '@parwell/contract';
 import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -26,17 +26,17 @@ export function customersRoutes(context: Context) {
   const { readable } = customers;
   const erp = config.ERP_FOLDER ? folderErp(config.ERP_FOLDER) : embeddedErp();
   return [
-    route(searchTenants, ({ query }, caller) => queries.search(db, ownTenants(caller.grants), query)),
-    route(listTenants, ({ query }, caller) => queries.list(db, readable(caller), query)),
-    route(listTenantDetails, ({ query }, caller) => listDetails(db, readable(caller), query), {
+    route(searchCustomers, ({ query }, caller) => queries.search(db, ownTenants(caller.grants), query)),
+    route(listCustomers, ({ query }, caller) => queries.list(db, readable(caller), query)),
+    route(listCustomerDetails, ({ query }, caller) => listDetails(db, readable(caller), query), {
       csv: directCsv(context, customersReport),
     }),
-    route(getTenant, ({ params }, caller) => customers.get(context, caller, params.customerId)),
-    route(getTenantAdditionalInfo, ({ params }, caller) =>
+    route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
+    route(getCustomerAdditionalInfo, ({ params }, caller) =>
       customers.getAdditionalInfo(context, caller, params.customerId),
     ),
-    route(syncTenant, ({ body }, caller) => sync(context, erp, caller, body)),
-    route(updateTenant, ({ params, body }, caller) =>
+    route(syncCustomer, ({ body }, caller) => sync(context, erp, caller, body)),
+    route(updateCustomer, ({ params, body }, caller) =>
       customers.update(context, caller, params.customerId, body),
     ),
     route(listClassesOfTrade, async (_input, caller) =>

@@ -2,8 +2,8 @@ import type {
   CallArguments,
   CustomerDetails,
   CustomerInfo,
-  TenantAdditionalInfo,
-  updateTenant,
+  CustomerAdditionalInfo,
+  updateCustomer,
 } from '@parwell/contract';
 import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -30,7 +30,7 @@ export async function getAdditionalInfo(
   { db }: Context,
   caller: Caller,
   customerId: string,
-): Promise<TenantAdditionalInfo> {
+): Promise<CustomerAdditionalInfo> {
   const info = await queries.findAdditionalInfo(db, readable(caller), customerId);
   if (!info) throw notFound('The customer');
   return info;
@@ -42,7 +42,7 @@ export async function update(
   { db, clock }: Context,
   caller: Caller,
   customerId: string,
-  change: CallArguments<typeof updateTenant>['body'],
+  change: CallArguments<typeof updateCustomer>['body'],
 ): Promise<CustomerInfo> {
   const excluded = readWeekdays(change.replenDowExclusions);
   if (!excluded) throw refusedField('replenDowExclusions', UNKNOWN_WEEKDAY);

@@ -1,4 +1,4 @@
-import { searchTenants } from '@parwell/contract';
+import { searchCustomers } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -34,7 +34,7 @@ const find = async (
   browser: Browser,
   text?: string,
   query: { order?: string; limit?: number; offset?: number; skip?: number; fields?: string } = {},
-) => browser.get(searchTenants, { query: { ...query, ...(text !== undefined && { where: like(text) }) } });
+) => browser.get(searchCustomers, { query: { ...query, ...(text !== undefined && { where: like(text) }) } });
 const idsFor = async (email: string, text?: string) =>
   (await find(await portal.signIn(email), text)).result.map(({ customerId }) => customerId).toSorted();
 
@@ -99,5 +99,5 @@ test('CUST-047 CONST-028 at most 100 customers are found at once', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const found = await find(staff, 'bulk');
   expect([found.result.length, found.total_record]).toEqual([100, 150]);
-  expect((await staff.call(searchTenants, { query: { limit: 101 } })).status).toBe(400);
+  expect((await staff.call(searchCustomers, { query: { limit: 101 } })).status).toBe(400);
 });

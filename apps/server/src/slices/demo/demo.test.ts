@@ -6,7 +6,7 @@ import {
   listAudit,
   listAuditEventTypes,
   listHelpVideos,
-  searchTenants,
+  searchCustomers,
 } from '@parwell/contract';
 import {
   ACTIVE,
@@ -26,7 +26,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
 import { definitionsOf } from '../property-settings/property-definitions.service.ts';
-import { admits } from '../telemetry/credentials.service.ts';
+import { admits } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
@@ -45,7 +45,7 @@ afterAll(() => portal.close());
 const signIn = async (email: string) => {
   const browser = await portal.signIn(email, 'Parwell-demo-1');
   const { grants } = await browser.get(getUser, { params: { email } });
-  const customers = (await browser.get(searchTenants)).result.map(({ customerId }) => customerId);
+  const customers = (await browser.get(searchCustomers)).result.map(({ customerId }) => customerId);
   return { grants, customers };
 };
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { queueCommand } from '../commands/commands.service.ts';
-import { recordAtDevice } from '../device-people/device-audit.service.ts';
+import { recordAtDevice } from '../device-configuration/device-audit.service.ts';
 import type { KnownDevice } from '../devices/device-access.service.ts';
 
 /** Queues a command for a device, and says in the audit log who asked for it. */

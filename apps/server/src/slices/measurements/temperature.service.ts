@@ -12,7 +12,7 @@ import { join, sql, type Sql } from '../../platform/db/database.ts';
 import type { Caller, CsvFile } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { requireDevice, seenBy } from '../devices/device-access.service.ts';
-import { listTemperatureAlerts } from '../telemetry/temperature-alerts.service.ts';
+import { listTemperatureAlerts } from '../alerts/temperature-alerts.service.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries, type KnownSeries } from './graph.queries.ts';
 import { progress } from './roll-up.queries.ts';

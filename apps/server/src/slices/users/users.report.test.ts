@@ -3,7 +3,7 @@ import {
   listMail,
   listReportQueue,
   listReportSubscriptions,
-  listTenantDetails,
+  listCustomerDetails,
   listUsers,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const csv = async (email: string, call: typeof listUsers | typeof listTenantDetails, where = {}) => {
+const csv = async (email: string, call: typeof listUsers | typeof listCustomerDetails, where = {}) => {
   const browser = await portal.signIn(email);
   const query = {
     where: JSON.stringify(where),
@@ -57,8 +57,8 @@ test('API-010 the users list answers as CSV, with what the caller may see and no
 });
 
 test('the customers list answers as CSV, limited to the own customers', async () => {
-  expect((await csv('staff@fff.example', listTenantDetails)).slice(1)).toHaveLength(2);
-  const own = await csv('admin@c1.example', listTenantDetails);
+  expect((await csv('staff@fff.example', listCustomerDetails)).slice(1)).toHaveLength(2);
+  const own = await csv('admin@c1.example', listCustomerDetails);
   expect(own[0]).toMatch(/^Customer ID,Name,City,State/);
   expect(own.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([['c1', "'=Clinic One"]]);
 });

@@ -3,7 +3,7 @@ import {
   getUser,
   listPersonas,
   saveUserProperty,
-  searchTenants,
+  searchCustomers,
   type User,
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ async function open(path: string, person: User, knowledgeBaseUrl: string | null 
   api = fakeApi();
   api.answers(getUser, person);
   api.answers(getSettings, { knowledgeBaseUrl });
-  api.answers(searchTenants, {
+  api.answers(searchCustomers, {
     result: [{ id: 'a', customerId: '100234', name: 'Northside Hospital' }],
     total_record: 1,
   });

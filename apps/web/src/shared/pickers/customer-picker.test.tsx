@@ -1,4 +1,4 @@
-import { searchTenants, type CustomerName } from '@parwell/contract';
+import { searchCustomers, type CustomerName } from '@parwell/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   api = givenUser();
-  api.answers(searchTenants, { result: [northside, lakeview], total_record: 2 });
+  api.answers(searchCustomers, { result: [northside, lakeview], total_record: 2 });
 });
 interface Props {
   initial?: CustomerName | null;
@@ -37,7 +37,7 @@ async function showPicker({ initial = null, ...props }: Props = {}) {
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const asked = () =>
-  api.sent(searchTenants).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
+  api.sent(searchCustomers).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
 const SEARCH = {
   offset: '0',
@@ -89,7 +89,7 @@ describe('finding a customer', () => {
   });
 
   test('FILT-004 SHELL-156 one that is chosen and not among the results is added to them', async () => {
-    api.answers(searchTenants, { result: [lakeview], total_record: 1 });
+    api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
     await showPicker({ initial: northside });
     expect(picker().value).toBe('Northside Hospital (100234)');
     await typist.click(picker());
@@ -97,19 +97,19 @@ describe('finding a customer', () => {
   });
 
   test('ERR-001 finding none says so', async () => {
-    api.answers(searchTenants, { result: [], total_record: 0 });
+    api.answers(searchCustomers, { result: [], total_record: 0 });
     await showPicker();
     await typist.click(picker());
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
   test('a search that fails says why, and works again when it is opened again', async () => {
-    api.refuses(searchTenants, { code: 'server_error', message: 'A server error has occurred.' });
+    api.refuses(searchCustomers, { code: 'server_error', message: 'A server error has occurred.' });
     await showPicker();
     await typist.click(picker());
     expect(await screen.findByText('A server error has occurred.')).toBeTruthy();
 
-    api.answers(searchTenants, { result: [lakeview], total_record: 1 });
+    api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
     await typist.keyboard('{Escape}');
     await typist.click(picker());
     await waitFor(() => expect(options()).toEqual(['Lakeview Clinic100777']));

@@ -1,4 +1,4 @@
-import { searchTenants, type CustomerName } from '@parwell/contract';
+import { searchCustomers, type CustomerName } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 import type { PickerSource } from './picker-source.ts';
@@ -20,7 +20,7 @@ export const customerSource: PickerSource<CustomerName> = {
   search: async (text, signal) => {
     const where = text && { or: [{ name: { like: text } }, { customerId: { like: text } }] };
     const query = { ...SEARCH, ...(where && { where }) };
-    return (await callApi(searchTenants, { query, signal })).result;
+    return (await callApi(searchCustomers, { query, signal })).result;
   },
   idOf: ({ customerId }) => customerId,
   nameOf: ({ name }) => name,
@@ -35,7 +35,7 @@ export const customerQuery = (customerId: string) =>
     queryKey: ['customer', customerId],
     queryFn: async ({ signal }): Promise<CustomerName> => {
       const query = { ...SEARCH, where: { or: [{ customerId: { like: customerId } }] } };
-      const { result } = await callApi(searchTenants, { query, signal });
+      const { result } = await callApi(searchCustomers, { query, signal });
       return result.find((customer) => customer.customerId === customerId) ?? unknownCustomer(customerId);
     },
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { listTenants } from '@parwell/contract';
+import { listCustomers } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -41,8 +41,8 @@ test('CONST-037 finding one among many waits until the typing does, and a single
   const api = givenServer(manager, two);
   await openPortal('/accounts');
   await screen.findByText('2 in total');
-  const calls = api.sent(listTenants).length;
-  api.answersWith(listTenants, () =>
+  const calls = api.sent(listCustomers).length;
+  api.answersWith(listCustomers, () =>
     json(200, {
       result: [
         { id: '1', customerId: '100311', name: 'Lakeview Infusion Clinic', city: '', state: '', status: '1' },
@@ -54,7 +54,7 @@ test('CONST-037 finding one among many waits until the typing does, and a single
   await screen.findByText('1 in total');
   expect(address()).toBe('/accounts');
   const urls = api
-    .sent(listTenants)
+    .sent(listCustomers)
     .slice(calls)
     .map(({ url }) => new URL(url, 'http://localhost').searchParams.get('where'));
   expect(urls).toEqual(['{"or":[{"name":{"like":"infusion"}},{"customerId":{"like":"infusion"}}]}']);
@@ -62,16 +62,16 @@ test('CONST-037 finding one among many waits until the typing does, and a single
 
 test('more customers than fit come when they are asked for', async () => {
   const api = givenServer(manager, two);
-  api.answers(listTenants, { result: two.map(brief), total_record: 3 });
+  api.answers(listCustomers, { result: two.map(brief), total_record: 3 });
   await openPortal('/accounts');
   await screen.findByText('3 in total');
-  api.answers(listTenants, {
+  api.answers(listCustomers, {
     result: [brief(customer({ customerId: '9', name: 'Third' }))],
     total_record: 3,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: /Third/ });
-  expect(new URL(api.sent(listTenants).at(-1)?.url ?? '', 'http://x').searchParams.get('offset')).toBe('2');
+  expect(new URL(api.sent(listCustomers).at(-1)?.url ?? '', 'http://x').searchParams.get('offset')).toBe('2');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -105,5 +105,5 @@ test('PERM-021 without tenants the page is not there and nothing is asked', asyn
   const api = givenServer(user({ grants: { 100234: { inventory: 'OWNER' } } }));
   await openPortal('/accounts');
   await screen.findByText('Page not found');
-  expect(api.sent(listTenants)).toHaveLength(0);
+  expect(api.sent(listCustomers)).toHaveLength(0);
 });

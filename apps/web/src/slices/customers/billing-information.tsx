@@ -1,4 +1,4 @@
-import type { TenantAdditionalInfo } from '@parwell/contract';
+import type { CustomerAdditionalInfo } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from './customers.api.ts';
 import { FactCards, type FactGroup } from './fact-cards.tsx';
@@ -8,7 +8,7 @@ export default function BillingInformation({ customerId }: { readonly customerId
   return <FactCards query={query} groups={groupsOf} />;
 }
 
-const groupsOf = (billing: TenantAdditionalInfo): readonly FactGroup[] => [
+const groupsOf = (billing: CustomerAdditionalInfo): readonly FactGroup[] => [
   {
     heading: 'Billing',
     facts: [

@@ -1,9 +1,9 @@
 import {
-  getTenant,
-  getTenantAdditionalInfo,
-  listTenantDetails,
-  syncTenant,
-  updateTenant,
+  getCustomer,
+  getCustomerAdditionalInfo,
+  listCustomerDetails,
+  syncCustomer,
+  updateCustomer,
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,19 +30,19 @@ describe('the page', () => {
     const api = givenServer(staff());
     await openPortal('/customer-details');
     await screen.findByText('Page not found');
-    expect(api.sent(getTenant)).toHaveLength(0);
+    expect(api.sent(getCustomer)).toHaveLength(0);
   });
 
   test("another customer's page is the 404 page and makes no call", async () => {
     const api = givenServer(one);
     await openPortal('/customer-details/999');
     await screen.findByText('Page not found');
-    expect(api.sent(getTenant)).toHaveLength(0);
+    expect(api.sent(getCustomer)).toHaveLength(0);
   });
 
   test('a customer that does not exist is said so', async () => {
     const api = givenServer(staff());
-    api.refuses(getTenant, { code: 'not_found', message: 'The customer was not found.' });
+    api.refuses(getCustomer, { code: 'not_found', message: 'The customer was not found.' });
     await openPortal('/customer-details/999');
     await screen.findByText('The customer was not found.');
     expect(screen.queryByRole('tab')).toBeNull();
@@ -81,7 +81,7 @@ describe('the tabs', () => {
 
   test('CUST-037 CUST-042 CUST-012 Billing Information is in the address and shows the additional info', async () => {
     const api = await open(one);
-    expect(api.sent(getTenantAdditionalInfo)).toHaveLength(0);
+    expect(api.sent(getCustomerAdditionalInfo)).toHaveLength(0);
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Information' }));
     await screen.findByText('Payment term');
     expect(address()).toBe('/customer-details/100234?tab=billing');
@@ -112,7 +112,7 @@ describe('Sync and Edit', () => {
   test('PERM-027 who may read customers for ALL may sync, and edit nothing', async () => {
     const api = await open(staff('VIEWER'));
     expect(screen.queryByRole('button', { name: 'Edit Customer' })).toBeNull();
-    api.answers(syncTenant, { created: false, customer: info() });
+    api.answers(syncCustomer, { created: false, customer: info() });
     await userEvent.click(screen.getByRole('button', { name: 'Sync Customer' }));
     await screen.findByText('Northside Hospital is up to date.');
   });
@@ -127,8 +127,8 @@ describe('Sync and Edit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit Customer' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Customer' });
     await userEvent.type(within(dialog).getByLabelText('Notes'), '!');
-    api.answers(updateTenant, info({ notes: 'North dock!', version: 4 }));
-    api.answers(getTenant, info({ notes: 'North dock!', version: 4 }));
+    api.answers(updateCustomer, info({ notes: 'North dock!', version: 4 }));
+    api.answers(getCustomer, info({ notes: 'North dock!', version: 4 }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(valueOf('Notes')).toBe('North dock!'));
   });
@@ -142,7 +142,7 @@ test('SHELL-142 a menu link clears the list of tenants', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Home' });
   const changed = customer({ name: 'Northside, renamed' });
   const { promise: ready, resolve: answer } = Promise.withResolvers<void>();
-  api.answersWith(listTenantDetails, async () => {
+  api.answersWith(listCustomerDetails, async () => {
     await ready;
     return json(200, { result: [changed], profile: {}, total_record: 1 });
   });

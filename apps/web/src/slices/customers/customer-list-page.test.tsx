@@ -2,9 +2,9 @@ import {
   Customer,
   listClassesOfTrade,
   listFacilityTypes,
-  listTenantDetails,
-  syncTenant,
-  updateTenant,
+  listCustomerDetails,
+  syncCustomer,
+  updateCustomer,
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ async function openList({ person = staff(), customers = [customer()], path = '/c
 
 /** What was asked for. In development React draws a page twice, and the first of two equal calls is cancelled. */
 const asked = () => {
-  const urls = new Set(api.sent(listTenantDetails).map(({ url }) => url));
+  const urls = new Set(api.sent(listCustomerDetails).map(({ url }) => url));
   return [...urls].map((url) => {
     const query = new URL(url, 'http://localhost').searchParams;
     return { ...Object.fromEntries(query), where: JSON.parse(query.get('where') ?? '{}') as unknown };
@@ -113,7 +113,7 @@ describe('the customer list', () => {
   test('FILT-008 the bar offers only what the call accepts', () => {
     for (const key of Object.keys(customerFilters.filters)) {
       const where = JSON.stringify({ [key]: 'Y' });
-      expect(listTenantDetails.query?.safeParse({ where }).success, key).toBe(true);
+      expect(listCustomerDetails.query?.safeParse({ where }).success, key).toBe(true);
     }
   });
 
@@ -169,17 +169,17 @@ describe('the menu of a row', () => {
 
   test('CUST-031 API-060 API-061 Sync Customer asks the ERP by id and says what came of it', async () => {
     await openList();
-    api.answers(syncTenant, { created: false, customer: info({ name: 'Northside University Hospital' }) });
+    api.answers(syncCustomer, { created: false, customer: info({ name: 'Northside University Hospital' }) });
     await choose('Sync Customer');
     await screen.findByText('Northside University Hospital is up to date.');
-    expect(api.sent(syncTenant)[0]?.body).toEqual({ customerId: '100234', igCustomer: 'IG-4001' });
-    await waitFor(() => expect(api.sent(listTenantDetails).length).toBeGreaterThan(1));
+    expect(api.sent(syncCustomer)[0]?.body).toEqual({ customerId: '100234', igCustomer: 'IG-4001' });
+    await waitFor(() => expect(api.sent(listCustomerDetails).length).toBeGreaterThan(1));
   });
 
   test('ERR-009 a sync that fails says update, because the customer is there', async () => {
     await openList();
     const message = 'The ERP did not answer in time. Please try again later.';
-    api.refuses(syncTenant, { code: 'unavailable', message });
+    api.refuses(syncCustomer, { code: 'unavailable', message });
     await choose('Sync Customer');
     expect(await screen.findByText(`Failed to update cabinet. ${message}`)).toBeTruthy();
   });
@@ -194,10 +194,10 @@ describe('Add Customer', () => {
 
   test('CUST-023 CUST-032 PERM-025 brings the customer in with the sync call', async () => {
     const dialog = await open();
-    api.answers(syncTenant, { created: true, customer: info({ customerId: '200001', name: 'Ashford' }) });
+    api.answers(syncCustomer, { created: true, customer: info({ customerId: '200001', name: 'Ashford' }) });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), ' 200001 {Enter}');
     await screen.findByText('Ashford was added.');
-    expect(api.sent(syncTenant)[0]?.body).toEqual({ customerId: '200001' });
+    expect(api.sent(syncCustomer)[0]?.body).toEqual({ customerId: '200001' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -205,13 +205,13 @@ describe('Add Customer', () => {
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), '  {Enter}');
     expect(await within(dialog).findByText('Please enter a customer ID.')).toBeTruthy();
-    expect(api.sent(syncTenant)).toHaveLength(0);
+    expect(api.sent(syncCustomer)).toHaveLength(0);
   });
 
   test('ERR-007 ERR-008 a failure has the given text and what the server said, and keeps what was typed', async () => {
     const dialog = await open();
     const message = 'The ERP knows no customer 9.';
-    api.refuses(syncTenant, { code: 'refused', message, details: [{ field: 'customerId', message }] });
+    api.refuses(syncCustomer, { code: 'refused', message, details: [{ field: 'customerId', message }] });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), '9{Enter}');
     expect(await within(dialog).findByText(`Failed to create cabinet. ${message}`)).toBeTruthy();
     expect(within(dialog).getByLabelText('Customer ID')).toHaveProperty('value', '9');
@@ -227,7 +227,7 @@ describe('Edit Customer', () => {
 
   test('CUST-024 CUST-051..054 API-062 sends what was changed with the version it knew', async () => {
     const dialog = await open();
-    api.answers(updateTenant, info({ version: 4 }));
+    api.answers(updateCustomer, info({ version: 4 }));
     const form = within(dialog);
     await userEvent.selectOptions(form.getByLabelText('Manual split bill'), 'N');
     await userEvent.selectOptions(form.getByLabelText('Auto split bill'), 'Y');
@@ -238,7 +238,7 @@ describe('Edit Customer', () => {
     await userEvent.type(form.getByLabelText('Notes'), 'South dock');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Northside Hospital was saved.');
-    expect(api.sent(updateTenant)[0]?.body).toEqual({
+    expect(api.sent(updateCustomer)[0]?.body).toEqual({
       id: customer().id,
       manualSplitBill: 'N',
       autoSplitBill: 'Y',
@@ -289,7 +289,7 @@ describe('Edit Customer', () => {
   test('ERR-010 a save that came second says so and keeps what was typed', async () => {
     const dialog = await open();
     const message = 'The customer was changed by somebody else meanwhile. Please load it again.';
-    api.refuses(updateTenant, { code: 'conflict', message });
+    api.refuses(updateCustomer, { code: 'conflict', message });
     await userEvent.type(within(dialog).getByLabelText('Notes'), ' too');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText(`Failed to save customer. ${message}`)).toBeTruthy();

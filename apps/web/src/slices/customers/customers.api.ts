@@ -1,13 +1,13 @@
 import {
   Customer,
-  getTenant,
-  getTenantAdditionalInfo,
+  getCustomer,
+  getCustomerAdditionalInfo,
   listClassesOfTrade,
   listFacilityTypes,
-  listTenantDetails,
-  listTenants,
-  syncTenant,
-  updateTenant,
+  listCustomerDetails,
+  listCustomers,
+  syncCustomer,
+  updateCustomer,
   type CallArguments,
   type CallInput,
 } from '@parwell/contract';
@@ -21,7 +21,7 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
 
-type Where = NonNullable<CallArguments<typeof listTenantDetails>['query']['where']>;
+type Where = NonNullable<CallArguments<typeof listCustomerDetails>['query']['where']>;
 
 interface CustomersQuery {
   readonly where: Where;
@@ -36,7 +36,7 @@ export const customersQuery = (query: CustomersQuery) =>
   queryOptions({
     queryKey: ['tenants', 'details', query],
     queryFn: ({ signal }) =>
-      callApi(listTenantDetails, { query: { ...query, skip: query.offset, fields: FIELDS }, signal }),
+      callApi(listCustomerDetails, { query: { ...query, skip: query.offset, fields: FIELDS }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +49,7 @@ export const accountsQuery = (text: string) =>
     queryFn: ({ pageParam, signal }) => {
       const where = { or: [{ name: { like: text } }, { customerId: { like: text } }] };
       const query = { offset: pageParam, limit: ACCOUNTS_AT_ONCE, ...(text && { where }) };
-      return callApi(listTenants, { query, signal });
+      return callApi(listCustomers, { query, signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -62,13 +62,13 @@ export const accountsQuery = (text: string) =>
 export const customerInfoQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['tenants', 'one', customerId],
-    queryFn: ({ signal }) => callApi(getTenant, { params: { customerId }, signal }),
+    queryFn: ({ signal }) => callApi(getCustomer, { params: { customerId }, signal }),
   });
 
 export const billingQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['tenants', 'billing', customerId],
-    queryFn: ({ signal }) => callApi(getTenantAdditionalInfo, { params: { customerId }, signal }),
+    queryFn: ({ signal }) => callApi(getCustomerAdditionalInfo, { params: { customerId }, signal }),
   });
 
 const optionsQuery = (call: typeof listClassesOfTrade) => {
@@ -94,7 +94,7 @@ function useForgetCustomers(): () => Promise<unknown> {
 export function useSyncCustomer() {
   const forget = useForgetCustomers();
   return useMutation({
-    mutationFn: (body: CallInput<typeof syncTenant>['body']) => callApi(syncTenant, { body }),
+    mutationFn: (body: CallInput<typeof syncCustomer>['body']) => callApi(syncCustomer, { body }),
     onSuccess: forget,
   });
 }
@@ -102,8 +102,8 @@ export function useSyncCustomer() {
 export function useUpdateCustomer(customerId: string) {
   const forget = useForgetCustomers();
   return useMutation({
-    mutationFn: (body: CallInput<typeof updateTenant>['body']) =>
-      callApi(updateTenant, { params: { customerId }, body }),
+    mutationFn: (body: CallInput<typeof updateCustomer>['body']) =>
+      callApi(updateCustomer, { params: { customerId }, body }),
     // Also after a refusal: whoever was second wants to see what the first has done.
     onSettled: forget,
   });

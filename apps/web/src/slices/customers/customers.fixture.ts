@@ -1,11 +1,11 @@
 import {
   getSettings,
-  getTenant,
-  getTenantAdditionalInfo,
+  getCustomer,
+  getCustomerAdditionalInfo,
   getUser,
-  listTenantDetails,
-  listTenants,
-  searchTenants,
+  listCustomerDetails,
+  listCustomers,
+  searchCustomers,
   type Customer,
   type CustomerDetails,
   type User,
@@ -64,8 +64,8 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
   givenSession();
   api.answers(getUser, person);
   api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(getTenant, info(customers[0] ?? {}));
-  api.answers(getTenantAdditionalInfo, {
+  api.answers(getCustomer, info(customers[0] ?? {}));
+  api.answers(getCustomerAdditionalInfo, {
     GpoName: 'Alliance Purchasing Group',
     invoiceCycle: 'Weekly',
     PaymentTerm: 'Net 30',
@@ -76,8 +76,8 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
   });
   const total_record = customers.length;
   const names = customers.map(({ id, customerId, name }) => ({ id, customerId, name }));
-  api.answers(searchTenants, { result: names, total_record });
-  api.answers(listTenants, {
+  api.answers(searchCustomers, { result: names, total_record });
+  api.answers(listCustomers, {
     result: customers.map(({ id, customerId, name, city, state, status }) => ({
       id,
       customerId,
@@ -88,7 +88,7 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
     })),
     total_record,
   });
-  api.answers(listTenantDetails, {
+  api.answers(listCustomerDetails, {
     result: [...customers],
     profile: Object.fromEntries(customers.map(({ customerId }) => [customerId, profile])),
     total_record,

@@ -6,7 +6,7 @@ import {
   filterDevices,
   listDevices,
   listTypeProperties,
-  searchTenants,
+  searchCustomers,
   type Device,
   type DeviceDetails,
   type DeviceProperty,
@@ -83,7 +83,7 @@ export function givenServer(person: User, devices: readonly Device[] = [device()
   givenSession();
   api.answers(getUser, person);
   api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(searchTenants, {
+  api.answers(searchCustomers, {
     result: [
       { id: 'a', customerId: '100234', name: 'Northside Hospital' },
       { id: 'b', customerId: '100310', name: 'Lakeview Clinic' },

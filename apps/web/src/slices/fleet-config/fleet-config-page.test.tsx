@@ -6,7 +6,7 @@ import {
   listDeviceProperties,
   listDevices,
   listEdgeConfigUpdate,
-  searchTenants,
+  searchCustomers,
   updateEdgeConfig,
   type CallResponse,
 } from '@parwell/contract';
@@ -63,7 +63,7 @@ async function openFleet({
   api.answers(getUser, user({ grants }));
   api.answers(getSettings, { knowledgeBaseUrl: null, ...(debug && { debug }) });
   api.answers(listDevices, { result: [], total_record: 0 });
-  api.answers(searchTenants, { result: [], total_record: 0 });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
   api.answers(getEdgeConfig, CONFIG);
   api.answersWith(listDeviceProperties, ({ body }) => {
     const { filter } = body as { filter: { customerId?: string } };

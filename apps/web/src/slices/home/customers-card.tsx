@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { searchTenants } from '@parwell/contract';
+import { searchCustomers } from '@parwell/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../shared/api.ts';
 import { FailureState } from '../../shared/failure-state.tsx';
@@ -9,7 +9,7 @@ import { PairList } from './pair-list.tsx';
 
 const customersQuery = queryOptions({
   queryKey: ['customers'],
-  queryFn: () => callApi(searchTenants, { query: {} }),
+  queryFn: () => callApi(searchCustomers, { query: {} }),
 });
 
 /** The first customers by name; the note tells how many there are in all. */

@@ -1,4 +1,4 @@
-import { getUser, searchTenants, type User } from '@parwell/contract';
+import { getUser, searchCustomers, type User } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ function givenServer(person: User = user()) {
   const api = fakeApi();
   givenSession();
   api.answers(getUser, person);
-  api.answers(searchTenants, { result: [], total_record: 0 });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
   return api;
 }
 
@@ -44,7 +44,7 @@ test('lists each capability with its highest role', async () => {
 
 test('lists the customers and how many there are in all', async () => {
   const api = givenServer();
-  api.answers(searchTenants, {
+  api.answers(searchCustomers, {
     result: [{ id: 'a', customerId: '100234', name: 'Northside Hospital' }],
     total_record: 1284,
   });

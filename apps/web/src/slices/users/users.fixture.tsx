@@ -2,7 +2,7 @@ import {
   getSettings,
   getUser,
   listUsers,
-  searchTenants,
+  searchCustomers,
   userExists,
   userFormOptions,
   type User,
@@ -66,7 +66,7 @@ export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[
   api.answers(getSettings, { knowledgeBaseUrl: null });
   api.answers(userFormOptions, options);
   api.answers(userExists, { exists: false });
-  api.answers(searchTenants, { result: [northside, lakeview], total_record: 2 });
+  api.answers(searchCustomers, { result: [northside, lakeview], total_record: 2 });
   api.answers(listUsers, { result: others.map(summaryOf), total_record: others.length });
   givenSession();
 }

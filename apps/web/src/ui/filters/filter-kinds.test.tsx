@@ -1,4 +1,4 @@
-import { listAuditEventTypes, searchTenants } from '@parwell/contract';
+import { listAuditEventTypes, searchCustomers } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,11 +82,11 @@ describe('the customer', () => {
 
   test('FILT-004 SHELL-156 of an address is shown by name, and among those to choose from', async () => {
     const api = givenUser();
-    api.answers(searchTenants, { result: [...others, lakeview], total_record: 2 });
+    api.answers(searchCustomers, { result: [...others, lakeview], total_record: 2 });
     await showScreen(Screen, at({ customerId: '1007' }), api);
     await userEvent.click(await screen.findByRole('button', { name: 'Customer Lakeview Clinic' }));
 
-    api.answers(searchTenants, { result: others, total_record: 1 });
+    api.answers(searchCustomers, { result: others, total_record: 1 });
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
         'Lakeview Clinic1007',
@@ -97,7 +97,7 @@ describe('the customer', () => {
 
   test('that is chosen comes into the address by its id', async () => {
     const api = givenUser();
-    api.answers(searchTenants, { result: others, total_record: 1 });
+    api.answers(searchCustomers, { result: others, total_record: 1 });
     await showScreen(Screen, '/page', api);
     await add('Customer');
     await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
@@ -108,7 +108,7 @@ describe('the customer', () => {
 
   test('that nobody knows is shown by its id', async () => {
     const api = givenUser();
-    api.answers(searchTenants, { result: others, total_record: 1 });
+    api.answers(searchCustomers, { result: others, total_record: 1 });
     await showScreen(Screen, at({ customerId: '1' }), api);
     expect(await screen.findByRole('button', { name: 'Customer 1' })).toBeTruthy();
   });

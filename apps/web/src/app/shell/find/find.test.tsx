@@ -6,7 +6,7 @@ import {
   listAuditEventTypes,
   listPersonas,
   NO_RECORDS,
-  searchTenants,
+  searchCustomers,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ beforeEach(() => {
   api.answers(listPersonas, { result: [], total_record: 0 });
   api.answers(listAudit, { data: [], total_count: 0 });
   api.answers(listAuditEventTypes, { eventTypes: [], resourceTypes: [] });
-  api.answers(searchTenants, {
+  api.answers(searchCustomers, {
     result: [
       { id: 'a', customerId: '100234', name: 'Northside Hospital' },
       { id: 'b', customerId: '100310', name: 'North Clinic' },
@@ -104,7 +104,7 @@ test('what was found for another text is gone at once', async () => {
 });
 
 test('it says when nothing was found, and when something could not be asked', async () => {
-  api.answers(searchTenants, { result: [], total_record: 0 });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
   api.answers(filterDevices, { result: [], total_record: 0 });
   await find(staff, 'zzz');
   await waitFor(() => expect(dialog().getByRole('status').textContent).toBe(NO_RECORDS));

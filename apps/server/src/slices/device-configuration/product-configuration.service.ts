@@ -1,0 +1,133 @@
+import type {
+  CallArguments,
+  CallResponse,
+  DeviceProduct,
+  listDeviceProducts,
+  ProductConfiguration,
+  saveProductConfiguration,
+  setSalesType as setSalesTypeCall,
+} from '@parwell/contract';
+import {
+  maxFillOnAdd,
+  productInactive,
+  productUnknown,
+  slotKey,
+  slotsProblem,
+  type Slot,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { recordAtDevice } from './device-audit.service.ts';
+import { requirePart } from './require-part.service.ts';
+import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
+import * as queries from './product-configuration.queries.ts';
+
+const CHANGED_MEANWHILE = 'The device was changed by somebody else meanwhile. Please load it again.';
+
+export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<ProductConfiguration> {
+  await requireDevice(db, caller, cabinetId);
+  return read(db, cabinetId);
+}
+
+/** The version first: a change in between makes the next save be refused, not lost. */
+async function read(db: Queryable, cabinetId: string): Promise<ProductConfiguration> {
+  const version = await queries.readVersion(db, cabinetId);
+  return { version, slots: await queries.listSlots(db, cabinetId) };
+}
+
+export async function save(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  { slots, version }: CallArguments<typeof saveProductConfiguration>['body'],
+): Promise<ProductConfiguration> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    requirePart(device, 'products');
+    const before = await read(tx, cabinetId);
+    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
+    if (problem !== null) throw new AppError('refused', problem);
+    await queries.replaceSlots(tx, cabinetId, slots);
+    await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
+    const after = await read(tx, cabinetId);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Product Configuration Changed',
+      description: `The product configuration of device ${cabinetId} was changed`,
+      ...changes(before.slots, after.slots),
+    });
+    return after;
+  });
+}
+
+const productsIn = (slots: readonly Slot[]): string[] => [
+  ...new Set(slots.flatMap(({ productId }) => productId ?? [])),
+];
+
+/** A product that has become inactive may stay where it stands, and goes nowhere new. */
+async function productsProblem(
+  tx: Transaction,
+  { customerId }: KnownDevice,
+  before: readonly Slot[],
+  after: readonly Slot[],
+): Promise<string | null> {
+  const wanted = productsIn(after);
+  const placeable = new Map(
+    (await queries.findPlaceable(tx, customerId, wanted)).map(({ productId, active }) => [productId, active]),
+  );
+  const there = new Set(productsIn(before));
+  for (const productId of wanted) {
+    const active = placeable.get(productId);
+    if (active === undefined) return productUnknown(productId);
+    if (!active && !there.has(productId)) return productInactive(productId);
+  }
+  return null;
+}
+
+/** Only the places that differ, so that the audit log can be read. */
+function changes(before: readonly Slot[], after: readonly Slot[]) {
+  const texts = (slots: readonly Slot[]) =>
+    new Map(slots.map((slot) => [slotKey(slot), { productId: slot.productId, capacity: slot.capacity }]));
+  const [was, is] = [texts(before), texts(after)];
+  const differing = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)),
+  );
+  const pick = (from: ReturnType<typeof texts>) =>
+    Object.fromEntries(differing.map((key) => [key, from.get(key) ?? null]));
+  return { before: pick(was), after: pick(is) };
+}
+
+export async function listProducts(
+  { db }: Context,
+  caller: Caller,
+  cabinetId: string,
+): Promise<CallResponse<typeof listDeviceProducts>> {
+  await requireDevice(db, caller, cabinetId);
+  const result = await queries.listProducts(db, cabinetId);
+  return { result, total_record: result.length };
+}
+
+export async function setSalesType(
+  context: Context,
+  caller: Caller,
+  { cabinetId, productItemId }: CallArguments<typeof setSalesTypeCall>['params'],
+  { poType }: CallArguments<typeof setSalesTypeCall>['body'],
+): Promise<DeviceProduct> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId);
+    const product = (await queries.listProducts(tx, cabinetId)).find(
+      (one) => one.productItemId === productItemId,
+    );
+    if (!product) throw notFound('The product');
+    await queries.setSalesType(tx, cabinetId, productItemId, poType);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: 'Sales Type Changed',
+      description: `The sales type of ${productItemId} at device ${cabinetId} was changed`,
+      before: { productItemId, poType: product.poType },
+      after: { productItemId, poType },
+    });
+    return { ...product, poType };
+  });
+}

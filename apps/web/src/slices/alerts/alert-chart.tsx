@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { AlertFilter } from '@parwell/contract';
+import { NO_ALERTS } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { useFormatter } from '../../ui/dates/use-formatter.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { countsByDay } from './counts-by-day.ts';
+import { alertCountsQuery } from './alerts.api.ts';
+
+const HEIGHT = 360;
+
+export function AlertChart({ where }: { readonly where: AlertFilter }) {
+  const format = useFormatter();
+  const { data, error, refetch } = useQuery(alertCountsQuery(where, format.timeZone));
+  const chart = useMemo(() => data && countsByDay(data.result, format), [data, format]);
+  return (
+    <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
+      {chart ? (
+        <Chart data={chart} height={HEIGHT} emptyText={NO_ALERTS} />
+      ) : error ? (
+        <FailureState error={error} onRetry={refetch} />
+      ) : (
+        <LoadingState label="Loading the alerts">
+          <Skeleton variant="rounded" height={HEIGHT} />
+        </LoadingState>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { getSettings, getUser, listMail, readMail, type User } from '@parwell/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { menuFor } from '../../app/shell/menu-model.ts';
+import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+import { mailScreen } from './mail.screen.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const summary = {
+  msg_id: ID,
+  from_email: 'Parwell <no-reply@parwell.example>',
+  to_email: 'toni@northside.example',
+  subject: 'Your invitation to Parwell',
+  status: 'kept' as const,
+  opens_count: 0,
+  last_event_time: '2026-11-15T08:30:00+00:00',
+  created_at: '2026-11-15T08:30:00+00:00',
+};
+const message = {
+  ...summary,
+  categories: ['invitation'],
+  events: [{ event_name: 'kept', processed: '2026-11-15T08:30:00+00:00' }],
+  text: 'Hello <b>Toni</b>\nhttps://parwell.example/user-setup?invitation=abc.\n',
+  open_pixel: '/mail/open/11111111-0000-4000-8000-000000000001',
+};
+const admin = user({ grants: { ALL: { users: 'OWNER' } } });
+
+let api: FakeApi;
+
+async function openMailbox(person: User = admin, mailbox = true) {
+  api = fakeApi();
+  api.answers(getUser, person);
+  api.answers(getSettings, { knowledgeBaseUrl: null, mailbox });
+  api.answers(listMail, { result: [summary], total_record: 1 });
+  api.answers(readMail, message);
+  givenSession();
+  await openPortal('/mailbox');
+}
+const openMessage = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: summary.subject }));
+  return screen.findByRole('dialog', { name: summary.subject });
+};
+const asked = () =>
+  api.sent(listMail).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
+
+test('the newest messages come first, and can be looked for by their recipient', async () => {
+  await openMailbox();
+  await screen.findByText('toni@northside.example');
+  expect(asked()[0]).toMatchObject({ order: 'created_at DESC', offset: '0', limit: '10', where: '{}' });
+  await userEvent.type(screen.getByLabelText('To'), 'toni{Enter}');
+  await waitFor(() => expect(asked().at(-1)?.['where']).toBe('{"to_email":{"like":"toni"}}'));
+});
+
+test('API-045 an opened message shows its text with links to follow, and what happened to it', async () => {
+  await openMailbox();
+  const dialog = await openMessage();
+  const link = await within(dialog).findByRole('link');
+  expect([link.textContent, link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://parwell.example/user-setup?invitation=abc',
+    'https://parwell.example/user-setup?invitation=abc',
+    'noreferrer',
+  ]);
+  expect(within(dialog).getByLabelText('Text').textContent).toBe(message.text);
+  expect(within(dialog).getByRole('listitem').textContent).toContain('kept');
+  expect(api.sent(readMail)[0]?.url).toBe(`/api/mail/messages/${ID}`);
+});
+
+test('reading a message loads the picture that counts it, and then shows that it was opened', async () => {
+  await openMailbox();
+  const dialog = await openMessage();
+  await within(dialog).findByRole('link');
+  const picture = dialog.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe(message.open_pixel);
+  const events = [...message.events, { event_name: 'open', processed: '2026-11-15T09:00:00+00:00' }];
+  api.answers(readMail, { ...message, status: 'open', opens_count: 1, events });
+  api.answers(listMail, { result: [{ ...summary, status: 'open', opens_count: 1 }], total_record: 1 });
+  fireEvent.load(picture as Element);
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));
+  expect(dialog.querySelector('img')).toBe(picture);
+});
+
+test('a text that the mail server has is not kept', async () => {
+  await openMailbox();
+  api.answers(readMail, { ...message, text: null, open_pixel: null });
+  const dialog = await openMessage();
+  await within(dialog).findByText('The text was given to the mail server and is not kept.');
+  expect(dialog.querySelector('img')).toBeNull();
+});
+
+test('the menu offers it while there is no mail server', () => {
+  const offered = (mailbox: boolean | undefined) =>
+    menuFor([mailScreen], admin.grants, null, { knowledgeBaseUrl: null, mailbox }).length;
+  expect([offered(true), offered(false), offered(undefined)]).toEqual([1, 0, 0]);
+});
+
+test('with a mail server the page says where the mails are', async () => {
+  await openMailbox(admin, false);
+  await screen.findByText('A mail server is configured: mails are delivered to their recipients.');
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});
+
+test('only who may change all users reads mails', async () => {
+  await openMailbox(user({ grants: { ALL: { users: 'VIEWER' }, c1: { users: 'OWNER' } } }));
+  await screen.findByText('Page not found');
+  expect(api.sent(listMail)).toHaveLength(0);
+});

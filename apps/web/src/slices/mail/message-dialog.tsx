@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../shared/failure-state.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { messageQuery, useShowOpened, type MailSummary } from './mail.api.ts';
+import { MessageEvents } from './message-events.tsx';
+import { MessageText } from './message-text.tsx';
+
+interface MessageDialogProps {
+  readonly message: MailSummary;
+  readonly onClose: () => void;
+}
+
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const { data, error, refetch } = useQuery(messageQuery(message.msg_id));
+  const showOpened = useShowOpened();
+  return (
+    <ModalFrame title={message.subject} width="md" fillsPhone onClose={onClose}>
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+        {error && <FailureState error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <LoadingState label="Loading the message">
+            <Skeleton variant="rounded" height={240} />
+          </LoadingState>
+        )}
+        {data && (
+          <>
+            <MessageText message={data} />
+            <MessageEvents events={data.events} />
+            {data.open_pixel !== null && (
+              // As in a mail program: who loads this picture has opened the message.
+              <img src={data.open_pixel} width={1} height={1} alt="" onLoad={showOpened} />
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}

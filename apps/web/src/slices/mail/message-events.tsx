@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Instant } from '../../ui/dates/instant.tsx';
+import type { MailMessage } from './mail.api.ts';
+
+/** What happened to a message, oldest first. */
+export function MessageEvents({ events }: Pick<MailMessage, 'events'>) {
+  const id = useId();
+  if (events.length === 0) return null;
+  return (
+    <>
+      <Typography id={id} variant="h2" component="h3" sx={{ mt: 5, mb: 2 }}>
+        Events
+      </Typography>
+      <Box component="ol" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {events.map(({ event_name, processed }, index) => (
+          <Box
+            component="li"
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id and never move
+            key={index}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 4,
+              py: 1,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            <span>{event_name}</span>
+            <Instant value={processed} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

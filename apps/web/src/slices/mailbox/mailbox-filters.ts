@@ -1,7 +1,0 @@
-import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { text } from '../../ui/filters/text-filter.tsx';
-
-export const mailboxFilters = defineFilters({
-  page: 'mailbox',
-  filters: { to: text({ label: 'To', shown: true }) },
-});

@@ -1,0 +1,110 @@
+import type { CallResponse, getConnectivity, getMetrics, getSignal, SignalPoint } from '@parwell/contract';
+import { align } from '../../../shared/graphs/align.ts';
+import { timeAxis } from '../../../shared/graphs/time-axis.ts';
+import { NUMBER, type ChartData } from '../../../ui/chart/chart-data.ts';
+import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
+import type { Formatter } from '../../../ui/dates/formatter.ts';
+
+/** What all of these graphs are drawn with. */
+export interface GraphLook {
+  readonly range: DateRangeValue;
+  readonly format: Formatter;
+}
+
+export const contactChart = (
+  { result }: CallResponse<typeof getConnectivity>,
+  { format }: GraphLook,
+): ChartData => ({
+  label: 'Connectivity per day',
+  x: { name: 'Day', values: result.map(({ date }) => format.date(date)) },
+  series: [
+    { name: 'Timestamps', type: 'bar', values: result.map(({ timestampsCount }) => timestampsCount) },
+    { name: 'Packets', type: 'bar', values: result.map(({ packetsCount }) => packetsCount) },
+  ],
+});
+
+type Strength = Exclude<keyof SignalPoint, 'eventTimestamp' | 'wifiSsid'>;
+
+interface StrengthLine {
+  readonly key: Strength;
+  readonly name: string;
+  readonly unit: string;
+}
+
+// The axis is written like the first of them, and they have not all the same unit.
+const LTE: readonly StrengthLine[] = [
+  { key: 'lteLevel', name: 'Level', unit: '' },
+  { key: 'lteRsrp', name: 'RSRP', unit: ' dBm' },
+  { key: 'lteRssnr', name: 'RSSNR', unit: ' dB' },
+];
+const WIFI: readonly StrengthLine[] = [
+  { key: 'wifiLevel', name: 'Level', unit: '' },
+  { key: 'wifiRssi', name: 'RSSI', unit: ' dBm' },
+];
+
+function signalChart(
+  label: string,
+  lines: readonly StrengthLine[],
+  points: readonly SignalPoint[],
+  { range, format }: GraphLook,
+): ChartData {
+  // One kind of signal may have been measured where the other was not.
+  const told = points.filter((point) => lines.some(({ key }) => point[key] !== null));
+  const line = {
+    times: told.map(({ eventTimestamp }) => Date.parse(eventTimestamp) / 1000),
+    columns: lines.map(({ key }) => told.map((point) => point[key])),
+  };
+  const { times, values } = align([line], typicalStep(line.times));
+  return {
+    label,
+    x: timeAxis(times, range, format),
+    series: lines.flatMap(({ name, unit }, index) => {
+      const drawn = values[0]?.[index];
+      return drawn
+        ? [{ name, type: 'line', values: drawn, format: (value) => `${NUMBER.format(value)}${unit}` }]
+        : [];
+    }),
+  };
+}
+
+/** The answer does not say how long its steps are: as long as most of them are. */
+function typicalStep(times: readonly number[]): number {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+}
+
+type Signal = CallResponse<typeof getSignal>;
+
+export const lteChart = ({ result }: Signal, look: GraphLook): ChartData =>
+  signalChart('LTE signal', LTE, result, look);
+
+/** The networks it was in are part of the name: they are no numbers to be drawn. */
+export function wifiChart({ result }: Signal, look: GraphLook): ChartData {
+  const networks = [...new Set(result.map(({ wifiSsid }) => wifiSsid))].filter(Boolean);
+  const label = ['WiFi signal', networks.join(', ')].filter(Boolean).join(' · ');
+  return signalChart(label, WIFI, result, look);
+}
+
+/** CONN-008, DCONST-013. */
+const WEIGHT_COLORS = 10;
+
+export function weightChart(
+  { trays, stepSeconds }: CallResponse<typeof getMetrics>,
+  { range, format }: GraphLook,
+): ChartData {
+  const { times, values } = align(
+    trays.map((tray) => ({ times: tray.times, columns: [tray.weight] })),
+    stepSeconds,
+  );
+  return {
+    label: 'Weight by tray',
+    x: timeAxis(times, range, format),
+    series: trays.flatMap(({ tray }, index) => {
+      const drawn = values[index]?.[0];
+      const color = index % WEIGHT_COLORS;
+      return drawn ? [{ name: tray, type: 'line', values: drawn, color, format: grams }] : [];
+    }),
+  };
+}
+
+const grams = (value: number): string => `${NUMBER.format(value)} g`;

@@ -1,0 +1,50 @@
+import Skeleton from '@mui/material/Skeleton';
+import { NO_RECORD } from '@parwell/domain';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { FailureState } from '../../../shared/failure-state.tsx';
+import { GRAPH_TABLE, GraphCard } from '../../../shared/graphs/graph-card.tsx';
+import { ExportButton } from '../../../shared/reports/export-button.tsx';
+import type { ChartData } from '../../../ui/chart/chart-data.ts';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import type { Period } from './connectivity.api.ts';
+import type { GraphLook } from './connectivity-charts.ts';
+
+interface ConnectivityGraphProps<Answer> {
+  readonly title: string;
+  readonly report: string;
+  readonly period: Period;
+  readonly answer: UseQueryResult<Answer>;
+  readonly draw: (answer: Answer, look: GraphLook) => ChartData;
+  /** Keep it while nothing changes. */
+  readonly look: GraphLook;
+}
+
+const HEIGHT = 280;
+
+/** One graph of the tab, with its own report. */
+export function ConnectivityGraph<Answer>({
+  title,
+  report,
+  period: { customerId, deviceId, startDate, endDate },
+  answer: { data, error, refetch },
+  draw,
+  look,
+}: ConnectivityGraphProps<Answer>) {
+  const chart = useMemo(() => (data === undefined ? undefined : draw(data, look)), [data, draw, look]);
+  const filter = { customerId, deviceId, eventTimestamp: { between: [startDate, endDate] } };
+  return (
+    <GraphCard title={title} actions={<ExportButton report={report} filter={filter} table={GRAPH_TABLE} />}>
+      {chart ? (
+        <Chart data={chart} height={HEIGHT} emptyText={NO_RECORD} />
+      ) : error ? (
+        <FailureState error={error} onRetry={refetch} />
+      ) : (
+        <LoadingState label={`Loading ${title}`}>
+          <Skeleton variant="rounded" height={HEIGHT} />
+        </LoadingState>
+      )}
+    </GraphCard>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { alert, temperatureLine } from '../../../test/telemetry.ts';
+import { createFormatter } from '../../../ui/dates/formatter.ts';
+import { graphOf, graphsOf } from './grouped-lines.ts';
+import { ALL_SERIES } from './shown-series.tsx';
+import { temperatureChart } from './temperature-chart.ts';
+import { duration } from './temperature-text.ts';
+
+const format = createFormatter({ timeZone: 'UTC', dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour' });
+const day = { start: '2026-11-12', end: '2026-11-12' };
+const answer = (lines = [temperatureLine()], alerts = [alert()]) => ({ lines, alerts, stepSeconds: 3600 });
+const draw = (temperatures = answer(), shown = ALL_SERIES, range = day) =>
+  temperatureChart(graphOf(temperatures, temperatures.lines, 'device'), {
+    label: 'Temperature of ICU North',
+    shown,
+    range,
+    format,
+  });
+const names = (chart: ReturnType<typeof draw>) => chart.series.map(({ name }) => name);
+
+describe('what is drawn', () => {
+  test('TEMP-013 average, maximum and minimum, in one colour and each drawn its own way', () => {
+    const { series } = draw();
+    expect(series.map(({ name, values, color, stroke }) => [name, [...values], color, stroke])).toEqual([
+      ['Average', [4.5, 8.9, 5], 0, 'solid'],
+      ['Max', [4.8, 9.8, 6], 0, 'dashed'],
+      ['Min', [4.1, 7.5, 4.6], 0, 'dotted'],
+    ]);
+  });
+
+  test('TEMP-009 TEMP-010 what is switched off is not drawn', () => {
+    expect(names(draw(answer(), { average: true, minMax: false }))).toEqual(['Average']);
+    expect(names(draw(answer(), { average: false, minMax: true }))).toEqual(['Max', 'Min']);
+  });
+
+  test('TEMP-011 TEMP-012 an alert stands at what was measured, with its level, text and time', () => {
+    expect(draw().alerts).toEqual([
+      {
+        x: Date.UTC(2026, 10, 12, 16, 20),
+        y: 9.8,
+        title: 'Error',
+        text: '9.8 °C for 42 min · 2026-11-12 16:20',
+      },
+    ]);
+  });
+
+  test('the allowed range lies behind it', () => {
+    expect(draw().bands).toEqual([{ name: 'Allowed range', from: 2, to: 8, tone: 'ok' }]);
+  });
+
+  test('the axis goes over the whole period, whatever was measured of it', () => {
+    const { x } = draw(answer(), ALL_SERIES, { start: '2020-03-01', end: '2020-03-02' });
+    expect(x.extent).toEqual([Date.UTC(2020, 2, 1), Date.UTC(2020, 2, 3) - 1]);
+  });
+
+  test('TEMP-022 DCONST-011 the axis has the time of day when there are fewer than seven days', () => {
+    const tick = (end: string) =>
+      draw(answer(), ALL_SERIES, { start: '2026-11-01', end }).x.tick?.(Date.UTC(2026, 10, 1, 6));
+    expect(tick('2026-11-06')).toBe('06:00\n2026-11-01');
+    expect(tick('2026-11-07')).toBe('2026-11-01');
+  });
+
+  test('TEMP-023 each sensor has the next colour', () => {
+    const lines = Array.from({ length: 14 }, (_, compartmentOffset) =>
+      temperatureLine({ compartmentOffset }),
+    );
+    const { series } = draw(answer(lines), { average: true, minMax: false });
+    expect(series[0]?.name).toBe('Compartment 1 Average');
+    expect(series.map(({ color }) => color)).toEqual(Array.from({ length: 14 }, (_, index) => index));
+  });
+});
+
+describe('TEMP-008 TEMP-016 which graphs there are', () => {
+  const lines = [
+    temperatureLine({ deviceId: 'a', deviceName: 'A', zoneName: 'Pharmacy' }),
+    temperatureLine({ deviceId: 'a', deviceName: 'A', zoneName: 'Ward', compartmentOffset: 1 }),
+    temperatureLine({ deviceId: 'b', deviceName: 'B', zoneName: 'Ward' }),
+  ];
+  const told = (by: 'device' | 'zone') =>
+    graphsOf(answer(lines, [alert({ deviceId: 'b' })]), by).map(({ title, data }) => [
+      title,
+      data.names,
+      data.alerts.length,
+    ]);
+
+  test('one for each device', () => {
+    expect(told('device')).toEqual([
+      ['A', ['Pharmacy', 'Ward'], 0],
+      ['B', [''], 1],
+    ]);
+  });
+
+  test('one for each zone', () => {
+    expect(told('zone')).toEqual([
+      ['Pharmacy', [''], 0],
+      ['Ward', ['A', 'B'], 1],
+    ]);
+  });
+});
+
+test.each([
+  [30, '30 s'],
+  [42 * 60, '42 min'],
+  [3600, '1 h'],
+  [3 * 3600 + 300, '3 h 5 min'],
+  [52 * 3600, '2 d 4 h'],
+])('%i seconds are %s', (seconds, text) => expect(duration(seconds)).toBe(text));

@@ -1,0 +1,179 @@
+import { generateReport, getTemperature, type TemperatureLine } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeApi } from '../../../test/fake-api.ts';
+import { address } from '../../../test/fake-browser.ts';
+import { openPortal } from '../../../test/open-portal.ts';
+import { user } from '../../../test/people.ts';
+import { alert, temperatureLine } from '../../../test/telemetry.ts';
+import { givenServer } from '../../devices/devices.fixture.ts';
+
+// There is nothing to draw on; the table behind the chart says the same.
+vi.mock('echarts/core', () => ({
+  use: () => undefined,
+  init: () => ({
+    on: () => undefined,
+    setOption: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+  }),
+}));
+
+const PROMPT = 'Select the filter criteria above to view device temperature.';
+const nurse = (capabilities: object = { alerts: 'VIEWER', cabinets: 'VIEWER' }) =>
+  user({ grants: { ALL: capabilities } });
+
+let api: FakeApi;
+
+async function open(path: string, lines: readonly TemperatureLine[] = [temperatureLine()]) {
+  api = givenServer(nurse());
+  api.answers(getTemperature, { lines: [...lines], alerts: [alert()], stepSeconds: 3600 });
+  await openPortal(path);
+  await screen.findByRole('heading', { level: 1, name: 'Temperature' });
+}
+
+const at = (filter: object, customer = '') =>
+  `/cabinet-temperature${customer}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const graph = (name = 'Temperature of ICU North') => screen.findByRole('table', { name });
+const heads = async () =>
+  within(await graph())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const asked = () =>
+  api.sent(getTemperature).map(({ url }) => {
+    const { searchParams } = new URL(url, 'https://portal.example');
+    return Object.fromEntries(
+      ['tempFilter', 'alertFilter', 'zonesFilter'].map((name) => [
+        name,
+        JSON.parse(searchParams.get(name) ?? 'null') as unknown,
+      ]),
+    );
+  });
+const midnight = (days: number) => {
+  const today = new Date();
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+};
+const yesterdayToToday = () => [midnight(-1).toISOString(), new Date(+midnight(1) - 1).toISOString()];
+
+async function chooseCustomer() {
+  await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
+  await screen.findByRole('combobox', { name: 'Customer' });
+  await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
+}
+
+// A day that does not end while a test runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
+
+describe('the page', () => {
+  test('SHELL-018 SHELL-101 DPERM-016 TEMP-001 TEMP-014 is in the menu group Devices, and begins with the prompt', async () => {
+    await open('/cabinet-temperature');
+    expect(screen.getByText(PROMPT)).toBeTruthy();
+    expect(asked()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getByRole('link', { name: 'Temperature' }).getAttribute('href')).toBe('/cabinet-temperature');
+  });
+
+  test.each([{ alerts: 'OWNER' }, { cabinets: 'OWNER' }])(
+    'SHELL-101 DPERM-016 with %j alone there is no such page',
+    async (capabilities) => {
+      api = givenServer(nurse(capabilities));
+      await openPortal('/cabinet-temperature');
+      await screen.findByText('Page not found');
+      expect(screen.queryByRole('link', { name: 'Temperature' })).toBeNull();
+    },
+  );
+
+  test('TEMP-002 TEMP-021 DCONST-010 for a customer it shows yesterday and today', async () => {
+    await open('/cabinet-temperature/100234');
+    await graph();
+    expect(asked()[0]).toEqual({
+      tempFilter: { where: { customerId: '100234', tempTimestamp: { between: yesterdayToToday() } } },
+      alertFilter: { where: { customerId: '100234', alertTimestamp: { between: yesterdayToToday() } } },
+      zonesFilter: null,
+    });
+  });
+
+  test('TEMP-003 TEMP-004 a customer that is chosen is in the address at once, and gone when it is cleared', async () => {
+    await open('/cabinet-temperature');
+    await chooseCustomer();
+    await waitFor(() => expect(address()).toBe('/cabinet-temperature/100234'));
+    await graph();
+    await userEvent.click(await screen.findByRole('button', { name: 'Customer Northside Hospital' }));
+    await userEvent.clear(await screen.findByRole('combobox', { name: 'Customer' }));
+    await waitFor(() => expect(address()).toBe('/cabinet-temperature'));
+    await screen.findByText(PROMPT);
+  });
+
+  test('TEMP-005 TEMP-017 TEMP-018 a search needs a customer and a date range', async () => {
+    await open(at({}));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('A date range is mandatory')).toBeTruthy();
+    expect(screen.getByText('Please choose a customer')).toBeTruthy();
+    expect(asked()).toEqual([]);
+  });
+
+  test('TEMP-028 DERR-026 without temperatures it says so', async () => {
+    await open('/cabinet-temperature/100234', []);
+    expect(await screen.findByText('No temperature records found.')).toBeTruthy();
+  });
+
+  test('TEMP-007 TEMP-025 TEMP-026 Export asks for what is shown, to the end of the last day', async () => {
+    await open(at({ range: { start: '2026-11-01', end: '2026-11-02' } }, '/100234'));
+    await graph();
+    api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    const end = new Date(+new Date(2026, 10, 3) - 1).toISOString();
+    expect(api.sent(generateReport)[0]?.body).toMatchObject({
+      report_type: 'RNI_UIEXPORT_CabinetTemperatureReport',
+      filter_object_from_ui: {
+        customerId: '100234',
+        tempTimestamp: { between: [new Date(2026, 10, 1).toISOString(), end] },
+      },
+    });
+  });
+});
+
+describe('the graphs', () => {
+  test('TEMP-009 TEMP-010 TEMP-013 average, maximum and minimum are shown and hidden', async () => {
+    await open('/cabinet-temperature/100234');
+    expect(await heads()).toEqual(['Time', 'Average', 'Max', 'Min']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Min / Max Temp' }));
+    expect(await heads()).toEqual(['Time', 'Average']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Min / Max Temp' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show Average', pressed: true }));
+    expect(await heads()).toEqual(['Time', 'Max', 'Min']);
+  });
+
+  test('time out of range, mean kinetic temperature, allowed range and alerts are told', async () => {
+    await open('/cabinet-temperature/100234');
+    const card = await screen.findByRole('region', { name: 'ICU North' });
+    expect(card.textContent).toContain('Mean kinetic5.02 °C');
+    expect(card.textContent).toContain('Out of range42 min');
+    expect(card.textContent).toContain('Allowed2 °C to 8 °C');
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    expect(alerts.textContent).toContain('9.8 °C for 42 min');
+  });
+
+  test('TEMP-008 are drawn for each zone when asked so', async () => {
+    await open('/cabinet-temperature/100234', [temperatureLine({ zoneName: 'Ward 3' })]);
+    await graph();
+    await userEvent.click(screen.getByRole('button', { name: 'Zones' }));
+    await graph('Temperature of Ward 3');
+    expect(address()).toBe('/cabinet-temperature/100234?by=zone');
+    expect(asked().at(-1)?.['zonesFilter']).toEqual({ where: { isPrimary: true } });
+  });
+
+  test('more than a dozen come when they are asked for', async () => {
+    const lines = Array.from({ length: 14 }, (_, index) =>
+      temperatureLine({ deviceId: `d${index}`, deviceName: `Fridge ${index}` }),
+    );
+    await open('/cabinet-temperature/100234', lines);
+    await graph('Temperature of Fridge 11');
+    expect(screen.queryByRole('link', { name: 'Fridge 12' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (2)' }));
+    await graph('Temperature of Fridge 13');
+  });
+});

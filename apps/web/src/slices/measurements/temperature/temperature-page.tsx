@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { TEMPERATURE_PROMPT } from '@parwell/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressChoice } from '../../../shared/address-choice.ts';
+import { GRAPH_TABLE } from '../../../shared/graphs/graph-card.tsx';
+import { ExportButton } from '../../../shared/reports/export-button.tsx';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { OneOf } from '../../../ui/one-of.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { CustomerTemperature } from './customer-temperature.tsx';
+import { GROUPINGS } from './line-names.ts';
+import { ALL_SERIES, SeriesToggles } from './shown-series.tsx';
+import { useTemperatureFilters } from './temperature-filters.ts';
+import { reportFilter, TEMPERATURE_REPORT } from './temperature-report.ts';
+
+const LABELS = { device: 'Devices', zone: 'Zones' } as const;
+
+export default function TemperaturePage() {
+  const format = useFormatter();
+  const client = useQueryClient();
+  const filters = useTemperatureFilters();
+  const [by, groupBy] = useAddressChoice('by', GROUPINGS);
+  const [shown, setShown] = useState(ALL_SERIES);
+  const { applied } = filters;
+  return (
+    <Page
+      title="Temperature"
+      actions={
+        applied && (
+          <ExportButton
+            report={TEMPERATURE_REPORT}
+            filter={reportFilter(applied.customerId, format.between(applied.range))}
+            table={GRAPH_TABLE}
+          />
+        )
+      }
+    >
+      <Card sx={{ mb: 4 }}>
+        <FilterBar
+          filters={filters}
+          onSearchAgain={() => client.invalidateQueries({ queryKey: ['temperature'] })}
+        />
+        {!applied && <EmptyState text={TEMPERATURE_PROMPT} />}
+      </Card>
+      {applied && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+            <OneOf
+              label="One graph for each of"
+              choices={GROUPINGS}
+              labelOf={(each) => LABELS[each]}
+              chosen={by}
+              onChoose={groupBy}
+            />
+            <SeriesToggles shown={shown} onChange={setShown} />
+          </Box>
+          <CustomerTemperature {...applied} by={by} shown={shown} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+import { getDevice, getTemperature, listCompartments, type TemperatureLine } from '@parwell/contract';
+import type { DeviceType } from '@parwell/domain';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPortal } from '../../../test/open-portal.ts';
+import { temperatureLine } from '../../../test/telemetry.ts';
+import { customersUser, details, givenServer } from '../../devices/devices.fixture.ts';
+
+// There is nothing to draw on; the table behind the chart says the same.
+vi.mock('echarts/core', () => ({
+  use: () => undefined,
+  init: () => ({
+    on: () => undefined,
+    setOption: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+  }),
+}));
+
+const PATH = '/cabinet-details/100234/100234-001';
+const LABEL = 'Temperature of ICU North';
+
+async function open(cabinetType: DeviceType, lines: readonly TemperatureLine[] = [temperatureLine()]) {
+  const api = givenServer(customersUser());
+  api.answers(getDevice, details({ cabinetType }));
+  api.answers(getTemperature, { lines: [...lines], alerts: [], stepSeconds: 3600 });
+  api.answers(listCompartments, {
+    result: [
+      { name: 'Top', compartmentOffset: 0 },
+      { name: 'Bottom', compartmentOffset: 1 },
+    ],
+    total_record: 2,
+  });
+  await openPortal(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'ICU North' });
+  const asked = () =>
+    api.sent(getTemperature).map(({ url }) => {
+      const { searchParams } = new URL(url, 'https://portal.example');
+      const { where } = JSON.parse(searchParams.get('tempFilter') ?? '{}') as { where: unknown };
+      return where;
+    });
+  return { api, asked };
+}
+
+const tab = () => screen.queryByRole('tab', { name: 'Temperature Graph' });
+const midnight = (days: number) => {
+  const today = new Date();
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+};
+
+// A day that does not end while a test runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
+
+describe('the tab', () => {
+  test.each(['EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'WEIGHT', 'ZONE'] as const)(
+    'DEV-034 DEV-037 is the first to be shown of a %s',
+    async (type) => {
+      await open(type);
+      expect(tab()?.getAttribute('aria-selected')).toBe('true');
+    },
+  );
+
+  test.each(['Virtual', 'SITE'] as const)('DEV-034 is not there for a %s', async (type) => {
+    await open(type);
+    expect(tab()).toBeNull();
+  });
+
+  test('DEV-038 TEMP-020 DCONST-010 covers seven days back to the end of today', async () => {
+    const { asked } = await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    expect(asked()[0]).toEqual({
+      customerId: '100234',
+      deviceId: '100234-001',
+      tempTimestamp: { between: [midnight(-7).toISOString(), new Date(+midnight(1) - 1).toISOString()] },
+    });
+    expect(screen.getByText('No alert records found.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  test('while today is not over the graph goes on by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { api } = await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    const meanKineticTemperature = 6.66;
+    api.answers(getTemperature, {
+      lines: [temperatureLine({ meanKineticTemperature })],
+      alerts: [],
+      stepSeconds: 3600,
+    });
+    const before = api.sent(getTemperature).length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('6.66 °C')).toBeTruthy();
+    expect(api.sent(getTemperature)).toHaveLength(before + 1);
+  });
+
+  test('another range is asked for at once', async () => {
+    const { asked } = await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    await userEvent.click(screen.getByRole('button', { name: /^Date range/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }));
+    await screen.findByRole('button', { name: 'Date range Last 30 days' });
+    expect(asked().at(-1)).toMatchObject({
+      tempTimestamp: { between: [midnight(-29).toISOString(), expect.any(String)] },
+    });
+  });
+
+  test('TEMP-030 DERR-028 TEMP-029 an empty graph says so', async () => {
+    await open('RFID', []);
+    expect((await screen.findByText('No record found')).closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByText('No alert records found.')).toBeTruthy();
+  });
+
+  test('a failure says what happened and can be tried again', async () => {
+    const api = givenServer(customersUser());
+    api.refuses(getTemperature, { code: 'server_error', message: 'A server error has occurred.' });
+    await openPortal(PATH);
+    await screen.findByText('A server error has occurred.');
+    api.answers(getTemperature, { lines: [temperatureLine()], alerts: [], stepSeconds: 3600 });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: LABEL })).toBeTruthy();
+  });
+});
+
+describe('the compartment', () => {
+  test('TEMP-006 TEMP-015 TEMP-019 of a VISION device is chosen before anything is shown', async () => {
+    const { asked } = await open('VISION', [temperatureLine({ compartmentOffset: 1 })]);
+    await screen.findByText('Please select a compartment to view temperature data.');
+    expect(asked()).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Compartment'), 'Bottom');
+    await screen.findByRole('table', { name: LABEL });
+    for (const where of asked()) expect(where).toMatchObject({ compartmentOffset: 1 });
+  });
+
+  test('TEMP-006 is nothing that another device has', async () => {
+    await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    expect(screen.queryByLabelText('Compartment')).toBeNull();
+  });
+
+  test('TEMP-027 DERR-025 cannot be chosen when the compartments fail to load', async () => {
+    const api = givenServer(customersUser());
+    api.answers(getDevice, details({ cabinetType: 'VISION' }));
+    api.refuses(listCompartments, { code: 'server_error', message: 'A server error has occurred.' });
+    await openPortal(PATH);
+    expect(await screen.findByText('Failed to load device compartments')).toBeTruthy();
+  });
+});

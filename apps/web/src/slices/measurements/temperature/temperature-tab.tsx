@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { DeviceDetails } from '@parwell/contract';
+import { useState } from 'react';
+import { GRAPH_TABLE } from '../../../shared/graphs/graph-card.tsx';
+import { GraphRange, useGraphRange } from '../../../shared/graphs/graph-range.tsx';
+import { ExportButton } from '../../../shared/reports/export-button.tsx';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { DeviceTemperature } from './device-temperature.tsx';
+import { ALL_SERIES, SeriesToggles } from './shown-series.tsx';
+import { TEMPERATURE_REPORT, reportFilter } from './temperature-report.ts';
+import { VisionTemperature } from './vision-temperature.tsx';
+
+export default function TemperatureTab({ device }: { readonly device: DeviceDetails }) {
+  const format = useFormatter();
+  const [range, chooseRange] = useGraphRange();
+  const [shown, setShown] = useState(ALL_SERIES);
+  const { customerId, cabinetId: deviceId, cabinetName: deviceName, cabinetType } = device;
+  const Temperature = cabinetType === 'VISION' ? VisionTemperature : DeviceTemperature;
+  return (
+    <Card sx={{ p: { xs: 3, sm: 4 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+        <GraphRange value={range} onChange={chooseRange} />
+        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <SeriesToggles shown={shown} onChange={setShown} />
+          <ExportButton
+            report={TEMPERATURE_REPORT}
+            filter={reportFilter(customerId, format.between(range), deviceId)}
+            table={GRAPH_TABLE}
+          />
+        </Box>
+      </Box>
+      <Temperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { COMPARTMENT_PROMPT, COMPARTMENTS_FAILED } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LabelledSelect } from '../../../ui/labelled-select.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { DeviceTemperature, type GraphedDevice } from './device-temperature.tsx';
+import type { ShownSeries } from './shown-series.tsx';
+import { compartmentsQuery } from './temperature.api.ts';
+
+interface VisionTemperatureProps {
+  readonly device: GraphedDevice;
+  readonly range: DateRangeValue;
+  readonly shown: ShownSeries;
+}
+
+/** The compartments of a VISION device are places of their own: one is looked at, never all at once. */
+export function VisionTemperature({ device, range, shown }: VisionTemperatureProps) {
+  const { data, error, refetch } = useQuery(compartmentsQuery(device.deviceId));
+  const [chosen, setChosen] = useState('');
+  if (error) return <ErrorState message={COMPARTMENTS_FAILED} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <LoadingState label="Loading the compartments">
+        <Skeleton variant="rounded" height={36} />
+      </LoadingState>
+    );
+  }
+  const named = new Map(data.result.map(({ name, compartmentOffset }) => [String(compartmentOffset), name]));
+  return (
+    <>
+      <Box sx={{ maxWidth: 280, mb: 3 }}>
+        <LabelledSelect
+          label="Compartment"
+          placeholder="Select a compartment"
+          options={[...named.keys()]}
+          labelOf={(offset) => named.get(offset) ?? offset}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </Box>
+      {chosen === '' ? (
+        <EmptyState text={COMPARTMENT_PROMPT} />
+      ) : (
+        <DeviceTemperature
+          key={chosen}
+          device={device}
+          compartmentOffset={Number(chosen)}
+          range={range}
+          shown={shown}
+        />
+      )}
+    </>
+  );
+}

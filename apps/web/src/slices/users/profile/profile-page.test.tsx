@@ -1,0 +1,232 @@
+import { getSettings, getUser, saveUserProperty, type User } from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeApi } from '../../../test/fake-api.ts';
+import { openPortal } from '../../../test/open-portal.ts';
+import { givenSession, user } from '../../../test/people.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  // 20:05 in UTC, a Sunday on which clocks change in the United States.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-08T20:05:00Z') });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openProfile(
+  preferences: Record<string, string> = {},
+  changes: Partial<User> = {},
+  path = '/profile',
+) {
+  const properties = Object.entries(preferences).map(([propertyKey, propertyValue]) => ({
+    propertyKey,
+    propertyValue,
+  }));
+  api = fakeApi();
+  api.answers(getUser, user({ properties, ...changes }));
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(saveUserProperty, { propertyKey: '', propertyValue: '' });
+  givenSession();
+  await openPortal(path);
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+}
+
+const edit = (label: string) => userEvent.click(screen.getByRole('button', { name: `Edit ${label}` }));
+const field = (label: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: label });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saved = () => api.sent(saveUserProperty).map(({ body }) => body);
+const optionsOf = (select: HTMLSelectElement) =>
+  within(select)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ textContent }) => textContent);
+
+test('PROF-001 there is one tab, General', async () => {
+  await openProfile();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General']);
+});
+
+test('PROF-002 PROF-003 PROF-004 first name, last name and e-mail can only be read', async () => {
+  const email = `${'very-long-name-'.repeat(12)}@northside.example`;
+  await openProfile({}, { firstName: 'Renée', lastName: '<b>Okafor</b>', email });
+  const facts = [...document.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+  expect(facts).toEqual([
+    ['First name', 'Renée'],
+    ['Last name', '<b>Okafor</b>'],
+    ['E-mail', email],
+  ]);
+  expect(within(screen.getByRole('region', { name: 'You' })).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('PROF-005 each preference is edited on its own, and cancelling changes nothing', async () => {
+  await openProfile();
+  expect(screen.queryByRole('combobox', { name: 'Date format' })).toBeNull();
+  await edit('Date format');
+  const select = await field('Date format');
+  expect(document.activeElement).toBe(select);
+  expect(screen.getByRole('button', { name: 'Edit Time format' })).toBeTruthy();
+  await userEvent.selectOptions(select, 'DD.MM.YYYY');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('combobox', { name: 'Date format' })).toBeNull();
+  expect(screen.getByText('YYYY-MM-DD')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Date format' }));
+  expect(saved()).toEqual([]);
+});
+
+test('Escape leaves a field as it was', async () => {
+  await openProfile();
+  await edit('Theme');
+  await field('Theme');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Theme' })).toBeNull());
+});
+
+test('PROF-006 CONST-016 CONST-017 the zones are those of the United States, GMT 0 and LOCAL', async () => {
+  await openProfile();
+  await edit('Time zone');
+  expect(optionsOf(await field('Time zone'))).toEqual([
+    'US Eastern',
+    'US Central',
+    'US Mountain',
+    'US Arizona',
+    'US Pacific',
+    'US Alaska',
+    'US Hawaii',
+    'GMT 0',
+    'LOCAL',
+  ]);
+});
+
+test('PROF-006 a zone is saved and every time in sight is in it at once', async () => {
+  await openProfile();
+  await edit('Time zone');
+  await userEvent.selectOptions(await field('Time zone'), 'US Central');
+  expect(screen.getByText('Now: 2026-03-08 15:05:00 CDT (America/Chicago)')).toBeTruthy();
+  await save();
+  await waitFor(() =>
+    expect(saved()).toEqual([{ property_key: 'TIMEZONE', property_value: 'America/Chicago' }]),
+  );
+  await screen.findByText('US Central');
+  // The example of the time format follows the zone.
+  expect(screen.getByText('Now: 15:05')).toBeTruthy();
+});
+
+test('PROF-012 LOCAL is kept as LOCAL, with the name of the browser’s zone beside it', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone: 'Asia/Tokyo',
+  });
+  await openProfile({ TIMEZONE: 'America/Chicago' });
+  await edit('Time zone');
+  await userEvent.selectOptions(await field('Time zone'), 'LOCAL');
+  await save();
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      { property_key: 'LOCAL_TIMEZONE', property_value: 'Asia/Tokyo' },
+      { property_key: 'TIMEZONE', property_value: 'LOCAL' },
+    ]),
+  );
+  expect(await screen.findByText('Now: 2026-03-09 05:05:00 GMT+9 (Asia/Tokyo)')).toBeTruthy();
+});
+
+test('PROF-007 CONST-012 CONST-013 a date format is one of six, shown by an example', async () => {
+  await openProfile({ TIMEZONE: 'America/Chicago' });
+  await edit('Date format');
+  const select = await field('Date format');
+  expect(optionsOf(select)).toEqual([
+    'YYYY-MM-DD',
+    'MM/DD/YYYY',
+    'DD/MM/YYYY',
+    'DD.MM.YYYY',
+    'MMM D, YYYY',
+    'D MMM YYYY',
+  ]);
+  await userEvent.selectOptions(select, 'MMM D, YYYY');
+  expect(screen.getByText('Today: Mar 8, 2026')).toBeTruthy();
+  await save();
+  await waitFor(() =>
+    expect(saved()).toEqual([{ property_key: 'DATEFORMAT', property_value: 'MMM D, YYYY' }]),
+  );
+});
+
+test('PROF-008 CONST-014 a time format is 24 Hour or 12 Hour', async () => {
+  await openProfile({ TIMEZONE: 'America/Chicago' });
+  await edit('Time format');
+  const select = await field('Time format');
+  expect(optionsOf(select)).toEqual(['24 Hour', '12 Hour']);
+  await userEvent.selectOptions(select, '12 Hour');
+  await save();
+  await waitFor(() => expect(saved()).toEqual([{ property_key: 'TIMEFORMAT', property_value: '12 Hour' }]));
+  expect(await screen.findByText('Now: 3:05 PM')).toBeTruthy();
+});
+
+test('PROF-009 API-031 the theme is 0 or 1, sent with its name, and there at once', async () => {
+  await openProfile();
+  await edit('Theme');
+  await userEvent.selectOptions(await field('Theme'), 'Dark');
+  await save();
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+  expect(saved()).toEqual([{ property_key: 'USE_DARK_THEME', property_value: '1', theme: 'dark' }]);
+});
+
+test('PROF-010 PROF-011 CONST-018 the default inventory is LOT, or what the user chose', async () => {
+  await openProfile();
+  await edit('Default inventory');
+  const select = await field('Default inventory');
+  expect(select.value).toBe('LOT');
+  expect(optionsOf(select)).toEqual(['Lot', 'Cartridge', 'Serial']);
+  await userEvent.selectOptions(select, 'Serial');
+  await save();
+  await waitFor(() =>
+    expect(saved()).toEqual([{ property_key: 'DEFAULT_INVENTORY', property_value: 'SERIAL' }]),
+  );
+});
+
+test('CONST-011 CONST-015 without a choice, or with one that is offered no longer, the first counts', async () => {
+  await openProfile({
+    DATEFORMAT: 'YY',
+    TIMEFORMAT: '',
+    DEFAULT_INVENTORY: 'PALLET',
+    TIMEZONE: 'Mars/Olympus',
+  });
+  for (const value of ['YYYY-MM-DD', '24 Hour', 'Lot', 'LOCAL', 'Light']) {
+    expect(screen.getByText(value)).toBeTruthy();
+  }
+});
+
+test('a zone that is offered no longer but works is shown and can be kept', async () => {
+  await openProfile({ TIMEZONE: 'Europe/Berlin' });
+  expect(screen.getByText('Europe/Berlin')).toBeTruthy();
+  await edit('Time zone');
+  expect((await field('Time zone')).value).toBe('Europe/Berlin');
+});
+
+test('a save the server refuses is told, the old value counts again, and the choice stays in the field', async () => {
+  await openProfile({ TIMEFORMAT: '24 Hour', TIMEZONE: 'America/Chicago' });
+  api.refuses(saveUserProperty, { code: 'server_error', message: 'Oops' });
+  await edit('Time format');
+  await userEvent.selectOptions(await field('Time format'), '12 Hour');
+  await save();
+  expect(
+    await screen.findByText('An error occurred: A server error has occurred. in Preferences'),
+  ).toBeTruthy();
+  expect((await field('Time format')).value).toBe('12 Hour');
+  // The zone's own example is written in the format that counts.
+  expect(screen.getByText('Now: 2026-03-08 15:05:00 CDT (America/Chicago)')).toBeTruthy();
+  api.answers(saveUserProperty, { propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' });
+  await save();
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Time format' })).toBeNull());
+  expect(screen.getByText('12 Hour')).toBeTruthy();
+});
+
+test('SHELL-031 the profile also opens with a customer in its address', async () => {
+  await openProfile({}, {}, '/profile/100234');
+  expect(screen.getByRole('tab', { name: 'General' })).toBeTruthy();
+});

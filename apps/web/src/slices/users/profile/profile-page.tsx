@@ -1,0 +1,46 @@
+import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { Page } from '../../../ui/page.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PreferenceRow } from './preference-row.tsx';
+import { PREFERENCE_CHOICES } from './profile-preferences.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+export default function ProfilePage() {
+  const { data: user } = useCurrentUser();
+  if (!user) return null;
+  return (
+    <Page title="Profile">
+      <Tabs
+        value="general"
+        aria-label="Profile"
+        sx={{ mb: 4, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab
+          value="general"
+          label="General"
+          id="profile-general-tab"
+          aria-controls="profile-general"
+          sx={{ minHeight: 40 }}
+        />
+      </Tabs>
+      <Card
+        role="tabpanel"
+        id="profile-general"
+        aria-labelledby="profile-general-tab"
+        sx={{ maxWidth: 720, px: { xs: 4, sm: 6 } }}
+      >
+        <ProfileSection heading="You" note="Your administrator changes these.">
+          <PersonFacts user={user} />
+        </ProfileSection>
+        <ProfileSection heading="Preferences" note="They apply at once, and wherever you sign in.">
+          {PREFERENCE_CHOICES.map((choice) => (
+            <PreferenceRow key={choice.preference} choice={choice} user={user} />
+          ))}
+        </ProfileSection>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../../../shared/screen.ts';
+
+export const profileScreen: Screen = {
+  path: '/profile',
+  takesCustomer: true,
+  title: 'Profile',
+  allowed: () => true,
+  load: () => import('./profile-page.tsx'),
+};

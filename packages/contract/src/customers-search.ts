@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('customers');
+
+// What the customer picker above every screen asks. It stands apart from the other calls about customers
+// because a browser loads it before anything shows.
+
+/** A customer as a picker shows it. */
+export const CustomerName = z.strictObject({
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+});
+export type CustomerName = z.infer<typeof CustomerName>;
+
+const like = z.strictObject({ like: z.string().max(200) });
+export const nameOrIdLike = z.strictObject({
+  or: z.array(z.union([z.strictObject({ name: like }), z.strictObject({ customerId: like })])).max(2),
+});
+
+export const searchCustomers = defineCall({
+  method: 'GET',
+  path: '/tenants/search',
+  summary: "The user's customers whose name or id contains a text",
+  permission: 'signed-in',
+  query: listQuery({
+    sort: ['name', 'customerId'],
+    order: { key: 'name', direction: 'ASC' },
+    fields: ['id', 'customerId', 'name'],
+    where: nameOrIdLike,
+    limit: { standard: 100, most: 100 },
+  }),
+  response: pageOf(CustomerName),
+});

@@ -1,0 +1,94 @@
+import { DISPENSERS, HOLDERS, SALES_TYPES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { pageOf } from './lists.ts';
+
+const defineCall = callsOf('device-configuration');
+
+const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
+/** For the customer of the device in question, which the server looks up. */
+const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
+const cabinetId = z.string().min(1).max(100);
+const oneDevice = z.strictObject({ cabinetId });
+const productId = z.string().min(1).max(100);
+
+/** How a product is sold out of a device; empty where nobody has said. */
+const poType = z.enum(['', ...SALES_TYPES]);
+
+const SavedSlot = z.strictObject({
+  holder: z.literal([...HOLDERS]),
+  dispenser: z
+    .int()
+    .min(0)
+    .max(DISPENSERS.length - 1),
+  productId: productId.nullable(),
+  capacity: z.int().min(0).max(1_000_000),
+});
+
+/** A dispenser with what stands in it. */
+export const DeviceSlot = z.strictObject({
+  ...SavedSlot.shape,
+  productName: z.string().nullable(),
+  /** Null where no product stands. */
+  poType: poType.nullable(),
+});
+export type DeviceSlot = z.infer<typeof DeviceSlot>;
+
+export const ProductConfiguration = z.strictObject({
+  /** By holder and dispenser; none where the device was never configured. */
+  slots: z.array(DeviceSlot),
+  /** Grows with every change; a save that knows an older one is told so. */
+  version: z.int(),
+});
+export type ProductConfiguration = z.infer<typeof ProductConfiguration>;
+
+export const getProductConfiguration = defineCall({
+  method: 'GET',
+  path: '/cabinets/:cabinetId/slots',
+  summary: 'Which product stands in which dispenser of a device',
+  permission: read,
+  params: oneDevice,
+  response: ProductConfiguration,
+});
+
+export const saveProductConfiguration = defineCall({
+  method: 'PUT',
+  path: '/cabinets/:cabinetId/slots',
+  summary: 'Save all dispensers of a device at once',
+  permission: change,
+  params: oneDevice,
+  body: z.strictObject({
+    slots: z.array(SavedSlot).max(HOLDERS.length * DISPENSERS.length),
+    version: z.int().min(0),
+  }),
+  response: ProductConfiguration,
+});
+
+/** A product that a device may hold. */
+export const DeviceProduct = z.strictObject({
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  poType,
+  /** The most of it that fits. */
+  maxUoUFillQty: z.int(),
+});
+export type DeviceProduct = z.infer<typeof DeviceProduct>;
+
+export const listDeviceProducts = defineCall({
+  method: 'GET',
+  path: '/cabinets/:cabinetId/products',
+  summary: 'The products a device may hold',
+  permission: read,
+  params: oneDevice,
+  response: pageOf(DeviceProduct),
+});
+
+export const setSalesType = defineCall({
+  method: 'PUT',
+  path: '/cabinets/:cabinetId/products/:productItemId',
+  summary: 'Say how a product is sold out of a device',
+  permission: change,
+  params: z.strictObject({ cabinetId, productItemId: productId }),
+  body: z.strictObject({ poType }),
+  response: DeviceProduct,
+});

@@ -1,0 +1,182 @@
+import { DEVICE_TYPES, isZone } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { count, pageOf } from './lists.ts';
+import { TelemetryAlert } from './alerts.ts';
+
+const defineCall = callsOf('measurements');
+
+const id = z.string().min(1).max(100);
+const between = z.strictObject({ between: z.tuple([Instant, Instant]) });
+
+/** Temperatures of the customer's devices; who sees a device sees what it measured. */
+const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
+const ofCustomer = { action: 'read', resource: 'cabinets', for: { field: 'customerId' } } as const;
+/** As the tab Connectivity, which shows them. */
+const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
+
+/** How many points a line has at most: no more than fill the pixels of a graph. */
+const points = count(5000).min(2).default(500);
+
+/** Numbers side by side, one for each time; null where nothing was measured. */
+const line = z.array(z.number().nullable());
+
+export const TemperatureLine = z.strictObject({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  customerId: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  compartmentOffset: z.int(),
+  zoneName: z.string(),
+  primary: z.boolean(),
+  /** What the device may measure. */
+  allowed: z.strictObject({ min: z.number(), max: z.number() }),
+  /** Seconds since 1970, the beginning of each step. */
+  times: z.array(z.number()),
+  average: line,
+  min: line,
+  max: line,
+  /** Of the whole period shown. */
+  secondsOutOfRange: z.number(),
+  meanKineticTemperature: z.number().nullable(),
+});
+export type TemperatureLine = z.infer<typeof TemperatureLine>;
+
+const timezone = z.string().max(100).refine(isZone, 'Must be a time zone name').default('UTC');
+
+const tempWhere = z.strictObject({
+  customerId: id,
+  tempTimestamp: between,
+  deviceId: id.optional(),
+  compartmentOffset: z.int().min(0).max(99).optional(),
+});
+
+/** What the reports of what was measured take; the last day where no time is given. */
+export const TemperatureReportFilter = tempWhere.partial();
+export const MeasurementReportFilter = z
+  .strictObject({ customerId: id, deviceId: id, eventTimestamp: between })
+  .partial();
+
+export const getTemperature = defineCall({
+  method: 'GET',
+  path: '/telemetry/temperature',
+  summary: 'Temperatures of devices or zones over a period, with the alerts about them',
+  permission: ofCustomer,
+  query: z.strictObject({
+    customerId: id,
+    tempFilter: jsonParameter(z.strictObject({ where: tempWhere })),
+    /** Alerts come along where asked for. */
+    alertFilter: jsonParameter(
+      z.strictObject({
+        where: z.strictObject({ customerId: id, deviceId: id.optional(), alertTimestamp: between }),
+      }),
+    ).optional(),
+    /** Zones instead of devices. */
+    zonesFilter: jsonParameter(
+      z.strictObject({ where: z.strictObject({ isPrimary: z.literal(true) }) }),
+    ).optional(),
+    points,
+  }),
+  response: z.strictObject({
+    lines: z.array(TemperatureLine),
+    /** How long each step is. */
+    stepSeconds: z.int().min(1),
+    alerts: z.array(TelemetryAlert),
+  }),
+});
+
+export const getZoneAverage = defineCall({
+  method: 'GET',
+  path: '/telemetry/temperature/zoneAverage',
+  summary: 'The average temperature of each zone over a period',
+  permission: ofCustomer,
+  query: z.strictObject({ customerId: id, deviceId: id.optional(), startTime: Instant, endTime: Instant }),
+  response: pageOf(z.strictObject({ zoneName: z.string(), average: z.number() })),
+});
+
+export const getTemperatureCsv = defineCall({
+  method: 'GET',
+  path: '/telemetry/temperature/csv',
+  summary: 'Every measured temperature of a period, as CSV',
+  permission: ofCustomer,
+  query: z.strictObject({
+    customerId: id,
+    deviceId: id.optional(),
+    timezone,
+    startTime: Instant,
+    endTime: Instant,
+  }),
+  response: z.string(),
+});
+
+export const Compartment = z.strictObject({ name: z.string(), compartmentOffset: z.int() });
+export type Compartment = z.infer<typeof Compartment>;
+
+export const listCompartments = defineCall({
+  method: 'GET',
+  path: '/telemetry/temperature/compartments',
+  summary: 'The compartments of a device',
+  permission: read,
+  query: z.strictObject({ deviceId: id }),
+  response: pageOf(Compartment),
+});
+
+const period = { customerId: id, deviceId: id, startDate: Instant, endDate: Instant };
+
+/** Weights by tray. */
+export const getMetrics = defineCall({
+  method: 'GET',
+  path: '/telemetry/metrics',
+  summary: 'What the trays of a device weighed',
+  permission: staff,
+  query: z.strictObject({
+    ...period,
+    sortOrder: z.literal('asc').default('asc'),
+    compartmentOffset: z.coerce.number().int().min(0).max(99).optional(),
+    points,
+  }),
+  response: z.strictObject({
+    trays: z.array(z.strictObject({ tray: z.string(), times: z.array(z.number()), weight: line })),
+    stepSeconds: z.int().min(1),
+  }),
+});
+
+const SignalPoint = z.strictObject({
+  eventTimestamp: Instant,
+  lteRsrp: z.number().nullable(),
+  lteRssnr: z.number().nullable(),
+  lteLevel: z.number().nullable(),
+  wifiRssi: z.number().nullable(),
+  wifiLevel: z.number().nullable(),
+  wifiSsid: z.string(),
+});
+export type SignalPoint = z.infer<typeof SignalPoint>;
+
+export const getSignal = defineCall({
+  method: 'GET',
+  path: '/telemetry/signal',
+  summary: 'The strength of LTE and WiFi at a device',
+  permission: staff,
+  query: z.strictObject({
+    customerId: id,
+    deviceId: id,
+    filter: jsonParameter(
+      z.strictObject({
+        where: z.strictObject({ eventTimestamp: between }),
+        order: z.literal('eventTimestamp ASC').default('eventTimestamp ASC'),
+      }),
+    ),
+    points,
+  }),
+  response: pageOf(SignalPoint),
+});
+
+export const getConnectivity = defineCall({
+  method: 'GET',
+  path: '/telemetry/connectivity',
+  summary: 'How often a device was heard on each day',
+  permission: staff,
+  query: z.strictObject({ ...period, timezone }),
+  response: pageOf(z.strictObject({ date: z.iso.date(), timestampsCount: z.int(), packetsCount: z.int() })),
+});

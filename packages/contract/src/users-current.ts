@@ -1,0 +1,77 @@
+import { ACCESS_GROUP_TYPES, CAPABILITIES, ROLES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Email, Instant } from './fields.ts';
+
+const defineCall = callsOf('users');
+
+// What the frame of every screen knows of its user. It stands apart from the administration of users
+// because a browser loads it before anything shows.
+
+const Grants = z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)));
+
+export const Claims = z.strictObject({
+  accessGroups: z.partialRecord(z.enum(ACCESS_GROUP_TYPES), z.array(z.string())),
+  roles: z.record(z.string(), z.string()),
+  personas: z.array(z.string()),
+});
+
+export const HelpTopics = z.record(
+  z.string(),
+  z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
+);
+
+/** A user as a list shows them. */
+export const UserSummary = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  lastLogin: Instant.nullable(),
+  /** Whose customers a caller may not see are left out of it. */
+  claims: Claims,
+  /** The claim keys: ALL, or the customers the access groups stand for, joined by commas. */
+  tenantsString: z.string(),
+  /** Grows with every save; a save that knows an older one is told so. */
+  version: z.int(),
+});
+export type UserSummary = z.infer<typeof UserSummary>;
+
+export const User = z.strictObject({
+  ...UserSummary.shape,
+  helpTopics: HelpTopics,
+  /** The claims resolved: tenant id or ALL → capability → role. */
+  grants: Grants,
+  properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
+});
+export type User = z.infer<typeof User>;
+
+export const byEmail = z.strictObject({ email: Email });
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/users/:email',
+  summary: 'One user by e-mail: oneself, or somebody the caller may read',
+  permission: 'signed-in',
+  params: byEmail,
+  response: User,
+});
+
+/** What is kept with a user beside the preferences: saved filters (RNI:…), column choices and the like. */
+export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
+
+export const saveUserProperty = defineCall({
+  method: 'POST',
+  path: '/users/:email/properties',
+  summary: 'Keep a property with the signed-in user; null forgets it',
+  permission: 'signed-in',
+  params: byEmail,
+  query: z.strictObject({ userId: z.string().max(100).optional() }),
+  body: z.strictObject({
+    property_key: PropertyKey,
+    property_value: z.string().max(20_000).nullable(),
+    /** A theme update also carries the new theme's name. */
+    theme: z.enum(['light', 'dark']).optional(),
+  }),
+  response: z.strictObject({ propertyKey: z.string(), propertyValue: z.string().nullable() }),
+});

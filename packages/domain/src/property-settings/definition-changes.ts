@@ -1,0 +1,49 @@
+import { propertyLabel } from '../devices/property-keys.ts';
+import { valueProblem, type PropertyDefinition } from './property-definitions.ts';
+
+/** What the portal itself reads in a device's data: without these it would no longer know what it does. */
+const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
+  'consignment',
+  'provider_tracking',
+  'location_tracking',
+  'serial_number',
+  'allowed_temp_min',
+  'allowed_temp_max',
+]);
+
+export const isReadByThePortal = (key: string): boolean => READ_BY_THE_PORTAL.has(key);
+
+/** Why a definition has to stay, or null. */
+export const deletionProblem = (key: string): string | null =>
+  isReadByThePortal(key) ? `The portal itself reads ${propertyLabel(key)}: it cannot be deleted.` : null;
+
+type Kind = Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>;
+
+/** Whether other values fit after the change than before it. */
+export const takesOtherValues = (before: Kind, after: Kind): boolean =>
+  before.valueType !== after.valueType || before.values.join() !== after.values.join();
+
+/** Why a definition cannot become another one, or null. Who sees and changes it is always free. */
+export const changeProblem = (before: Kind, after: Kind): string | null =>
+  isReadByThePortal(before.propertyKey) && takesOtherValues(before, after)
+    ? `The portal itself reads ${propertyLabel(before.propertyKey)}: its value type and options stay as they are.`
+    : null;
+
+/** A value that devices have, and how many of them. */
+export interface StoredValue {
+  readonly value: string;
+  readonly devices: number;
+}
+
+const NAMED = 5;
+
+/** Why a definition cannot be saved over the values that devices have already, or null. */
+export function misfitProblem(definition: PropertyDefinition, stored: readonly StoredValue[]): string | null {
+  const misfits = stored.filter(({ value }) => valueProblem(definition, value) !== null);
+  if (misfits.length === 0) return null;
+  const named = misfits
+    .slice(0, NAMED)
+    .map(({ value, devices }) => `“${value}” (${devices === 1 ? '1 device' : `${devices} devices`})`);
+  const more = misfits.length > NAMED ? [`${misfits.length - NAMED} more values`] : [];
+  return `Devices have values that would no longer fit: ${[...named, ...more].join(', ')}. Nothing was changed.`;
+}
