@@ -1,0 +1,34 @@
+// What slices are called, and how long a file may be.
+import { SLICES } from '../../packages/contract/src/slices.ts';
+import { isTest } from './sources.mjs';
+
+const MAX_LINES = 300;
+
+/** What belongs to no slice. */
+const BASE = {
+  domain: ['access', 'dates'],
+  contract: ['call', 'contract', 'errors', 'fields', 'index', 'lists', 'slices'],
+};
+
+/** Why a file may not be called so, or nothing when it may. */
+function misnamed(path) {
+  const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
+  if (folder && !SLICES.includes(folder) && !BASE.domain.includes(folder))
+    return `${folder} is no slice of packages/contract/src/slices.ts`;
+  const [, file] = /^packages\/contract\/src\/([\w-]+)/.exec(path) ?? [];
+  if (file && !BASE.contract.includes(file) && !SLICES.some((name) => `${file}-`.startsWith(`${name}-`)))
+    return `${file} does not begin with a slice of packages/contract/src/slices.ts`;
+  return undefined;
+}
+
+function tooLong({ path, text }) {
+  const lines = text.split('\n').length - 1;
+  return !isTest(path) && lines > MAX_LINES ? `${lines} lines; it probably holds two things` : undefined;
+}
+
+export const nameProblems = (sources) =>
+  sources.flatMap((source) =>
+    [misnamed(source.path), tooLong(source)]
+      .filter((problem) => problem !== undefined)
+      .map((problem) => `${source.path}: ${problem}`),
+  );

@@ -1,0 +1,48 @@
+// The TypeScript files of the repository, and what each imports. Imports are read as text.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+
+const STATIC = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/g;
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** A path in the repository, or the name of a package that is not ours. */
+function resolve(from, specifier) {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier);
+  const [, name] = /^@parwell\/(\w+)$/.exec(specifier) ?? [];
+  return name ? `packages/${name}/src/index.ts` : specifier;
+}
+
+/** Every file as `{ path, text, imports: [{ specifier, to, dynamic }] }`. */
+export function readSources() {
+  return spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
+    .stdout.toString()
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(path))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8');
+      const found = (pattern, dynamic) =>
+        [...text.matchAll(pattern)].map(([, specifier]) => ({
+          specifier,
+          to: resolve(path, specifier),
+          dynamic,
+        }));
+      return { path, text, imports: [...found(STATIC, false), ...found(DYNAMIC, true)] };
+    });
+}
+
+export const isTest = (path) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/(test|bench))\//.test(path);
+
+/** The slice a file of the server or the web belongs to. */
+export const sliceOf = (path) => /^apps\/\w+\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
+
+/** The problems that a rule finds: `refusal(from, to, dynamic)` says why a file may not import another. */
+export const refusedImports = (sources, refusal) =>
+  sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier, to, dynamic }) => {
+      const reason = refusal(path, to, dynamic);
+      return reason === undefined ? [] : [`${path} imports ${specifier}: ${reason}`];
+    }),
+  );
