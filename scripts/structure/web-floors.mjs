@@ -1,13 +1,31 @@
-// Which part of the portal may use which.
+// The floors of the portal. A file uses its own floor and those below it, however it imports them.
 import { isTest, refusedImports, sliceOf } from './sources.mjs';
 
-function refusal(from, to) {
-  if (isTest(from) || !from.startsWith('apps/web/')) return undefined;
-  const own = sliceOf(from);
-  const other = sliceOf(to);
-  if (own && other && own !== other) return 'slices of the web meet in shared/ or through a link';
-  if (/^apps\/web\/src\/(ui|shared)\//.test(from) && other) return 'ui and shared know no slice';
-  return undefined;
+/** Lowest first. */
+const FLOORS = ['session', 'shared', 'ui', 'public', 'slices', 'app'];
+
+const isPublic = (path) => /^apps\/web\/src\/slices\/[\w-]+\/public\//.test(path);
+
+/** The floor a file of the portal stands on; nothing for what is none of them (`main.tsx`, a package). */
+const floorOf = (path) =>
+  isPublic(path) ? 'public' : FLOORS.find((floor) => path.startsWith(`apps/web/src/${floor}/`));
+
+/** What only tests use: made-up people and answers, and a portal to open in a test. */
+const isForTests = (path) => /\.fixture\.tsx?$/.test(path) || path.startsWith('apps/web/src/test/');
+
+function refusal(from, to, dynamic) {
+  if (!from.startsWith('apps/web/src/') || isTest(from) || isForTests(from)) return undefined;
+  if (isForTests(to)) return 'only tests use what is made for tests';
+  const [floor, below] = [floorOf(from), floorOf(to)];
+  if (!floor || !below) return undefined;
+  const isOwn = sliceOf(from) === sliceOf(to);
+  if (below === 'slices' && sliceOf(from) && !isOwn) return 'another slice is used through its public/ only';
+  // A button may be public while the dialog it opens is loaded from inside the slice.
+  if (floor === 'public' && below === 'slices' && isOwn && dynamic) return undefined;
+  if (FLOORS.indexOf(below) <= FLOORS.indexOf(floor)) return undefined;
+  return floor === 'public'
+    ? 'a public part loads the rest of its slice by import() only'
+    : `${floor} stands below ${below} (${FLOORS.join(' < ')})`;
 }
 
 export const webFloorProblems = (sources) => refusedImports(sources, refusal);

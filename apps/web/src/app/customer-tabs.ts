@@ -1,4 +1,4 @@
-import type { CustomerTab } from '../shared/customer-tab.ts';
+import type { CustomerTab } from '../slices/customers/public/customer-tab.ts';
 import { basicTab, billingTab } from '../slices/customers/customers.customer-tab.ts';
 import { usersCustomerTab } from '../slices/users/users.customer-tab.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceTab } from '../shared/device-tab.ts';
+import type { DeviceTab } from '../slices/devices/public/device-tab.ts';
 import { connectivityTab } from '../slices/measurements/connectivity/connectivity.device-tab.ts';
 import { configurationTab } from '../slices/device-configuration/configuration.device-tab.ts';
 import { commandsTab } from '../slices/flex/commands.device-tab.ts';

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../shared/api-failure.ts';
+import { ApiFailure } from '../session/api-failure.ts';
 
 /** Server state. A call that is refused for want of a session ends it, whichever screen made the call. */
 export function createQueryClient(onNotAuthenticated: () => void): QueryClient {

@@ -1,6 +1,6 @@
 import { getUser, type User } from '@parwell/contract';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callApi } from '../shared/api.ts';
+import { callApi } from './api.ts';
 import { useSignedInEmail } from './session-context.ts';
 
 export const currentUserQuery = (email: string) =>

@@ -1,7 +1,7 @@
 import { exchangeAuthToken } from '@parwell/contract';
 import { checkSession } from '@parwell/domain';
-import { ApiFailure } from '../shared/api-failure.ts';
-import { callApi } from '../shared/api.ts';
+import { ApiFailure } from './api-failure.ts';
+import { callApi } from './api.ts';
 import type { Browser } from './browser.ts';
 import { isPublicPage } from './public-pages.ts';
 import { refreshStoredSession } from './refresh.ts';

@@ -1,7 +1,7 @@
 import { refreshSession } from '@parwell/contract';
 import { checkSession } from '@parwell/domain';
-import { ApiFailure } from '../shared/api-failure.ts';
-import { send } from '../shared/send.ts';
+import { ApiFailure } from './api-failure.ts';
+import { send } from './send.ts';
 import { readStoredSession, storeSession, type StoredSession } from './stored-session.ts';
 
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';

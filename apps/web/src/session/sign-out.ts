@@ -1,6 +1,6 @@
 import { endSession } from '@parwell/contract';
-import { ApiFailure } from '../shared/api-failure.ts';
-import { callApi } from '../shared/api.ts';
+import { ApiFailure } from './api-failure.ts';
+import { callApi } from './api.ts';
 
 /** Long enough for a slow line; somebody who wants to leave must not be kept waiting for longer. */
 const PATIENCE_MS = 5000;

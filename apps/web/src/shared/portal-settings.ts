@@ -1,6 +1,6 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from './api.ts';
+import { callApi } from '../session/api.ts';
 
 export type PortalSettings = CallResponse<typeof getSettings>;
 

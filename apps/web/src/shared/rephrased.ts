@@ -1,4 +1,4 @@
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../session/api-failure.ts';
 
 /**
  * The screen's own text for a failure, with what the server said after it. It belongs to the whole form:

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { CustomerPicker } from '../../shared/pickers/customer-picker.tsx';
+import { CustomerPicker } from '../../slices/customers/public/customer-picker.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

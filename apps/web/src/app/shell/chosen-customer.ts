@@ -3,7 +3,7 @@ import { ALL, ownTenants, type Grants } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { customerQuery, unknownCustomer } from '../../shared/pickers/customer-source.ts';
+import { customerQuery, unknownCustomer } from '../../slices/customers/public/customer-source.ts';
 
 /** Whoever has exactly one customer works with that one without choosing it. */
 export function onlyCustomer(grants: Grants): string | null {

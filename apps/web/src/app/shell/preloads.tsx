@@ -1,6 +1,6 @@
 import type { Grants } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { usePreloadedDevices } from '../../shared/devices.ts';
+import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 

@@ -8,9 +8,9 @@ import { offersHelp } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useBrowser } from '../../session/session-context.ts';
-import { notDownloaded } from '../../shared/reports/queue/queue-sections.ts';
-import { reportQueueQuery } from '../../shared/reports/queue/report-queue.api.ts';
-import { useUserProperty } from '../../shared/user-property.ts';
+import { notDownloaded } from '../../slices/reports/queue/queue-sections.ts';
+import { reportQueueQuery } from '../../slices/reports/queue/report-queue.api.ts';
+import { useUserProperty } from '../../ui/user-property.ts';
 
 interface ProfileMenuListProps {
   readonly user: User;

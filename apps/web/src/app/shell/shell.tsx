@@ -5,7 +5,7 @@ import type { User } from '@parwell/contract';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';

@@ -10,10 +10,10 @@ import type { MenuSection } from './menu-model.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
 const CustomerPicker = lazy(async () => ({
-  default: (await import('../../shared/pickers/customer-picker.tsx')).CustomerPicker,
+  default: (await import('../../slices/customers/public/customer-picker.tsx')).CustomerPicker,
 }));
 
-const DownloadQueue = lazy(() => import('../../shared/reports/queue/download-queue.tsx'));
+const DownloadQueue = lazy(() => import('../../slices/reports/queue/download-queue.tsx'));
 
 interface TopBarProps {
   readonly user: User;

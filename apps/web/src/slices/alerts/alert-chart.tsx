@@ -4,7 +4,7 @@ import type { AlertFilter } from '@parwell/contract';
 import { NO_ALERTS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';

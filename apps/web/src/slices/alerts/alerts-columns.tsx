@@ -1,6 +1,6 @@
 import type { TelemetryAlert } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS } from '@parwell/domain';
-import { AlertLevelChip } from '../../shared/alert-level.tsx';
+import { AlertLevelChip } from './public/alert-level.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -2,7 +2,7 @@ import type { AlertFilter } from '@parwell/contract';
 import { ALERT_LEVELS } from '@parwell/domain';
 import type { Formatter } from '../../ui/dates/formatter.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
-import { customer } from '../../ui/filters/customer-filter.tsx';
+import { customer } from '../customers/public/customer-filter.tsx';
 import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters, type Applied } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';

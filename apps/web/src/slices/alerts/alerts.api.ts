@@ -1,7 +1,7 @@
 import { countTelemetryAlerts, listTelemetryAlerts, type AlertFilter } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
-import { whileItGrows } from '../../shared/graphs/live.ts';
+import { callApi } from '../../session/api.ts';
+import { whileItGrows } from '../measurements/public/live.ts';
 
 interface AlertPage {
   readonly where: AlertFilter;

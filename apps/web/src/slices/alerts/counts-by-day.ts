@@ -1,6 +1,6 @@
 import type { CallResponse, countTelemetryAlerts } from '@parwell/contract';
 import { addDays, ALERT_LEVELS, type CalendarDate } from '@parwell/domain';
-import { ALERT_TONES } from '../../shared/alert-level.tsx';
+import { ALERT_TONES } from './public/alert-level.tsx';
 import type { ChartData } from '../../ui/chart/chart-data.ts';
 import type { Formatter } from '../../ui/dates/formatter.ts';
 

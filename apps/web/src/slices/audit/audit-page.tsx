@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import type { AuditEntry } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ExportButton } from '../../shared/reports/export-button.tsx';
+import { ExportButton } from '../reports/public/export-button.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';

@@ -6,7 +6,7 @@ import {
   type CallResponse,
 } from '@parwell/contract';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export type AuditWhere = NonNullable<CallArguments<typeof listAudit>['query']['where']>;
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, use, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { ExportButton } from '../../shared/reports/export-button.tsx';
+import { ExportButton } from '../reports/public/export-button.tsx';
 import { Screens } from '../../shared/screen.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';

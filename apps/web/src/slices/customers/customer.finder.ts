@@ -1,6 +1,6 @@
 import { canSomewhere } from '@parwell/domain';
 import type { Finder } from '../../shared/finder.ts';
-import { customerSource } from '../../shared/pickers/customer-source.ts';
+import { customerSource } from './public/customer-source.ts';
 import { pathOf } from '../../shared/screen.ts';
 import { customerDetailsScreen } from './customer-details.screen.ts';
 

@@ -19,7 +19,7 @@ import {
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 type Where = NonNullable<CallArguments<typeof listCustomerDetails>['query']['where']>;
 

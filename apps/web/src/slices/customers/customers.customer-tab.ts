@@ -1,5 +1,5 @@
 import { can } from '@parwell/domain';
-import type { CustomerTab } from '../../shared/customer-tab.ts';
+import type { CustomerTab } from './public/customer-tab.ts';
 
 const mayRead: CustomerTab['allowed'] = (grants, customerId) => can(grants, 'read', 'tenants', customerId);
 

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 

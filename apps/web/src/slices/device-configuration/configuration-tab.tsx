@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { DeviceDetails } from '@parwell/contract';
 import { createElement, Suspense } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { partsOf } from './configuration.device-tab.ts';
+import { partsOf } from './parts.ts';
 
 /** Everything that can be configured at this device, part below part. */
 export default function ConfigurationTab({ device }: { readonly device: DeviceDetails }) {

@@ -1,10 +1,5 @@
-import type { DeviceDetails } from '@parwell/contract';
-import { configurationOf } from '@parwell/domain';
-import type { DeviceTab } from '../../shared/device-tab.ts';
-import { parts } from './parts.ts';
-
-export const partsOf = ({ cabinetType, cabinetProperties }: DeviceDetails) =>
-  configurationOf(cabinetType, cabinetProperties).flatMap((name) => parts.get(name) ?? []);
+import type { DeviceTab } from '../devices/public/device-tab.ts';
+import { partsOf } from './parts.ts';
 
 export const configurationTab: DeviceTab = {
   path: 'configuration',

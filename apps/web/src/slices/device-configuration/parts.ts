@@ -1,14 +1,18 @@
 import type { DeviceDetails } from '@parwell/contract';
-import type { ConfigurationPart } from '@parwell/domain';
+import { configurationOf, type ConfigurationPart } from '@parwell/domain';
 import { lazy, type ComponentType } from 'react';
 
 type Part = ComponentType<{ readonly device: DeviceDetails }>;
 
 /** What each part of a device's configuration looks like; loaded with the first device that has it. */
-export const parts: ReadonlyMap<ConfigurationPart, Part> = new Map<ConfigurationPart, Part>([
+const parts: ReadonlyMap<ConfigurationPart, Part> = new Map<ConfigurationPart, Part>([
   ['products', lazy(() => import('./products/product-configuration.tsx'))],
   ['flex', lazy(() => import('./flex/flex-configuration.tsx'))],
   ['users', lazy(() => import('./users/cabinet-users.tsx'))],
   ['providers', lazy(() => import('./providers/providers.tsx'))],
   ['locations', lazy(() => import('./locations/locations.tsx'))],
 ]);
+
+/** The parts that this device has, in their order. */
+export const partsOf = ({ cabinetType, cabinetProperties }: DeviceDetails): readonly Part[] =>
+  configurationOf(cabinetType, cabinetProperties).flatMap((name) => parts.get(name) ?? []);

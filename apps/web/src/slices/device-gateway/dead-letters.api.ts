@@ -1,6 +1,6 @@
 import { listDeadLetters, readDeadLetter, type CallArguments } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 interface DeadLettersQuery {
   readonly where: NonNullable<CallArguments<typeof listDeadLetters>['query']['where']>;

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DeadLetter } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';

@@ -4,7 +4,7 @@ import { DEVICE_TYPE_LABELS } from '@parwell/domain';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table/column.ts';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
-import { devicePath } from '../../shared/device-paths.ts';
+import { devicePath } from './public/device-paths.ts';
 
 const link = {
   color: 'primary.main',

@@ -1,9 +1,9 @@
 import { DEVICE_STATE_CODES, DEVICE_STATES, DEVICE_TYPE_LABELS, DEVICE_TYPES } from '@parwell/domain';
 import { choices } from '../../ui/filters/choice-filter.tsx';
-import { customer } from '../../ui/filters/customer-filter.tsx';
+import { customer } from '../customers/public/customer-filter.tsx';
 import { defineFilters, type Applied } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
-import type { DevicesAsked } from '../../shared/devices.ts';
+import type { DevicesAsked } from './public/device-queries.ts';
 import { property } from './property-filter.tsx';
 
 const types = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));

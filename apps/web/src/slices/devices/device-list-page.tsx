@@ -4,7 +4,7 @@ import { ALL, can, DEVICE_PROMPT, type Grants } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { ExportButton } from '../../shared/reports/export-button.tsx';
+import { ExportButton } from '../reports/public/export-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -12,9 +12,9 @@ import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { deviceFilters, filterOf } from './device-filters.ts';
-import { deviceListScreen } from './device-list.screen.ts';
 import { DEVICES_TABLE, DeviceTable } from './device-table.tsx';
 import { CreateDevice } from './dialogs.ts';
+import { deviceListScreen } from './device-list.screen.ts';
 
 const NO_GRANTS: Grants = {};
 

@@ -2,14 +2,14 @@ import type { Device } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
-import { devicesQuery, useOwnDevices, type DevicesAsked } from '../../shared/devices.ts';
-import { useDebounced } from '../../shared/pickers/use-debounced.ts';
+import { devicesQuery, useOwnDevices, type DevicesAsked } from './public/device-queries.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { Screens } from '../../shared/screen.ts';
 import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
 import { deviceColumns } from './device-columns.tsx';
-import { linksOf } from '../../shared/device-links.ts';
+import { linksOf } from './public/device-links.ts';
 import { firstPageOf } from './first-page.ts';
 
 export const DEVICES_TABLE = { name: 'cabinet-list', columns: deviceColumns };

@@ -1,7 +1,7 @@
 import { canSomewhere } from '@parwell/domain';
-import { devicePath } from '../../shared/device-paths.ts';
+import { devicePath } from './public/device-paths.ts';
 import type { Finder } from '../../shared/finder.ts';
-import { deviceSource } from '../../shared/pickers/device-source.ts';
+import { deviceSource } from './public/device-source.ts';
 import { deviceDetailsScreen } from './device-details.screen.ts';
 
 export const deviceFinder: Finder = {

@@ -12,8 +12,8 @@ import {
 } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
-import { useForgetDevices, useShowChangedDevice } from '../../shared/devices.ts';
+import { callApi } from '../../session/api.ts';
+import { useForgetDevices, useShowChangedDevice } from './public/device-queries.ts';
 
 /** The properties devices of a type can have, or those of all types. */
 export const typePropertiesQuery = (cabinetType?: DeviceType) =>

@@ -1,5 +1,5 @@
 import type { Device } from '@parwell/contract';
-import type { DevicesAsked } from '../../shared/devices.ts';
+import type { DevicesAsked } from './public/device-queries.ts';
 
 /** What the list begins with for whoever has all their devices at hand, until the server has answered. */
 export function firstPageOf(

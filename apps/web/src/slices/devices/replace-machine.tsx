@@ -7,7 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { DeviceDetails } from '@parwell/contract';
 import { replaceFailure } from '@parwell/domain';
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';

@@ -1,7 +1,7 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { devicePath } from '../../shared/device-paths.ts';
+import { devicePath } from './public/device-paths.ts';
 
 /**
  * DEV-027: once a device is there, its own address is the one in the history, also when it has just moved to

@@ -20,7 +20,7 @@ import type { Screen } from '../../shared/screen.ts';
 import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
-import { linksOf } from '../../shared/device-links.ts';
+import { linksOf } from '../devices/public/device-links.ts';
 
 const CONFIG: CallResponse<typeof getEdgeConfig> = {
   result: [

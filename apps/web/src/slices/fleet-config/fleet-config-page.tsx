@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
@@ -25,10 +25,10 @@ import { Page } from '../../ui/page.tsx';
 import { DebugOutput } from './debug-output.tsx';
 import { EdgeForm } from './edge-form.tsx';
 import { edgeConfigQuery } from './fleet-config.api.ts';
-import { fleetConfigScreen } from './fleet-config.screen.ts';
 import { fleetFilters } from './fleet-filters.ts';
 import { FleetTable } from './fleet-table.tsx';
 import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
+import { fleetConfigScreen } from './fleet-config.screen.ts';
 
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));

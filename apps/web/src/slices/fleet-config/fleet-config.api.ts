@@ -9,8 +9,8 @@ import {
 } from '@parwell/contract';
 import { isOpen, type EdgeConfigType } from '@parwell/domain';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
-import { LOOK_EVERY_MS } from '../../shared/commands/commands.api.ts';
+import { callApi } from '../../session/api.ts';
+import { LOOK_EVERY_MS } from '../commands/public/commands.api.ts';
 
 export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
 export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];

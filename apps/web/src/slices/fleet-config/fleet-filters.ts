@@ -1,6 +1,6 @@
 import { DEVICE_STATE_CODES, DEVICE_STATES, type EdgeConfigType } from '@parwell/domain';
 import { choices } from '../../ui/filters/choice-filter.tsx';
-import { customer } from '../../ui/filters/customer-filter.tsx';
+import { customer } from '../customers/public/customer-filter.tsx';
 import { defineFilters, type Applied } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 

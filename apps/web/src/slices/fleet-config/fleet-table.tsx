@@ -9,7 +9,7 @@ import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/selection.ts';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
-import { linksOf } from '../../shared/device-links.ts';
+import { linksOf } from '../devices/public/device-links.ts';
 import { fleetColumns } from './fleet-columns.tsx';
 import { configuredDevicesQuery, type ConfiguredDevice } from './fleet-config.api.ts';
 import { filterOf, type fleetFilters } from './fleet-filters.ts';

@@ -1,6 +1,6 @@
 import { DEVICE_TYPE_LABELS, type EdgeConfigType, type PropertyValue } from '@parwell/domain';
 import { useState } from 'react';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeValues } from './edge-form.tsx';
 import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';

@@ -10,7 +10,7 @@ import {
 } from '@parwell/contract';
 import type { CorrectionType, SyncAction } from '@parwell/domain';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export const useSendReceipt = (cabinetId: string) =>
   useMutation({

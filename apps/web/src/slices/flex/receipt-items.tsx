@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MOST_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
-import { ProductInput } from '../../shared/pickers/product-input.tsx';
+import { ProductInput } from '../products/public/product-input.tsx';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { emptyItem, type ReceiptFields } from './receipt-draft.ts';

@@ -1,4 +1,4 @@
-import type { DeviceTab } from '../../shared/device-tab.ts';
+import type { DeviceTab } from '../devices/public/device-tab.ts';
 import { takesCommands } from './flex-access.ts';
 
 export const receiptsTab: DeviceTab = {

@@ -1,6 +1,6 @@
 import { getHelpTopics, getVideoToken, listHelpVideos } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export const helpTopicsQuery = queryOptions({
   queryKey: ['help', 'topics'],

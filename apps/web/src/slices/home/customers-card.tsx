@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { searchCustomers } from '@parwell/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { callApi } from '../../session/api.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PairList } from './pair-list.tsx';

@@ -1,6 +1,6 @@
 import { readInvitation, setupUser, type CallInput, type CallResponse } from '@parwell/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export type Invitation = CallResponse<typeof readInvitation>;
 

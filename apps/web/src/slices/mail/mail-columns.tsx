@@ -1,4 +1,4 @@
-import { MailStatusChip } from '../../shared/mail-status-chip.tsx';
+import { MailStatusChip } from './public/mail-status-chip.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { MailSummary } from './mail.api.ts';

@@ -1,6 +1,6 @@
 import { listMail, readMail, type CallArguments, type CallResponse } from '@parwell/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export type MailSummary = CallResponse<typeof listMail>['result'][number];
 export type MailMessage = CallResponse<typeof readMail>;

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { messageQuery, useShowOpened, type MailSummary } from './mail.api.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Persona } from '@parwell/contract';
 import { CAPABILITIES, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useAddressChoice } from '../../shared/address-choice.ts';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -7,7 +7,7 @@ import {
   type Persona,
 } from '@parwell/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 type List = CallResponse<typeof listPersonas>;
 

@@ -7,7 +7,7 @@ import {
 } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export const propertySettingsQuery = (deviceType: DeviceType | 'ALL') =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { PropertySetting } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, isReadByThePortal, propertyLabel } from '@parwell/domain';
 import { useCallback } from 'react';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';

@@ -1,7 +1,7 @@
 import { prepareDownload, updateReportQueue } from '@parwell/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST, givenReports, openPage, typist } from '../../shared/reports/reports.fixture.ts';
+import { FIRST, givenReports, openPage, typist } from './reports.fixture.ts';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { user } from '../../test/people.ts';
 

@@ -2,8 +2,8 @@ import { prepareDownload } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { forgetUrl } from '../../session/saved-url.ts';
 import { useBrowser } from '../../session/session-context.ts';
-import { callApi } from '../../shared/api.ts';
-import { useMarkDownloaded } from '../../shared/reports/queue/report-queue.api.ts';
+import { callApi } from '../../session/api.ts';
+import { useMarkDownloaded } from './queue/report-queue.api.ts';
 
 /** Downloads a report once when its page opens, and again when asked to. */
 export function useDownload(reportId: string) {

@@ -20,7 +20,7 @@ import {
   subscription,
   typist,
   unfinished,
-} from '../../shared/reports/reports.fixture.ts';
+} from './reports.fixture.ts';
 import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';

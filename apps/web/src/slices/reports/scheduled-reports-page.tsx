@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import { useSignedInEmail } from '../../session/session-context.ts';
-import { SubscriptionsEditor } from '../../shared/reports/subscriptions/subscriptions-editor.tsx';
+import { SubscriptionsEditor } from './subscriptions/subscriptions-editor.tsx';
 import { Page } from '../../ui/page.tsx';
 
 export default function ScheduledReportsPage() {

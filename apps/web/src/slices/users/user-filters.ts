@@ -1,4 +1,4 @@
-import { customer } from '../../ui/filters/customer-filter.tsx';
+import { customer } from '../customers/public/customer-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 

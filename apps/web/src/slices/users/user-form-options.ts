@@ -1,6 +1,6 @@
 import { userFormOptions, type CallResponse } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 
 export type UserFormOptions = CallResponse<typeof userFormOptions>;
 

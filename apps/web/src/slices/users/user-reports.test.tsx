@@ -6,7 +6,7 @@ import {
 } from '@parwell/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openPage, subscription } from '../../shared/reports/reports.fixture.ts';
+import { openPage, subscription } from '../reports/reports.fixture.ts';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { dana, EVERYTHING, givenPortal, typist, withFilter } from './users.fixture.tsx';
 

@@ -6,7 +6,7 @@ import { ALL, can } from '@parwell/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { ExportButton } from '../../shared/reports/export-button.tsx';
+import { ExportButton } from '../reports/public/export-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -16,8 +16,8 @@ import { Page } from '../../ui/page.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { userFilters } from './user-filters.ts';
 import { USERS_TABLE, UsersTable } from './users-table.tsx';
-import { usersScreen } from './users.screen.ts';
 import { useSearchUsersAgain } from './forget-users.ts';
+import { usersScreen } from './users.screen.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 

@@ -5,13 +5,13 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { answerOf } from '../../ui/table/answer-of.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageQuery, useTableState } from '../../ui/table/table-state.ts';
+import { SubscriptionsDialog } from '../reports/public/subscriptions-dialog.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { usersQuery, type UsersWhere } from './users.api.ts';
 
 const EmailActivity = lazy(() => import('./activity/email-activity.tsx'));
-const SubscriptionsDialog = lazy(() => import('../../shared/reports/subscriptions/subscriptions-dialog.tsx'));
 
 interface UsersTableProps {
   readonly where: UsersWhere;

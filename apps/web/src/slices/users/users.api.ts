@@ -1,6 +1,6 @@
 import { deleteUser, listUsers, resendInvite, type CallArguments } from '@parwell/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 import { useForgetUsers } from './forget-users.ts';
 
 export type UsersWhere = NonNullable<CallArguments<typeof listUsers>['query']['where']>;

@@ -1,5 +1,5 @@
 import { can } from '@parwell/domain';
-import type { CustomerTab } from '../../shared/customer-tab.ts';
+import type { CustomerTab } from '../customers/public/customer-tab.ts';
 
 export const usersCustomerTab: CustomerTab = {
   path: 'users',

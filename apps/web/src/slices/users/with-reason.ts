@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 
 /** A rule that said no gives its reason beside the screen's own text. */
 export const withReason = (text: string, error: unknown): string =>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { PortalTheme } from '../portal-theme.tsx';
 import { useErrorBanner, type ErrorBannerActions } from './error-banner-context.ts';
 import { ErrorBannerProvider } from './error-banner-provider.tsx';

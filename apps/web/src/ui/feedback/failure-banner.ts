@@ -1,5 +1,5 @@
 import { genericError, NO_RECORDS, SERVER_ERROR } from '@parwell/contract';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import type { Banner } from './error-banner-context.ts';
 
 /** How a failure begins that was worded where the call was made, down to the operation. */

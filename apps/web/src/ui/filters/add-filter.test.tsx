@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { choice, choices, expiry } from './choice-filter.tsx';
-import { customer } from './customer-filter.tsx';
+import { customer } from '../../slices/customers/public/customer-filter.tsx';
 import { date, dateRange } from './date-filters.tsx';
 import { defineFilters } from './define-filters.ts';
 import { add, applied, at, field, screenOf, search, showScreen } from './filters.fixture.tsx';

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { callApi } from '../../shared/api.ts';
+import { callApi } from '../../session/api.ts';
 import { choice, expiry } from './choice-filter.tsx';
-import { customer } from './customer-filter.tsx';
+import { customer } from '../../slices/customers/public/customer-filter.tsx';
 import { defineFilters } from './define-filters.ts';
 import {
   add,

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { DateRangeValue } from '../dates/day-bounds.ts';
 import { choice, choices, expiry } from './choice-filter.tsx';
-import { customer } from './customer-filter.tsx';
+import { customer } from '../../slices/customers/public/customer-filter.tsx';
 import { date, dateRange } from './date-filters.tsx';
 import { defineFilters, type Applied, type AppliedOrNot } from './define-filters.ts';
 import { readFilter, writeFilter } from './filter-text.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../failure-state.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { OptionList, type Option } from './option-list.tsx';
 

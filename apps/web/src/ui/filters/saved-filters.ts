@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { useUserProperty } from '../../shared/user-property.ts';
+import { useUserProperty } from '../user-property.ts';
 
 /** The longest value the server keeps for a property. */
 const ROOM = 20_000;

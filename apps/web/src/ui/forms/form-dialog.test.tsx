@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { InPortal } from './in-portal.fixture.tsx';
 import type { ModalWidth } from './modal-frame.tsx';

@@ -1,6 +1,6 @@
 import { genericError } from '@parwell/contract';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { fieldShowing, unseen } from './field-problems.ts';
 
 /** The session has ended, but a new one is shared by all tabs. */

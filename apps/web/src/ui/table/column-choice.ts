@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUserProperty } from '../../shared/user-property.ts';
+import { useUserProperty } from '../user-property.ts';
 import { hideableOf, type Column } from './column.ts';
 
 export interface ColumnChoice<Row> {

@@ -1,7 +1,7 @@
 import { saveUserProperty } from '@parwell/contract';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ApiFailure } from '../../shared/api-failure.ts';
+import { ApiFailure } from '../../session/api-failure.ts';
 import {
   button,
   cellsOf,

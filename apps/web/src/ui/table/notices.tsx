@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { NO_RECORDS } from '@parwell/contract';
 import type { ReactNode } from 'react';
-import { FailureState } from '../../shared/failure-state.tsx';
+import { FailureState } from '../failure-state.tsx';
 
 /** In sight, also where the table is wider than its place. */
 const inSight = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUserProperty } from '../../shared/user-property.ts';
+import { useUserProperty } from '../user-property.ts';
 
 export const ROWS_PER_PAGE_OPTIONS: readonly number[] = [10, 20, 30, 50, 100];
 const DEFAULT = 10;

@@ -1,7 +1,7 @@
 import type { Grants } from '@parwell/domain';
 import { useQueries } from '@tanstack/react-query';
 import type { Found } from '../../../shared/finder.ts';
-import { useDebounced } from '../../../shared/pickers/use-debounced.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
 import { finders } from '../../finders.ts';
 import type { MenuSection } from '../menu-model.ts';
 import { findScreens } from './find-screens.ts';

@@ -1,23 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { DeviceDetails, ProductName } from '@parwell/contract';
 import { COMPARTMENT_TYPES, MOST_COMPARTMENTS, MOST_TRAYS, newTray } from '@parwell/domain';
 import { use } from 'react';
-import { useFieldArray, type Control } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { trayDraft, type FlexDraft } from './flex-draft.ts';
+import { trayDraft } from './flex-draft.ts';
+import type { PartProps } from './part-props.ts';
 import { TrayFields } from './tray-fields.tsx';
-
-export interface PartProps<Output> {
-  readonly control: Control<FlexDraft, unknown, Output>;
-  readonly device: DeviceDetails;
-  /** For the names of the products. */
-  readonly products: readonly ProductName[];
-}
 
 const types = Object.entries(COMPARTMENT_TYPES).map(([value, label]) => ({ value, label }));
 

@@ -5,8 +5,8 @@ import {
   type DeviceDetails,
 } from '@parwell/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
-import { flexConfigurationQuery } from '../../../shared/flex-configuration.ts';
+import { callApi } from '../../../session/api.ts';
+import { flexConfigurationQuery } from '../public/flex-configuration.ts';
 
 /** What was sent is shown at once, as not yet synced. What was refused stays in the form. */
 export function useSendConfiguration(device: DeviceDetails) {

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import type { DeviceDetails, FlexConfiguration } from '@parwell/contract';
 import { commandFailure, FLEX_CHANGED } from '@parwell/domain';
 import { useForm } from 'react-hook-form';
-import { CommandProgress } from '../../../shared/commands/command-progress.tsx';
+import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';

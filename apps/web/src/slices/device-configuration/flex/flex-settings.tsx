@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import type { PartProps } from './compartments.tsx';
+import type { PartProps } from './part-props.ts';
 
 export const FlexSettings = <Output,>({ control }: Pick<PartProps<Output>, 'control'>) => (
   <Stack component="section" aria-label="Settings" spacing={3}>

@@ -11,13 +11,8 @@ import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import type { PartProps } from './compartments.tsx';
+import type { TrayProps } from './part-props.ts';
 import { TraySections } from './tray-sections.tsx';
-
-export interface TrayProps<Output> extends PartProps<Output> {
-  readonly compartment: number;
-  readonly tray: number;
-}
 
 /** A tray by its name, with all there is to it once it is opened. */
 export function TrayFields<Output>({

@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack';
 import { MOST_SECTIONS } from '@parwell/domain';
 import { use } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { ProductInput } from '../../../shared/pickers/product-input.tsx';
+import { ProductInput } from '../../products/public/product-input.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import type { TrayProps } from './tray-fields.tsx';
+import type { TrayProps } from './part-props.ts';
 
 /** Which product stands in which part of a tray, and how many of it. */
 export function TraySections<Output>({ control, device, products, compartment, tray }: TrayProps<Output>) {

@@ -1,7 +1,7 @@
 import { addLocation, deleteLocation, type CallInput } from '@parwell/contract';
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
-import { useForgetDevices } from '../../../shared/devices.ts';
+import { callApi } from '../../../session/api.ts';
+import { useForgetDevices } from '../../devices/public/device-queries.ts';
 
 export function useAddLocation(cabinetId: string) {
   const forget = useForgetDevices();

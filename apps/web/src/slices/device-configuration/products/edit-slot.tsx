@@ -2,7 +2,7 @@ import type { DeviceDetails, DeviceSlot, ProductConfiguration, ProductName } fro
 import { CAPACITY_WRONG, capacityProblem, slotKey } from '@parwell/domain';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { ProductPicker } from '../../../shared/pickers/product-picker.tsx';
+import { ProductPicker } from '../../products/public/product-picker.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';

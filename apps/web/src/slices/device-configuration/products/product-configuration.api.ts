@@ -5,7 +5,7 @@ import {
   type CallInput,
 } from '@parwell/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
+import { callApi } from '../../../session/api.ts';
 
 export const productConfigurationQuery = (cabinetId: string) =>
   queryOptions({

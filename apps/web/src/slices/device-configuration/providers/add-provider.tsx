@@ -3,7 +3,7 @@ import { NPI_NEEDED, providerNotAdded } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiFailure } from '../../../shared/api-failure.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
 import { rephrased } from '../../../shared/rephrased.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';

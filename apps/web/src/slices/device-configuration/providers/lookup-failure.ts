@@ -1,5 +1,5 @@
 import { providerNotFound } from '@parwell/domain';
-import { ApiFailure } from '../../../shared/api-failure.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
 import { withReason } from '../with-reason.ts';
 
 /** Why nobody was found: the given text, and what else is wrong when it is not the number. */

@@ -1,7 +1,7 @@
 import { addProvider, deleteProvider, findProvider } from '@parwell/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
-import { useForgetDevices } from '../../../shared/devices.ts';
+import { callApi } from '../../../session/api.ts';
+import { useForgetDevices } from '../../devices/public/device-queries.ts';
 
 /** Who a number belongs to, as the registry knows it. */
 export const providerQuery = (npi: string) =>

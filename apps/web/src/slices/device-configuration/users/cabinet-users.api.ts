@@ -8,7 +8,7 @@ import {
 } from '@parwell/contract';
 import { MOST_AVAILABLE_USERS } from '@parwell/domain';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
+import { callApi } from '../../../session/api.ts';
 
 export const cabinetUsersQuery = (cabinetId: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ import {
   devicePropertiesFailure,
   deviceUpdateFailure,
 } from '@parwell/domain';
-import { CustomerInput } from '../../../shared/pickers/customer-input.tsx';
+import { CustomerInput } from '../../customers/public/customer-input.tsx';
 import { rephrased } from '../../../shared/rephrased.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { DeviceDetails, DeviceName } from '@parwell/contract';
 import { useState } from 'react';
-import { DevicePicker } from '../../../shared/pickers/device-picker.tsx';
+import { DevicePicker } from '../public/device-picker.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import type { SettingsSource } from '../devices.api.ts';
 import { readSettingsFile } from './settings-file.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CallResponse, previewSettingsImport } from '@parwell/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureState } from '../../../shared/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 
 interface ImportPreviewProps {

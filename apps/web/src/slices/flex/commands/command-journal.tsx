@@ -5,7 +5,7 @@ import type { DeviceCommand, DeviceDetails } from '@parwell/contract';
 import { COMMAND_LABELS, COMMAND_STATE_LABELS, type CommandState } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commandListQuery } from '../../../shared/commands/commands.api.ts';
+import { commandListQuery } from '../../commands/public/commands.api.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { answerOf } from '../../../ui/table/answer-of.ts';

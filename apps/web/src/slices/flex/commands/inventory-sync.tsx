@@ -9,7 +9,7 @@ import {
 } from '@parwell/domain';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { ProductInput } from '../../../shared/pickers/product-input.tsx';
+import { ProductInput } from '../../products/public/product-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { CommandForm } from '../command-form.tsx';

@@ -13,8 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { flexConfigurationQuery } from '../../../shared/flex-configuration.ts';
-import { ProductInput } from '../../../shared/pickers/product-input.tsx';
+import { flexConfigurationQuery } from '../../device-configuration/public/flex-configuration.ts';
+import { ProductInput } from '../../products/public/product-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { DeviceDetails, DeviceReceipt } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CommandProgress } from '../../../shared/commands/command-progress.tsx';
+import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useLocalPage } from '../../../ui/table/local-page.ts';

@@ -2,7 +2,7 @@ import type { DeviceDetails, DeviceReceipt } from '@parwell/contract';
 import { receiptRejected, REJECT_NOTE, rejectQuestion } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useFollowCommand } from '../../../shared/commands/use-follow-command.ts';
+import { useFollowCommand } from '../../commands/public/use-follow-command.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';

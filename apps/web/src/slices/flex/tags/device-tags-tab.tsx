@@ -8,7 +8,7 @@ import { ALL, can, NO_TAGS, SERIAL_NUMBER_MISSING } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
-import { FailureState } from '../../../shared/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';

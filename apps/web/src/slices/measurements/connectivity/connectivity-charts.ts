@@ -1,6 +1,6 @@
 import type { CallResponse, getConnectivity, getMetrics, getSignal, SignalPoint } from '@parwell/contract';
-import { align } from '../../../shared/graphs/align.ts';
-import { timeAxis } from '../../../shared/graphs/time-axis.ts';
+import { align } from '../graphs/align.ts';
+import { timeAxis } from '../graphs/time-axis.ts';
 import { NUMBER, type ChartData } from '../../../ui/chart/chart-data.ts';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { DeviceDetails } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { GraphRange, useGraphRange } from '../../../shared/graphs/graph-range.tsx';
+import { GraphRange, useGraphRange } from '../graphs/graph-range.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { contactChart, lteChart, weightChart, wifiChart } from './connectivity-charts.ts';

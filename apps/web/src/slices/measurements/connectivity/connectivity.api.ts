@@ -1,7 +1,7 @@
 import { getConnectivity, getMetrics, getSignal } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
-import { whileItGrows } from '../../../shared/graphs/live.ts';
+import { callApi } from '../../../session/api.ts';
+import { whileItGrows } from '../public/live.ts';
 
 export interface Period {
   readonly customerId: string;

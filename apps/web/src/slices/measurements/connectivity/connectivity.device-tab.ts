@@ -1,5 +1,5 @@
 import { holdsAll } from '@parwell/domain';
-import type { DeviceTab } from '../../../shared/device-tab.ts';
+import type { DeviceTab } from '../../devices/public/device-tab.ts';
 
 /** DEV-059, DPERM-012. */
 export const connectivityTab: DeviceTab = {

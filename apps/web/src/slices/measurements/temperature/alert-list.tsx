@@ -4,7 +4,7 @@ import type { TelemetryAlert } from '@parwell/contract';
 import { NO_ALERTS } from '@parwell/domain';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
-import { AlertLevelChip } from '../../../shared/alert-level.tsx';
+import { AlertLevelChip } from '../../alerts/public/alert-level.tsx';
 import { pathOf, Screens } from '../../../shared/screen.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 

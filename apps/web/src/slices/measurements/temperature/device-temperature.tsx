@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { NO_RECORD } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { FailureState } from '../../../shared/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';

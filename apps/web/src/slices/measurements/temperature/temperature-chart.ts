@@ -1,6 +1,6 @@
 import type { TelemetryAlert, TemperatureLine } from '@parwell/contract';
-import { align } from '../../../shared/graphs/align.ts';
-import { timeAxis } from '../../../shared/graphs/time-axis.ts';
+import { align } from '../graphs/align.ts';
+import { timeAxis } from '../graphs/time-axis.ts';
 import {
   nearestIndex,
   type ChartAlert,

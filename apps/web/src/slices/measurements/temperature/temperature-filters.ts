@@ -2,7 +2,7 @@ import { addDays, RANGE_MANDATORY } from '@parwell/domain';
 import { useSearch } from '@tanstack/react-router';
 import { todayIn } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
-import { customer } from '../../../ui/filters/customer-filter.tsx';
+import { customer } from '../../customers/public/customer-filter.tsx';
 import { useCustomerInPath } from '../../../ui/filters/customer-in-path.ts';
 import { dateRange } from '../../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../../ui/filters/define-filters.ts';

@@ -1,5 +1,5 @@
 import { measuresTemperature } from '@parwell/domain';
-import type { DeviceTab } from '../../../shared/device-tab.ts';
+import type { DeviceTab } from '../../devices/public/device-tab.ts';
 
 export const temperatureTab: DeviceTab = {
   path: 'temperature',

@@ -1,5 +1,5 @@
 import type { CallResponse, listMail } from '@parwell/contract';
-import { MailStatusChip } from '../../../shared/mail-status-chip.tsx';
+import { MailStatusChip } from '../../mail/public/mail-status-chip.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 

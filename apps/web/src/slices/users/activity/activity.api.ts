@@ -1,6 +1,6 @@
 import { listMail, readMail } from '@parwell/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
+import { callApi } from '../../../session/api.ts';
 
 interface MailPage {
   readonly offset: number;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../../shared/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { messageQuery } from './activity.api.ts';

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../../session/current-user.ts';
-import { FailureState } from '../../../shared/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { editorOf } from './user-editor.ts';

@@ -7,8 +7,8 @@ import {
   type CallInput,
 } from '@parwell/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ApiFailure } from '../../../shared/api-failure.ts';
-import { callApi } from '../../../shared/api.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
+import { callApi } from '../../../session/api.ts';
 import { useForgetUsers } from '../forget-users.ts';
 
 /** The whole record, for the form. Never an old one: a save that knows an old version is refused. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ApiFailure } from '../../../shared/api-failure.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../shared/api-failure.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
 
 /** The server's own words where it has some. */
 export const importFailure = (error: Error): string =>

@@ -1,6 +1,6 @@
 import { importUsers, readImport, type CallInput } from '@parwell/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api.ts';
+import { callApi } from '../../../session/api.ts';
 
 const LOOK_AGAIN_MS = 1000;
 

@@ -4,7 +4,7 @@ import type { User } from '@parwell/contract';
 import { propertiesFor } from '@parwell/domain';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSaveProperties } from '../../../shared/user-property.ts';
+import { useSaveProperties } from '../../../ui/user-property.ts';
 import { browserZone } from '../../../ui/dates/browser-zone.ts';
 import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { preferencesOf } from '../../../ui/dates/use-formatter.ts';

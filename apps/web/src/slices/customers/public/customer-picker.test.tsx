@@ -1,0 +1,174 @@
+import { searchCustomers, type CustomerName } from '@parwell/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeApi } from '../../../test/fake-api.ts';
+import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
+import { CustomerPicker, CustomersPicker } from './customer-picker.tsx';
+
+const northside: CustomerName = { id: 'a', customerId: '100234', name: 'Northside Hospital' };
+const lakeview: CustomerName = { id: 'b', customerId: '100777', name: 'Lakeview Clinic' };
+
+let api: FakeApi;
+let typist: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  api = givenUser();
+  api.answers(searchCustomers, { result: [northside, lakeview], total_record: 2 });
+});
+interface Props {
+  initial?: CustomerName | null;
+  emptyText?: string;
+  optional?: boolean;
+  problem?: string;
+}
+
+async function showPicker({ initial = null, ...props }: Props = {}) {
+  function Screen() {
+    const [value, setValue] = useState(initial);
+    return <CustomerPicker label="Customer" value={value} onChange={setValue} {...props} />;
+  }
+  await showScreen(Screen, '/page', api);
+}
+
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const asked = () =>
+  api.sent(searchCustomers).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
+
+const SEARCH = {
+  offset: '0',
+  skip: '0',
+  limit: '100',
+  order: 'name ASC',
+  fields: '["id","customerId","name"]',
+};
+
+describe('finding a customer', () => {
+  test('CONST-026 CONST-028 API-054 API-056 asks for up to 100, when it is opened, and shows name and id', async () => {
+    await showPicker();
+    expect(asked()).toEqual([]);
+    await typist.click(picker());
+    await waitFor(() => expect(options()).toEqual(['Northside Hospital100234', 'Lakeview Clinic100777']));
+    expect(asked()).toEqual([SEARCH]);
+  });
+
+  test('CONST-037 asks once the typing has paused for 500 ms, by name or id', async () => {
+    await showPicker();
+    // Time stands still but for what passes here, however busy the machine is.
+    vi.useFakeTimers();
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    act(() => picker().focus());
+    fireEvent.change(picker(), { target: { value: ' la' } });
+    await pass(400);
+    fireEvent.change(picker(), { target: { value: ' lake ' } });
+    await pass(490);
+    expect(asked()).toHaveLength(1);
+
+    await pass(10);
+    // What was drawn in that time asks only now.
+    await pass(0);
+    expect(asked().slice(1)).toEqual([
+      { ...SEARCH, where: '{"or":[{"name":{"like":"lake"}},{"customerId":{"like":"lake"}}]}' },
+    ]);
+  });
+
+  test('by the keyboard: type, arrow, Enter; the name it leaves is not searched for', async () => {
+    await showPicker();
+    await typist.click(picker());
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await typist.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(picker().value).toBe('Lakeview Clinic (100777)');
+
+    await typist.keyboard('{ArrowDown}');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual([SEARCH]);
+  });
+
+  test('FILT-004 SHELL-156 one that is chosen and not among the results is added to them', async () => {
+    api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
+    await showPicker({ initial: northside });
+    expect(picker().value).toBe('Northside Hospital (100234)');
+    await typist.click(picker());
+    await waitFor(() => expect(options()).toEqual(['Northside Hospital100234', 'Lakeview Clinic100777']));
+  });
+
+  test('ERR-001 finding none says so', async () => {
+    api.answers(searchCustomers, { result: [], total_record: 0 });
+    await showPicker();
+    await typist.click(picker());
+    expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
+  });
+
+  test('a search that fails says why, and works again when it is opened again', async () => {
+    api.refuses(searchCustomers, { code: 'server_error', message: 'A server error has occurred.' });
+    await showPicker();
+    await typist.click(picker());
+    expect(await screen.findByText('A server error has occurred.')).toBeTruthy();
+
+    api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
+    await typist.keyboard('{Escape}');
+    await typist.click(picker());
+    await waitFor(() => expect(options()).toEqual(['Lakeview Clinic100777']));
+  });
+});
+
+describe('left empty', () => {
+  const leave = async () => {
+    await typist.click(picker());
+    await typist.tab();
+  };
+  const said = () => document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent;
+
+  test("CUST-057 says 'Please choose a customer', and not before", async () => {
+    await showPicker();
+    expect(said()).toBeUndefined();
+    await leave();
+    expect(said()).toBe('Please choose a customer');
+    expect(picker().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('CUST-057 says what the screen wants instead', async () => {
+    await showPicker({ emptyText: 'Choose who is billed' });
+    await leave();
+    expect(said()).toBe('Choose who is billed');
+  });
+
+  test('says nothing where it may be', async () => {
+    await showPicker({ optional: true });
+    await leave();
+    expect(said()).toBeUndefined();
+  });
+
+  test('gives way to what a form found', async () => {
+    await showPicker({ problem: 'This customer is closed' });
+    await leave();
+    expect(said()).toBe('This customer is closed');
+  });
+});
+
+test('several can be chosen, and taken back', async () => {
+  const changed = vi.fn();
+  function Screen() {
+    const [value, setValue] = useState<CustomerName[]>([]);
+    return (
+      <CustomersPicker
+        label="Customer"
+        value={value}
+        onChange={(next) => {
+          changed(next.map(({ customerId }) => customerId));
+          setValue(next);
+        }}
+      />
+    );
+  }
+  await showScreen(Screen, '/page', api);
+  await typist.click(picker());
+  await typist.click(await screen.findByRole('option', { name: /Northside/ }));
+  await typist.click(screen.getByRole('option', { name: /Lakeview/ }));
+  await typist.click(screen.getByRole('option', { name: /Northside/ }));
+  expect(changed.mock.calls).toEqual([[['100234']], [['100234', '100777']], [['100777']]]);
+});

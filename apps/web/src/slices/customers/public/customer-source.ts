@@ -1,0 +1,48 @@
+import { searchCustomers, type CustomerName } from '@parwell/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
+
+/** CONST-026, CONST-028. */
+const MOST_CUSTOMERS = 100;
+
+/** API-054, API-056. */
+const SEARCH = {
+  offset: 0,
+  skip: 0,
+  limit: MOST_CUSTOMERS,
+  order: 'name ASC',
+  fields: JSON.stringify(['id', 'customerId', 'name']),
+};
+
+export const customerSource: PickerSource<CustomerName> = {
+  name: 'customers',
+  search: async (text, signal) => {
+    const where = text && { or: [{ name: { like: text } }, { customerId: { like: text } }] };
+    const query = { ...SEARCH, ...(where && { where }) };
+    return (await callApi(searchCustomers, { query, signal })).result;
+  },
+  idOf: ({ customerId }) => customerId,
+  nameOf: ({ name }) => name,
+};
+
+/**
+ * One customer by its exact id, as it stands in an address. Where there is none, or none this user may
+ * see, the id is all there is to show.
+ */
+export const customerQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customer', customerId],
+    queryFn: async ({ signal }): Promise<CustomerName> => {
+      const query = { ...SEARCH, where: { or: [{ customerId: { like: customerId } }] } };
+      const { result } = await callApi(searchCustomers, { query, signal });
+      return result.find((customer) => customer.customerId === customerId) ?? unknownCustomer(customerId);
+    },
+    staleTime: Infinity,
+  });
+
+export const unknownCustomer = (customerId: string): CustomerName => ({
+  id: customerId,
+  customerId,
+  name: customerId,
+});

@@ -1,0 +1,30 @@
+import type { Grants } from '@parwell/domain';
+import { expect, test } from 'vitest';
+import type { Screen } from '../../../shared/screen.ts';
+import { linksOf } from './device-links.ts';
+
+const screen = (path: Screen['path'], allowed: Screen['allowed'] = () => true): Screen => ({
+  path,
+  takesCustomer: true,
+  title: path,
+  allowed,
+  load: () => Promise.reject(new Error('not needed here')),
+});
+const grants: Grants = { ALL: { cabinets: 'VIEWER' } };
+const device = { customerId: '100234', cabinetId: '100234-001' };
+const filter = encodeURIComponent('{"cabinetId":"100234-001"}');
+
+test('DEV-024 a row links to its details, and to no screen that is not there', () => {
+  const details = { label: 'Device Details', href: '/cabinet-details/100234/100234-001' };
+  expect(linksOf([], grants, device)).toEqual([details]);
+  const closed = [screen('/transaction-log', () => false)];
+  expect(linksOf(closed, grants, device)).toEqual([details]);
+});
+
+test('a row links to its inventory and its transactions, once those screens are there', () => {
+  const screens = [screen('/transaction-log'), screen('/inventory-management')];
+  expect(linksOf(screens, grants, device).slice(1)).toEqual([
+    { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },
+    { label: 'Transaction Log', href: `/transaction-log/100234?filter=${filter}` },
+  ]);
+});

@@ -1,0 +1,19 @@
+import type { DeviceName } from '@parwell/contract';
+import { deviceSource } from './device-source.ts';
+import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picker.tsx';
+
+interface DevicePickerProps extends PickerProps<DeviceName, false> {
+  /** Offers only this customer's devices. */
+  readonly customerId?: string | undefined;
+}
+
+export function DevicePicker({ customerId, ...props }: DevicePickerProps) {
+  return (
+    <ServerPicker
+      source={deviceSource(customerId)}
+      emptyText="Please choose a device"
+      {...props}
+      multiple={false}
+    />
+  );
+}

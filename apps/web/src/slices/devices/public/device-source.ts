@@ -1,0 +1,17 @@
+import { filterDevices, type DeviceName } from '@parwell/contract';
+import { callApi } from '../../../session/api.ts';
+import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
+
+/** DCONST-020, CONST-027. */
+const MOST_DEVICES = 100;
+
+/** The devices of all the user's customers, or of one. */
+export const deviceSource = (customerId?: string): PickerSource<DeviceName> => ({
+  name: customerId === undefined ? 'devices' : `devices of ${customerId}`,
+  search: async (search, signal) => {
+    const filter = { ...(search && { search }), ...(customerId !== undefined && { customerId }) };
+    return (await callApi(filterDevices, { body: { filter, limit: MOST_DEVICES }, signal })).result;
+  },
+  idOf: ({ cabinetId }) => cabinetId,
+  nameOf: ({ cabinetName }) => cabinetName,
+});

@@ -1,0 +1,54 @@
+import { searchProducts, type ProductName } from '@parwell/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FakeApi } from '../../../test/fake-api.ts';
+import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
+import { ProductPicker } from './product-picker.tsx';
+
+const globulin: ProductName = { productId: 'F10001', productName: 'Immune globulin 5 g', source: 'FFF' };
+
+let api: FakeApi;
+
+function Screen() {
+  const [value, setValue] = useState<ProductName | null>(null);
+  return <ProductPicker label="Product" customerId="100234" value={value} onChange={setValue} />;
+}
+
+beforeEach(async () => {
+  api = givenUser();
+  api.answers(searchProducts, { result: [globulin], total_record: 1 });
+  await showScreen(Screen, '/page', api);
+});
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' });
+const asked = () =>
+  api.sent(searchProducts).map(({ url }) => {
+    const { where, ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+    return { ...query, where: JSON.parse(where ?? '{}') as unknown };
+  });
+
+test('OCONST-025 OAPI-085 asks for up to 100 products that fit the customer, and shows name and id', async () => {
+  await userEvent.click(picker());
+  await userEvent.click(await screen.findByRole('option', { name: /Immune globulin 5 g/ }));
+  expect(picker().value).toBe('Immune globulin 5 g (F10001)');
+  expect(asked()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
+});
+
+test('OCONST-035 OAPI-086 asks once the typing has paused for 1000 ms, by name or id', async () => {
+  // Time stands still but for what passes here, however busy the machine is.
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  act(() => picker().focus());
+  fireEvent.change(picker(), { target: { value: 'glob' } });
+  await pass(990);
+  expect(asked()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
+  await pass(10);
+  // What was drawn in that time asks only now.
+  await pass(0);
+  const like = { like: 'glob' };
+  expect(asked()[1]).toEqual({
+    limit: '100',
+    where: { customerId: '100234', or: [{ productName: like }, { productId: like }] },
+  });
+});

@@ -1,0 +1,14 @@
+import type { ProductName } from '@parwell/contract';
+import { useMemo } from 'react';
+import { productSource } from './product-source.ts';
+import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picker.tsx';
+
+type ProductPickerProps = PickerProps<ProductName, false> & {
+  /** Whose devices it is for. */
+  readonly customerId: string;
+};
+
+export function ProductPicker({ customerId, ...props }: ProductPickerProps) {
+  const source = useMemo(() => productSource(customerId), [customerId]);
+  return <ServerPicker source={source} emptyText="Please choose a product" {...props} multiple={false} />;
+}

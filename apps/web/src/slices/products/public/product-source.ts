@@ -1,0 +1,21 @@
+import { searchProducts, type ProductName } from '@parwell/contract';
+import { callApi } from '../../../session/api.ts';
+import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
+
+/** OCONST-025. */
+const MOST_PRODUCTS = 100;
+/** OCONST-035. */
+const PAUSE_MS = 1000;
+
+/** What a customer's devices may hold: the provider's products and the customer's own. */
+export const productSource = (customerId: string): PickerSource<ProductName> => ({
+  name: `products of ${customerId}`,
+  search: async (text, signal) => {
+    const like = { like: text };
+    const where = { customerId, ...(text && { or: [{ productName: like }, { productId: like }] }) };
+    return (await callApi(searchProducts, { query: { limit: MOST_PRODUCTS, where }, signal })).result;
+  },
+  idOf: ({ productId }) => productId,
+  nameOf: ({ productName }) => productName,
+  pauseMs: PAUSE_MS,
+});

@@ -1,0 +1,240 @@
+import { generateReport, listReportQueue } from '@parwell/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeApi } from '../../../test/fake-api.ts';
+import { user } from '../../../test/people.ts';
+import { SessionContext } from '../../../session/session-context.ts';
+import { fakeBrowser } from '../../../test/fake-browser.ts';
+import { browserZone } from '../../../ui/dates/browser-zone.ts';
+import { Notifications } from '../../../ui/feedback/notifications.tsx';
+import { PortalTheme } from '../../../ui/portal-theme.tsx';
+import { ExportButton } from '../public/export-button.tsx';
+import {
+  FIRST,
+  givenReports,
+  me,
+  openPage,
+  queueHolds,
+  queueItem,
+  typist,
+  unfinished,
+} from '../reports.fixture.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  givenReports(api);
+  api.answers(generateReport, { reportId: FIRST });
+});
+
+async function openAudit(search = ''): Promise<void> {
+  await openPage(`/audit-logs${search}`, 'Audit Logs');
+  await screen.findByRole('button', { name: 'Choose the format of the export' });
+}
+
+const clickExport = () => typist.click(screen.getByRole('button', { name: 'Export' }));
+async function chooseFormat(format: string): Promise<void> {
+  await typist.click(screen.getByRole('button', { name: 'Choose the format of the export' }));
+  await typist.click(await screen.findByRole('menuitem', { name: `Export as ${format}` }));
+}
+const sentBody = () => api.sent(generateReport)[0]?.body;
+
+describe('the request', () => {
+  test('RPT-005..011 DAPI-095 DAPI-096 DAPI-101 one click asks for csv once, into the queue, with the filters and columns of the page', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ resourceType: 'user' }));
+    await openAudit(`/100234?filter=${filter}`);
+    await clickExport();
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(sentBody()).toEqual({
+      report_type: 'RNI_UIEXPORT_AuditLogsReport',
+      report_frequency: 'OneTime',
+      delivery_method: 'UserQueue',
+      file_type: 'csv',
+      filter_object_from_ui: { resourceType: 'user', customerId: '100234' },
+      user_name: me.email,
+      recipient_addresses: [me.email],
+      timezone: browserZone(),
+      origin_application: 'Parwell',
+      report_additional_metadata: {
+        columnsRequested: [
+          'createdAt',
+          'eventType',
+          'description',
+          'createdBy',
+          'resourceType',
+          'resourceId',
+          'customerId',
+          'initiatorType',
+          'service',
+        ],
+      },
+    });
+    expect(generateReport.body?.safeParse(sentBody()).success).toBe(true);
+  });
+
+  test('RPT-009 a hidden column is not asked for', async () => {
+    const properties = [{ propertyKey: 'COLUMNS:audit-logs', propertyValue: 'description,service' }];
+    givenReports(api, user({ ...me, properties }));
+    await openAudit();
+    await clickExport();
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(sentBody()).toMatchObject({
+      report_additional_metadata: {
+        columnsRequested: expect.not.arrayContaining(['description', 'service']) as unknown,
+      },
+    });
+  });
+
+  test.each([
+    ['America/Chicago', 'America/Chicago'],
+    ['LOCAL', browserZone()],
+    [null, browserZone()],
+  ])('RPT-012 RPT-013 RPT-014 DAPI-100 with TIMEZONE %s the zone is %s', async (chosen, zone) => {
+    const properties = chosen === null ? [] : [{ propertyKey: 'TIMEZONE', propertyValue: chosen }];
+    givenReports(api, user({ ...me, properties }));
+    await openAudit();
+    await clickExport();
+    await waitFor(() => expect(sentBody()).toMatchObject({ timezone: zone }));
+  });
+
+  test('the menu offers the other formats', async () => {
+    await openAudit();
+    await chooseFormat('PDF');
+    await waitFor(() => expect(sentBody()).toMatchObject({ file_type: 'pdf' }));
+  });
+
+  test('DAPI-097 a page that groups its rows says how', async () => {
+    render(
+      <PortalTheme>
+        <SessionContext value={{ browser: fakeBrowser('/'), email: me.email }}>
+          <QueryClientProvider client={new QueryClient()}>
+            <Notifications>
+              <ExportButton
+                report="RNI_UIEXPORT_InventoryReport"
+                filter={{}}
+                table={{ name: 'inventory', columns: [{ key: 'lot', header: 'Lot', cell: () => null }] }}
+                viewType="LOT"
+                groupByName="Customer"
+                groupByVal="customerId"
+              />
+            </Notifications>
+          </QueryClientProvider>
+        </SessionContext>
+      </PortalTheme>,
+    );
+    await screen.findByRole('button', { name: 'Choose the format of the export' });
+    await clickExport();
+    await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+    expect(sentBody()).toMatchObject({
+      report_additional_metadata: {
+        columnsRequested: ['lot'],
+        viewType: 'LOT',
+        groupByName: 'Customer',
+        groupByVal: 'customerId',
+      },
+    });
+  });
+
+  test('a double click asks once', async () => {
+    await openAudit();
+    await typist.dblClick(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('Your report will be available in your queue soon.');
+    // Its second click may come when the first has been answered.
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }), { detail: 2 });
+    await chooseFormat('PDF');
+    await waitFor(() =>
+      expect(api.sent(generateReport).map(({ body }) => body)).toMatchObject([
+        { file_type: 'csv' },
+        { file_type: 'pdf' },
+      ]),
+    );
+  });
+});
+
+describe('what is said', () => {
+  test('ERR-033 ERR-035 SCHED-023 DERR-049 it will be in the queue soon', async () => {
+    await openAudit();
+    await clickExport();
+    expect(await screen.findByText('Your report will be available in your queue soon.')).toBeTruthy();
+  });
+
+  test('ERR-032 SCHED-019 DERR-045 a failure without a reason has its own text', async () => {
+    await openAudit();
+    api.refuses(generateReport, { code: 'server_error', message: 'A server error has occurred.' });
+    await clickExport();
+    expect(await screen.findByText('An error occurred sending your report.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download Queue' })).toBeTruthy();
+  });
+
+  test('a reason is given when there is one', async () => {
+    await openAudit();
+    api.refuses(generateReport, { code: 'refused', message: 'There is no report of this kind.' });
+    await clickExport();
+    expect(await screen.findByText('There is no report of this kind.')).toBeTruthy();
+  });
+});
+
+describe('waiting for it', () => {
+  const onTheWay = () => screen.findByRole('button', { name: /1 on the way/ });
+
+  test('QUEUE-011 QUEUE-012 QUEUE-013 DERR-050 it counts as awaited until the queue has it, and then a lasting notice opens the queue', async () => {
+    await openAudit();
+    queueHolds(api, unfinished(FIRST));
+    await clickExport();
+    await onTheWay();
+
+    queueHolds(api, queueItem(FIRST));
+    // Coming back to the tab asks at once.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await screen.findByRole('button', { name: 'Download Queue, 1 not downloaded' });
+    // The passing notice goes first; the lasting one comes when that has gone by itself.
+    expect(await screen.findByText('A new report is available to download in your queue.')).toBeTruthy();
+    await typist.click(screen.getByRole('button', { name: 'Open queue' }));
+    expect(await screen.findByRole('dialog', { name: 'Download Queue' })).toBeTruthy();
+  });
+
+  test('QUEUE-011 the wait survives a reload', async () => {
+    sessionStorage.setItem('parwell.awaitedReports', FIRST);
+    queueHolds(api, queueItem(FIRST));
+    await openAudit();
+    expect(await screen.findByText('A new report is available to download in your queue.')).toBeTruthy();
+    expect(sessionStorage.getItem('parwell.awaitedReports')).toBe('');
+  });
+
+  test('QUEUE-013 the notice stays, however long nobody looks at it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sessionStorage.setItem('parwell.awaitedReports', FIRST);
+    queueHolds(api, queueItem(FIRST));
+    await openAudit();
+    const arrived = 'A new report is available to download in your queue.';
+    await screen.findByText(arrived);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(arrived)).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  test('QUEUE-012 a report of another tab is no arrival here, and one that was cancelled elsewhere is not awaited for ever', async () => {
+    sessionStorage.setItem('parwell.awaitedReports', FIRST);
+    queueHolds(api, queueItem('00000000-0000-4000-8000-000000000009'));
+    await openAudit();
+    await screen.findByRole('button', { name: 'Download Queue, 1 not downloaded' });
+    expect(screen.queryByText('A new report is available to download in your queue.')).toBeNull();
+  });
+
+  test('one that failed says why', async () => {
+    sessionStorage.setItem('parwell.awaitedReports', FIRST);
+    queueHolds(api, queueItem(FIRST, { status: 'failed', isFailedExport: true, errorMessage: 'No room' }));
+    await openAudit();
+    expect(await screen.findByText('Audit Logs: No room')).toBeTruthy();
+  });
+
+  test('the queue is looked at right after the request', async () => {
+    await openAudit();
+    await waitFor(() => expect(api.sent(listReportQueue).length).toBeGreaterThan(0));
+    const before = api.sent(listReportQueue).length;
+    await clickExport();
+    await waitFor(() => expect(api.sent(listReportQueue).length).toBeGreaterThan(before));
+  });
+});

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { REPORT_FORMATS, type ReportFormat } from '@parwell/domain';
+import { useState, type MouseEvent } from 'react';
+import { useColumnChoice } from '../../../ui/table/column-choice.ts';
+import { FORMAT_LABELS } from '../report-labels.ts';
+import type { ExportButtonProps } from '../public/export-button-props.ts';
+import { useRequestReport } from './use-request-report.ts';
+
+/** Asks for what a page lists as a file in the download queue: a click for CSV, the menu for the rest. */
+export default function ExportMenu<Row>({ report, filter, table, ...view }: ExportButtonProps<Row>) {
+  const { visible } = useColumnChoice(table.name, table.columns);
+  const { request, requesting } = useRequestReport();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const exportAs = (format: ReportFormat, event: MouseEvent) => {
+    setAnchor(null);
+    // The second click of a double click; the first may already be answered.
+    if (event.detail > 1) return;
+    void request({ report, filter, columns: visible.map(({ key }) => key), format, ...view });
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex' }}>
+        <Button
+          variant="outlined"
+          loading={requesting}
+          onClick={(event) => exportAs('csv', event)}
+          sx={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
+        >
+          Export
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={requesting}
+          aria-label="Choose the format of the export"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{
+            px: 0,
+            minWidth: { xs: 40, sm: 36 },
+            ml: '-1px',
+            borderTopLeftRadius: 0,
+            borderBottomLeftRadius: 0,
+          }}
+        >
+          <Chevron />
+        </Button>
+      </Box>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {REPORT_FORMATS.map((format) => (
+            <MenuItem key={format} sx={{ minHeight: 40 }} onClick={(event) => exportAs(format, event)}>
+              Export as {FORMAT_LABELS[format]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const Chevron = () => (
+  <svg width="10" height="10" viewBox="0 0 10 10" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d="M1.5 3.5L5 7l3.5-3.5" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

@@ -1,0 +1,63 @@
+import { generateReport } from '@parwell/contract';
+import { REPORT_FAILED, requestedText, type ReportFormat } from '@parwell/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSignedInEmail } from '../../../session/session-context.ts';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { callApi } from '../../../session/api.ts';
+import { ORIGIN } from '../origin.ts';
+import type { ReportView } from '../public/export-button-props.ts';
+import { useAwaitReport } from '../queue/report-queue.api.ts';
+import { serverTextOr } from '../report-failure.ts';
+
+export interface WantedReport extends ReportView {
+  readonly report: string;
+  /** The filter of the page's own list call. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly columns: readonly string[];
+  readonly format: ReportFormat;
+}
+
+const DELIVERY = 'UserQueue';
+
+/** Asks for a report once, into the own queue, and says what came of it. */
+export function useRequestReport() {
+  const email = useSignedInEmail();
+  const { timeZone } = useFormatter();
+  const notify = useNotify();
+  const awaitReport = useAwaitReport();
+  // Set before anything is drawn again, so that a second click finds it.
+  const sent = useRef(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ report, filter, columns, format, ...view }: WantedReport) =>
+      callApi(generateReport, {
+        body: {
+          report_type: report,
+          report_frequency: 'OneTime',
+          delivery_method: DELIVERY,
+          file_type: format,
+          filter_object_from_ui: { ...filter },
+          user_name: email,
+          recipient_addresses: [email],
+          timezone: timeZone,
+          origin_application: ORIGIN,
+          report_additional_metadata: { columnsRequested: [...columns], ...view },
+        },
+      }),
+  });
+  const request = async (wanted: WantedReport) => {
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      const { reportId } = await mutateAsync(wanted);
+      awaitReport(reportId);
+      notify({ message: requestedText(DELIVERY), type: 'success' });
+    } catch (error) {
+      notify({ message: serverTextOr(REPORT_FAILED, error), type: 'error' });
+    } finally {
+      sent.current = false;
+    }
+  };
+  return { request, requesting: isPending };
+}

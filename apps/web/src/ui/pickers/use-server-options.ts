@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PickerSource } from './picker-source.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+
+/** CONST-037: a search waits until the typing does. */
+const PAUSE_MS = 500;
+
+/** What the server finds for the text typed so far, with what is chosen already always among it. */
+export function useServerOptions<T>(source: PickerSource<T>, chosen: readonly T[]) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), source.pauseMs ?? PAUSE_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['picker', source.name, text],
+    queryFn: ({ signal }) => source.search(text, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const found = data ?? [];
+  const ids = new Set(found.map(source.idOf));
+  return {
+    options: [...chosen.filter((item) => !ids.has(source.idOf(item))), ...found],
+    loading: isFetching || text !== typed.trim(),
+    error,
+    open,
+    setOpen,
+    setTyped,
+  };
+}
