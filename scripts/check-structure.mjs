@@ -1,12 +1,15 @@
 // Holds the repository to its structure (see ARCHITECTURE.md): one set of rules per file in structure/, each a
 // function from the sources to the problems it finds.
+import { circleProblems } from './structure/circles.mjs';
 import { floorProblems } from './structure/floors.mjs';
 import { nameProblems } from './structure/names.mjs';
 import { readSources } from './structure/sources.mjs';
 import { webFloorProblems } from './structure/web-floors.mjs';
 
 const sources = readSources();
-const problems = [nameProblems, floorProblems, webFloorProblems].flatMap((rules) => rules(sources));
+const problems = [nameProblems, floorProblems, webFloorProblems, circleProblems].flatMap((rules) =>
+  rules(sources),
+);
 
 if (problems.length) {
   console.error(problems.join('\n'));

@@ -50,10 +50,12 @@ export interface Screen {
 /** Every screen there is, handed down by the app to whoever links to others. */
 export const Screens = createContext<readonly Screen[]>([]);
 
+/** The path of a screen for a customer, or for none. */
+export const withCustomer = (path: string, customerId: string | null): string =>
+  customerId === null ? path : `${path}/${encodeURIComponent(customerId)}`;
+
 export const pathOf = (screen: Screen, customerId: string | null): string =>
-  screen.takesCustomer && customerId !== null
-    ? `${screen.path}/${encodeURIComponent(customerId)}`
-    : screen.path;
+  withCustomer(screen.path, screen.takesCustomer ? customerId : null);
 
 /** The screen an address belongs to. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>

@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import type { AuditEntry } from './audit.service.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 export const insertEntry = (tx: Transaction, now: Date, entry: AuditEntry) => {
   const isUser = 'user' in entry.by;

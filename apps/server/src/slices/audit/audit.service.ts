@@ -2,20 +2,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import * as queries from './audit.queries.ts';
 
-export interface AuditEntry {
-  readonly service: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  readonly customerId?: string;
-  readonly eventType: string;
-  /** The user's e-mail, or the machine that did it. */
-  readonly by: { readonly user: string } | { readonly machine: string };
-  readonly description: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-}
+export type { AuditEntry } from './audit-entry.ts';
 
 /** Writes what happened in the transaction in which it happens. */
 export async function recordAudit(tx: Transaction, now: Date, entry: AuditEntry): Promise<void> {

@@ -13,14 +13,13 @@ import { Page } from '../../ui/page.tsx';
 import { AlertChart } from './alert-chart.tsx';
 import { AlertTable } from './alert-table.tsx';
 import { filterOf, alertsFilters } from './alerts-filters.ts';
-import { alertsScreen } from './alerts.screen.ts';
 
 const VIEWS = ['grid', 'chart'] as const;
 
 export default function AlertsPage() {
   const format = useFormatter();
   const client = useQueryClient();
-  const address = useCustomerInPath(alertsFilters, 'customerId', alertsScreen);
+  const address = useCustomerInPath(alertsFilters, 'customerId');
   const filters = useFilters(alertsFilters, address);
   const [view, choose] = useAddressChoice('view', VIEWS);
   const where = filters.applied && filterOf(filters.applied, format);

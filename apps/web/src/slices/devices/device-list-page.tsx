@@ -14,13 +14,12 @@ import { Page } from '../../ui/page.tsx';
 import { deviceFilters, filterOf } from './device-filters.ts';
 import { DEVICES_TABLE, DeviceTable } from './device-table.tsx';
 import { CreateDevice } from './dialogs.ts';
-import { deviceListScreen } from './device-list.screen.ts';
 
 const NO_GRANTS: Grants = {};
 
 export default function DeviceListPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
-  const filters = useFilters(deviceFilters, useCustomerInPath(deviceFilters, 'customerId', deviceListScreen));
+  const filters = useFilters(deviceFilters, useCustomerInPath(deviceFilters, 'customerId'));
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
   const filter = filters.applied && filterOf(filters.applied);

@@ -28,7 +28,6 @@ import { edgeConfigQuery } from './fleet-config.api.ts';
 import { fleetFilters } from './fleet-filters.ts';
 import { FleetTable } from './fleet-table.tsx';
 import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
-import { fleetConfigScreen } from './fleet-config.screen.ts';
 
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));
@@ -37,7 +36,7 @@ export default function FleetConfigPage() {
   const { data: user } = useCurrentUser();
   const { debug } = usePortalSettings();
   const [type, setType] = useState<EdgeConfigType>(EDGE_CONFIG_TYPES[0]);
-  const filters = useFilters(fleetFilters, useCustomerInPath(fleetFilters, 'customerId', fleetConfigScreen));
+  const filters = useFilters(fleetFilters, useCustomerInPath(fleetFilters, 'customerId'));
   const { data: config, error, refetch } = useQuery(edgeConfigQuery(type));
   const edge = useEdgeUpdate(type);
   if (!user) return null;

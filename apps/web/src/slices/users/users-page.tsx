@@ -17,7 +17,6 @@ import { UserDialog } from './user-dialog.tsx';
 import { userFilters } from './user-filters.ts';
 import { USERS_TABLE, UsersTable } from './users-table.tsx';
 import { useSearchUsersAgain } from './forget-users.ts';
-import { usersScreen } from './users.screen.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
@@ -30,7 +29,7 @@ const PROMPT = 'Select the filter criteria above to view associated users';
 
 export default function UsersPage() {
   const { data: user } = useCurrentUser();
-  const filters = useFilters(userFilters, useCustomerInPath(userFilters, 'tenantId', usersScreen));
+  const filters = useFilters(userFilters, useCustomerInPath(userFilters, 'tenantId'));
   const [tab, choose] = useTab();
   const [open, setOpen] = useState<'create' | 'import' | null>(null);
   const close = () => setOpen(null);

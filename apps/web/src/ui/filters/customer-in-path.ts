@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { pathOf, type Screen } from '../../shared/screen.ts';
+import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { withCustomer } from '../../shared/screen.ts';
 import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
 import type { FilterAddress } from './use-filters.ts';
@@ -9,9 +9,9 @@ export function useCustomerInPath<F extends Filters>(
   { filters }: Pick<Declaration<F>, 'filters'>,
   /** The filter by which a customer is chosen. */
   key: FilterKey<F>,
-  screen: Screen,
 ): FilterAddress {
   const navigate = useNavigate();
+  const path = useMatch({ strict: false, select: ({ fullPath }) => fullPath.split('/$')[0] ?? '/' });
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const parameter = useSearch({
     strict: false,
@@ -28,7 +28,7 @@ export function useCustomerInPath<F extends Filters>(
     const inPath = typeof customer === 'string' ? customer : null;
     const rest = writeFilter(filters, others as Draft<F>);
     void navigate({
-      to: pathOf(screen, inPath),
+      to: withCustomer(path, inPath),
       search: (before: Readonly<Record<string, unknown>>) => ({
         ...before,
         // A customer is a filter by itself; where there is none, an empty filter may still mean a search.

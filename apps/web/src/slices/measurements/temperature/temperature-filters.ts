@@ -8,7 +8,6 @@ import { dateRange } from '../../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../../ui/filters/define-filters.ts';
 import { readFilter, writeFilter } from '../../../ui/filters/filter-text.ts';
 import { useFilters, type FilterAddress } from '../../../ui/filters/use-filters.ts';
-import { temperatureScreen } from './temperature.screen.ts';
 
 const filters = {
   customerId: customer({ label: 'Customer', shown: true, required: true }),
@@ -19,7 +18,7 @@ const temperatureFilters = defineFilters({ page: 'cabinet-temperature', filters 
 /** TEMP-021: yesterday to today, as long as the address says nothing else. */
 function useAddress(): FilterAddress {
   const { timeZone } = useFormatter();
-  const [text, write] = useCustomerInPath(temperatureFilters, 'customerId', temperatureScreen);
+  const [text, write] = useCustomerInPath(temperatureFilters, 'customerId');
   const isGiven = useSearch({
     strict: false,
     select: (search: Readonly<Record<string, unknown>>) => search['filter'] !== undefined,
