@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { routePathsOf } from '../shared/screen.ts';
 import { readSavedUrl } from '../session/saved-url.ts';
 import { pageAfterSignOut } from '../session/sign-out.ts';
 import { AuthErrorPage } from '../slices/identity/auth-error-page.tsx';
@@ -43,15 +44,10 @@ const userSetup = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** Every screen at its path and, where it takes them, with the ids behind it. */
+/** Every screen at its path and, where it takes them, with a customer and more behind it. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
-  const record = screen.record === undefined ? '' : (`/$${screen.record}` as const);
-  const paths = [
-    ...(screen.takesCustomer === 'required' ? [] : [screen.path]),
-    ...(screen.takesCustomer ? [`${screen.path}/$customerId${record}` as const] : []),
-  ];
-  return paths.map((path) => createRoute({ getParentRoute: () => shell, path, component }));
+  return routePathsOf(screen).map((path) => createRoute({ getParentRoute: () => shell, path, component }));
 });
 
 const routeTree = root.addChildren([

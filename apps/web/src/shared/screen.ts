@@ -25,8 +25,12 @@ export interface Screen {
    * Where it is required, the path alone is no page.
    */
   readonly takesCustomer: boolean | 'required';
-  /** The name of a second id, behind the customer's and as mandatory, for a page about one record. */
-  readonly record?: string;
+  /** What may stand behind the customer's id, by its name among the parameters of the path. */
+  readonly second?: {
+    readonly name: string;
+    /** The page is about one record, and there is none without its id. */
+    readonly required: boolean;
+  };
   /** The page title, and the label in the menu. */
   readonly title: string;
   readonly menu?: {
@@ -50,10 +54,18 @@ export interface Screen {
 /** Every screen there is, handed down by the app to whoever links to others. */
 export const Screens = createContext<readonly Screen[]>([]);
 
+/** The paths a screen opens at, as the router writes them. */
+export const routePathsOf = ({ path, takesCustomer, second }: Screen): readonly `/${string}`[] => [
+  ...(takesCustomer === 'required' ? [] : [path]),
+  ...(takesCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
+  ...(takesCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
+];
+
 /** The path of a screen for a customer, or for none. */
 export const withCustomer = (path: string, customerId: string | null): string =>
   customerId === null ? path : `${path}/${encodeURIComponent(customerId)}`;
 
+/** Where a link to a screen leads. What stands behind the customer's id belongs to that one address. */
 export const pathOf = (screen: Screen, customerId: string | null): string =>
   withCustomer(screen.path, screen.takesCustomer ? customerId : null);
 

@@ -4,7 +4,7 @@ import type { Screen } from '../../shared/screen.ts';
 export const deviceDetailsScreen: Screen = {
   path: '/cabinet-details',
   takesCustomer: 'required',
-  record: 'cabinetId',
+  second: { name: 'cabinetId', required: true },
   title: 'Device Details',
   allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'cabinets', customerId),
   load: () => import('./device-details-page.tsx'),

@@ -11,7 +11,10 @@ export function useCustomerInPath<F extends Filters>(
   key: FilterKey<F>,
 ): FilterAddress {
   const navigate = useNavigate();
-  const path = useMatch({ strict: false, select: ({ fullPath }) => fullPath.split('/$')[0] ?? '/' });
+  const path = useMatch({
+    strict: false,
+    select: ({ fullPath }) => fullPath.split('/$customerId')[0] ?? '/',
+  });
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const parameter = useSearch({
     strict: false,
