@@ -17,6 +17,7 @@ function refusal(from, to, dynamic) {
   if (!from.startsWith('apps/web/src/') || isTest(from) || isForTests(from)) return undefined;
   if (isForTests(to)) return 'only tests use what is made for tests';
   const [floor, below] = [floorOf(from), floorOf(to)];
+  if (/^(session|shared)$/.test(floor) && to.startsWith('@mui/')) return `${floor} draws nothing`;
   if (!floor || !below) return undefined;
   const isOwn = sliceOf(from) === sliceOf(to);
   if (below === 'slices' && sliceOf(from) && !isOwn) return 'another slice is used through its public/ only';
@@ -28,4 +29,10 @@ function refusal(from, to, dynamic) {
     : `${floor} stands below ${below} (${FLOORS.join(' < ')})`;
 }
 
-export const webFloorProblems = (sources) => refusedImports(sources, refusal);
+const homeless = (sources) =>
+  sources
+    .map(({ path }) => path)
+    .filter((path) => /^apps\/web\/src\/[^/]+\//.test(path) && !floorOf(path) && !isForTests(path))
+    .map((path) => `${path}: stands on no floor (${FLOORS.join(' < ')})`);
+
+export const webFloorProblems = (sources) => [...refusedImports(sources, refusal), ...homeless(sources)];
