@@ -4,13 +4,16 @@ import { CAPABILITIES, includesRole, type Capability, type Role, type RoleMap } 
 /** What a user may do, resolved from the stored claims: tenant id or ALL → capability → role. */
 export type Grants = Readonly<Record<string, RoleMap>>;
 
+/** The customers that something is limited to: ALL of them, or their ids. */
+export type Tenants = typeof ALL | readonly string[];
+
 /** *read* needs VIEWER; *create* stands for every change and needs OWNER. */
 export type Action = 'read' | 'create';
 
 const NEEDED: Readonly<Record<Action, Role>> = { read: 'VIEWER', create: 'OWNER' };
 
 /** Resolves claims to grants. `tenants` is ALL or the customers the access groups stand for now. */
-export const resolveGrants = (tenants: typeof ALL | readonly string[], roles: RoleMap): Grants =>
+export const resolveGrants = (tenants: Tenants, roles: RoleMap): Grants =>
   Object.fromEntries((tenants === ALL ? [ALL] : tenants).map((tenant) => [tenant, roles]));
 
 export const holdsAll = (grants: Grants): boolean => Object.hasOwn(grants, ALL);
@@ -23,11 +26,7 @@ export function can(grants: Grants, action: Action, resource: Capability, tenant
 }
 
 /** The customers for which `action` on `resource` is allowed: ALL, or their ids. Ends in a WHERE clause. */
-export function tenantsFor(
-  grants: Grants,
-  action: Action,
-  resource: Capability,
-): typeof ALL | readonly string[] {
+export function tenantsFor(grants: Grants, action: Action, resource: Capability): Tenants {
   if (can(grants, action, resource, ALL)) return ALL;
   return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
 }
@@ -59,5 +58,4 @@ export function dashboardVariant(grants: Grants): DashboardVariant | null {
 }
 
 /** The customers a user sees at all, whatever they may do there: ALL, or their ids. */
-export const ownTenants = (grants: Grants): typeof ALL | readonly string[] =>
-  holdsAll(grants) ? ALL : Object.keys(grants);
+export const ownTenants = (grants: Grants): Tenants => (holdsAll(grants) ? ALL : Object.keys(grants));

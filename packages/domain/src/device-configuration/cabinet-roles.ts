@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { isPersonName } from '../identity/person-name.ts';
-import type { FieldProblem } from '../users/user-problems.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 
 /** What somebody may do at a device itself, by number. */

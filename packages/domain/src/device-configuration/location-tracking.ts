@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../users/user-problems.ts';
+import type { FieldProblem } from '../field-problem.ts';
 
 export const LOCATION_NAME_NEEDED = 'Please enter a Location Name';
 export const ZIP_NEEDED = 'Please enter a 5 digit Zip Code';

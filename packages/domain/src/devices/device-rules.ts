@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
 import { behavesAs, type DeviceType } from './device-types.ts';
 import { propertyLabel } from './property-keys.ts';
@@ -6,12 +7,6 @@ export const CABINET_NAME_NEEDED = 'A cabinet name is required';
 export const CUSTOMER_ID_NEEDED = 'A customer id is required';
 export const TEMP_CONTROL_NEEDED = 'Temperature Control is required';
 export const CABINET_STATUS_NEEDED = 'A cabinet status is required';
-
-export interface DeviceProblem {
-  /** A field of the draft, or `properties.<key>`. */
-  readonly field: string;
-  readonly message: string;
-}
 
 /** What the form for a new device holds. */
 export interface DeviceDraft {
@@ -38,8 +33,8 @@ export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 
 export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
 
 /** Everything that keeps a device from being created; `offered` are the keys of its type's properties. */
-export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): DeviceProblem[] {
-  const problems: DeviceProblem[] = [];
+export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const needs = (field: string, label: string, value: string) => {
     if (value.trim() === '') problems.push({ field, message: isRequired(label) });
   };
@@ -68,7 +63,7 @@ export interface DeviceEdit {
   readonly cabinetState: number | null;
 }
 
-export function deviceEditProblems(edit: DeviceEdit): DeviceProblem[] {
+export function deviceEditProblems(edit: DeviceEdit): FieldProblem[] {
   const needed: readonly (readonly [keyof DeviceEdit, string])[] = [
     ['cabinetName', CABINET_NAME_NEEDED],
     ['customerId', CUSTOMER_ID_NEEDED],

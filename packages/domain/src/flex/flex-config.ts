@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../devices/device-rules.ts';
+import type { FieldProblem } from '../field-problem.ts';
 
 /** What a compartment of a flex device is kept at, by number. */
 export const COMPARTMENT_TYPES = { 1: 'Chilled', 2: 'Ambient' } as const;
@@ -104,8 +104,8 @@ const isWhole = (value: number): boolean => Number.isInteger(value);
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
 /** Everything that keeps a configuration from being sent, by the path of its field. */
-export function flexLayoutProblems({ compartments, settings }: FlexLayout): DeviceProblem[] {
-  const problems: DeviceProblem[] = [];
+export function flexLayoutProblems({ compartments, settings }: FlexLayout): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const check = (fine: boolean, field: string, message: string) => {
     if (!fine) problems.push({ field, message });
   };

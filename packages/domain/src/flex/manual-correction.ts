@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
-import type { FieldProblem } from '../users/user-problems.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import {
   EXPIRY_NEEDED,
   headerNeeded,

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../dates/calendar-date.ts';
-import type { DeviceProblem } from '../devices/device-rules.ts';
+import type { FieldProblem } from '../field-problem.ts';
 
 export const SERIALIZED = ['YES', 'NO'] as const;
 export type Serialized = (typeof SERIALIZED)[number];
@@ -65,8 +65,8 @@ const SERIAL_NUMBER_TWICE = 'Every serial number must be a different one';
 const TOO_MANY_SERIALS = `At most ${MOST_SERIAL_NUMBERS} with serial numbers`;
 
 /** Everything that keeps a receipt from being sent, by the path of its field. */
-export function receiptProblems(draft: ReceiptDraft): DeviceProblem[] {
-  const problems: DeviceProblem[] = [];
+export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
   for (const field of ['shipmentId', 'shipmentDate', 'poNumber', 'orderNumber'] as const) {
     const value = draft[field];

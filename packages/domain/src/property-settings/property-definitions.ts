@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 import { camelCase, propertyKey } from '../devices/property-keys.ts';
@@ -45,10 +46,8 @@ export interface DefinitionDraft {
   readonly visibleTo: Audience | '';
 }
 
-type DraftProblem = { readonly field: keyof DefinitionDraft; readonly message: string };
-
-export function definitionProblems(draft: DefinitionDraft): DraftProblem[] {
-  const problems: DraftProblem[] = [];
+export function definitionProblems(draft: DefinitionDraft): FieldProblem<keyof DefinitionDraft>[] {
+  const problems: FieldProblem<keyof DefinitionDraft>[] = [];
   const needs = (field: keyof DefinitionDraft, label: string) => {
     if (String(draft[field]).trim() === '') problems.push({ field, message: isRequired(label) });
   };

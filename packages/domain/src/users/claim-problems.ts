@@ -2,7 +2,8 @@ import type { AccessGroups, AccessGroupType, UserType } from '../access/access-g
 import type { RoleMap } from '../access/capabilities.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
 import { aboveOwnLevel, rolesAbove } from './levels.ts';
-import { HELP_ADMIN_IS_FOR_ADMINS, type FieldProblem } from './user-problems.ts';
+import type { FieldProblem } from '../field-problem.ts';
+import { HELP_ADMIN_IS_FOR_ADMINS } from './user-problems.ts';
 
 const GROUP_LABELS: Readonly<Record<Exclude<AccessGroupType, 'customer'>, string>> = {
   gpo: 'GPO',

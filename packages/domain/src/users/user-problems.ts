@@ -1,4 +1,5 @@
 import { accessGroupsProblem, type AccessGroups, type UserType } from '../access/access-groups.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '../identity/email.ts';
 import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName } from '../identity/person-name.ts';
 
@@ -26,11 +27,6 @@ export interface UserDraft {
   readonly accessGroups: AccessGroups;
   readonly roles: Readonly<Record<string, string>>;
   readonly personas: readonly string[];
-}
-
-export interface FieldProblem<Field extends string = string> {
-  readonly field: Field;
-  readonly message: string;
 }
 
 /** The domains the provider's own people have their e-mail in. */

@@ -1,5 +1,4 @@
 import type { Order } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
 import { JsonText } from '../json-text.ts';
 import { empty, raw, sql, type Queryable, type Sql } from './database.ts';
 
@@ -68,10 +67,6 @@ function rowsByKey<Key extends string>(list: Page<Key>): Sql {
     CROSS JOIN LATERAL (SELECT ${list.select} FROM ${list.from} WHERE ${list.tieBreaker} = one.key LIMIT 1) whole
     ORDER BY one.place ${direction}, one.key ${direction}`;
 }
-
-/** Limits rows to the customers a user may see. */
-export const ofTenants = (column: Sql, tenants: typeof ALL | readonly string[]): Sql =>
-  tenants === ALL ? sql`TRUE` : sql`${column} = ANY(${tenants})`;
 
 /** A text as part of a LIKE pattern: what the user typed is never a wildcard. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,6 @@
 import type { Call, Permission } from '@parwell/contract';
-import { can, canOpenAdminRoute, canSomewhere } from '@parwell/domain';
 import { notAuthenticated, notAuthorized } from '../app-error.ts';
+import { isGranted } from '../permission.ts';
 import type { Caller } from './route.ts';
 
 export type Authenticate = (idToken: string) => Promise<Caller | null>;
@@ -15,23 +15,9 @@ export async function requireCaller(header: string | undefined, authenticate: Au
   return caller;
 }
 
-/** The one place where a call's declared permission meets the caller's grants. */
-export function requirePermission(permission: Permission, caller: Caller, input: unknown): void {
-  if (permission === 'public' || permission === 'signed-in') return;
-  if (!isGranted(permission, caller, input)) throw notAuthorized();
-}
-
-function isGranted(
-  permission: Exclude<Permission, 'public' | 'signed-in'>,
-  { grants }: Caller,
-  input: unknown,
-): boolean {
-  if (permission === 'staff') return canOpenAdminRoute(grants, 'any');
-  const { action, resource } = permission;
-  if (permission.for === 'ALL') return can(grants, action, resource, 'ALL');
-  if (permission.for === 'somewhere') return canSomewhere(grants, action, resource);
-  const tenant = findField(input, permission.for.field);
-  return typeof tenant === 'string' && tenant !== 'ALL' && can(grants, action, resource, tenant);
+/** Refuses a call that its caller may not make. */
+export function requirePermission(permission: Permission, { grants }: Caller, input: unknown): void {
+  if (!isGranted(permission, grants, (field) => findField(input, field))) throw notAuthorized();
 }
 
 /** Looks for the customer a call is about in its path, then its query, then its body. */

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { CsvFile, type Route } from '../http/route.ts';
+import { visibleTenants } from '../permission.ts';
 import { fileNameOf } from './file-name.ts';
-import { checkedFilter, tenantsOf, type ReportType } from './report-type.ts';
+import { checkedFilter, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
 
 /** The report of a list as the answer of its own call; the call has asked for permission already. */
@@ -12,7 +13,7 @@ export const directCsv =
   ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['csv']> =>
   async (where, { grants }, { timezone, dateFormat }) => {
     const filter = checkedFilter(report, where ?? {});
-    const tenants = tenantsOf(report, grants);
+    const tenants = visibleTenants(report.permission, grants);
     const prepared = {
       title: report.title,
       columns: report.columns(tenants),

@@ -1,13 +1,5 @@
 import type { Permission } from '@parwell/contract';
-import {
-  can,
-  canOpenAdminRoute,
-  canSomewhere,
-  ownTenants,
-  tenantsFor,
-  type ALL,
-  type Grants,
-} from '@parwell/domain';
+import type { Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Queryable, Sql } from '../db/database.ts';
@@ -28,8 +20,6 @@ export interface ReportSource {
   readonly where: Sql;
   readonly orderBy: Sql;
 }
-
-export type Tenants = typeof ALL | readonly string[];
 
 /** A report, declared once by its slice; exports, subscriptions and direct CSV all use it. */
 export interface ReportType<Filter = unknown> {
@@ -56,21 +46,6 @@ export interface ReportType<Filter = unknown> {
 
 /** Checks a declaration by its types, and forgets the filter's own: a list of reports holds many. */
 export const defineReport = <Filter>(report: ReportType<Filter>): ReportType => report;
-
-export function mayAsk({ permission }: ReportType, grants: Grants): boolean {
-  if (permission === 'public' || permission === 'signed-in') return true;
-  if (permission === 'staff') return canOpenAdminRoute(grants, 'any');
-  const { action, resource } = permission;
-  return permission.for === 'ALL'
-    ? can(grants, action, resource, 'ALL')
-    : canSomewhere(grants, action, resource);
-}
-
-/** Whose rows somebody may see in it. */
-export const tenantsOf = ({ permission }: ReportType, grants: Grants): Tenants =>
-  typeof permission === 'string'
-    ? ownTenants(grants)
-    : tenantsFor(grants, permission.action, permission.resource);
 
 /** The columns somebody asked for, in their order; all of them when none is known or named. */
 export function columnsOf(

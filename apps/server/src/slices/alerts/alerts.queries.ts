@@ -1,9 +1,10 @@
 import type { AlertFilter, CallArguments, listTelemetryAlerts } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contains, ofTenants, page } from '../../platform/db/page.ts';
-import { JsonText } from '../../platform/json-text.ts';
-import { seenIn, type Tenants } from '../devices/device-access.service.ts';
+import { contains, page } from '../../platform/db/page.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { wholeListJson } from '../../platform/whole-list.ts';
+import { seenIn } from '../devices/device-access.service.ts';
 
 /** The contract's TelemetryAlert. */
 export const alert: Sql = sql`id, cabinet_id AS "deviceId", customer_id AS "customerId",
@@ -30,22 +31,14 @@ export const list = (db: Queryable, tenants: Tenants, { where, order, limit, off
   });
 
 /** Days as the clock of the zone has them. */
-export async function countByDay(
-  db: Queryable,
-  tenants: Tenants,
-  where: AlertFilter,
-  zone: string,
-): Promise<JsonText> {
-  const { json } = await db.one<{ json: string }>(sql`
-    WITH counted AS (
+export const countByDay = (db: Queryable, tenants: Tenants, where: AlertFilter, zone: string) =>
+  wholeListJson(
+    db,
+    sql`
       SELECT (alert_timestamp AT TIME ZONE ${zone})::date AS date, alert_level AS "alertLevel", count(*)
-      FROM device_alerts WHERE ${matches(where, tenants)} GROUP BY 1, 2)
-    SELECT json_build_object(
-      'result', coalesce(json_agg(counted ORDER BY date, "alertLevel"), '[]'),
-      'total_record', count(*))::text AS json
-    FROM counted`);
-  return new JsonText(json);
-}
+      FROM device_alerts WHERE ${matches(where, tenants)} GROUP BY 1, 2`,
+    sql`date, "alertLevel"`,
+  );
 
 /** What the filters mean, of the alerts somebody sees who may look at `tenants`. */
 export function matches(

@@ -1,8 +1,10 @@
 import type { CallArguments, listCustomerDetails } from '@parwell/contract';
+import type { Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contains, ofTenants, portion } from '../../platform/db/page.ts';
+import { contains, portion } from '../../platform/db/page.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { customer, profile, type Tenants } from './customers.queries.ts';
+import { customer, profile } from './customers.queries.ts';
 
 type Query = CallArguments<typeof listCustomerDetails>['query'];
 

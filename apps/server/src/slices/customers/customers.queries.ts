@@ -5,11 +5,10 @@ import type {
   CustomerAdditionalInfo,
   updateCustomer,
 } from '@parwell/contract';
-import type { ALL } from '@parwell/domain';
+import type { Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { contains, ofTenants, page } from '../../platform/db/page.ts';
-
-export type Tenants = typeof ALL | readonly string[];
+import { contains, page } from '../../platform/db/page.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 
 /** The list call asks the same question, and wants more about each. */
 type Search = CallArguments<typeof searchCustomers>['query'];

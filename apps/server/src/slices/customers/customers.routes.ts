@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { embeddedErp } from '../../gateways/erp/embedded-erp.ts';
 import { folderErp } from '../../gateways/erp/folder-erp.ts';
 import { route } from '../../platform/http/route.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { listDetails } from './customer-details.queries.ts';
 import { sync } from './customer-sync.service.ts';
@@ -40,10 +41,10 @@ export function customersRoutes(context: Context) {
       customers.update(context, caller, params.customerId, body),
     ),
     route(listClassesOfTrade, async (_input, caller) =>
-      customers.asPage(await queries.listClassesOfTrade(db, readable(caller))),
+      wholeList(await queries.listClassesOfTrade(db, readable(caller))),
     ),
     route(listFacilityTypes, async (_input, caller) =>
-      customers.asPage(await queries.listFacilityTypes(db, readable(caller))),
+      wholeList(await queries.listFacilityTypes(db, readable(caller))),
     ),
   ];
 }

@@ -5,9 +5,9 @@ import type {
   CustomerAdditionalInfo,
   updateCustomer,
 } from '@parwell/contract';
-import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays } from '@parwell/domain';
+import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { virtualCabinetOf } from '../devices/devices.service.ts';
@@ -15,10 +15,8 @@ import * as queries from './customers.queries.ts';
 
 export { insert as addCustomers } from './customer-sync.queries.ts';
 
-export const CHANGED_MEANWHILE = 'The customer was changed by somebody else meanwhile. Please load it again.';
-
 /** The customers this caller may read about. */
-export const readable = ({ grants }: Caller): queries.Tenants => tenantsFor(grants, 'read', 'tenants');
+export const readable = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
 
 export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerDetails> {
   const customer = await queries.find(db, readable(caller), customerId);
@@ -36,8 +34,6 @@ export async function getAdditionalInfo(
   return info;
 }
 
-export const asPage = (values: readonly string[]) => ({ result: [...values], total_record: values.length });
-
 export async function update(
   { db, clock }: Context,
   caller: Caller,
@@ -49,7 +45,7 @@ export async function update(
   return db.transaction(async (tx) => {
     const before = await queries.lock(tx, customerId, change.id);
     if (!before) throw notFound('The customer');
-    if (before.version !== change.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The customer', before, change.version);
     const after = await queries.update(tx, { ...change, replenDowExclusions: writeWeekdays(excluded) });
     await recordAudit(tx, clock.now(), {
       service: 'customers',

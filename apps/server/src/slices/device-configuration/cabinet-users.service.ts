@@ -16,7 +16,14 @@ import {
   type DeviceType,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import {
+  AppError,
+  notFound,
+  refusedField,
+  refuseProblems,
+  requireVersion,
+} from '../../platform/app-error.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
 import * as queries from './cabinet-users.queries.ts';
@@ -24,7 +31,6 @@ import { recordAtDevice } from './device-audit.service.ts';
 import { freePin } from './pins.service.ts';
 import { requirePart } from './require-part.service.ts';
 
-const CHANGED_MEANWHILE = 'The user was changed by somebody else meanwhile. Please load it again.';
 const OTHER_DEVICE = 'The request names two different devices.';
 
 const shown = (row: queries.CabinetUserRow): CabinetUser => ({
@@ -47,7 +53,7 @@ export async function list(
     email === undefined
       ? (await queries.list(context.db, cabinetId)).map(shown)
       : [await readOne(context, caller, cabinetId, email)];
-  return { result, total_record: result.length };
+  return wholeList(result);
 }
 
 /** One user; with the PIN for who may set up users there, and never without a trace. */
@@ -82,8 +88,7 @@ export async function add(
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'users');
     requirePart(device, 'users');
-    const problems = cabinetUserProblems(draft, device.cabinetType);
-    if (problems[0]) throw new AppError('refused', problems[0].message, problems);
+    refuseProblems(cabinetUserProblems(draft, device.cabinetType));
     const newUser = { ...draft, email: normalizeEmail(draft.email) };
     const user = await queries.insert(tx, cabinetId, newUser, await freePin(context, tx, cabinetId));
     if (!user) throw refusedField('email', CABINET_USER_EXISTS);
@@ -107,7 +112,7 @@ export async function update(
     const device = await lockDevice(tx, caller, cabinetId, 'users');
     const before = await queries.find(tx, cabinetId, change.email);
     if (!before) throw notFound('The user');
-    if (before.version !== change.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The user', before, change.version);
     const { role = before.role, enabled = before.enabled, generateNewPin } = change;
     if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
     const newPin = generateNewPin ? await freePin(context, tx, cabinetId) : null;

@@ -1,7 +1,7 @@
 import type { LocationTracking } from '@parwell/contract';
 import { LOCATION_EXISTS, locationProblems, type LocationDraft } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice } from '../devices/device-access.service.ts';
 import { recordAtDevice } from './device-audit.service.ts';
@@ -17,8 +17,7 @@ export async function add(
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'locations');
-    const problems = locationProblems(draft);
-    if (problems[0]) throw new AppError('refused', problems[0].message, problems);
+    refuseProblems(locationProblems(draft));
     const location = await queries.insert(tx, cabinetId, draft);
     if (!location) throw refusedField('locationName', LOCATION_EXISTS);
     await recordAtDevice(context, tx, caller, device, {

@@ -16,15 +16,14 @@ import {
   type Slot,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { AppError, notFound, requireVersion } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAtDevice } from './device-audit.service.ts';
 import { requirePart } from './require-part.service.ts';
 import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
 import * as queries from './product-configuration.queries.ts';
-
-const CHANGED_MEANWHILE = 'The device was changed by somebody else meanwhile. Please load it again.';
 
 export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<ProductConfiguration> {
   await requireDevice(db, caller, cabinetId);
@@ -47,7 +46,7 @@ export async function save(
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'products');
     const before = await read(tx, cabinetId);
-    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The device', before, version);
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
     await queries.replaceSlots(tx, cabinetId, slots);
@@ -105,8 +104,7 @@ export async function listProducts(
   cabinetId: string,
 ): Promise<CallResponse<typeof listDeviceProducts>> {
   await requireDevice(db, caller, cabinetId);
-  const result = await queries.listProducts(db, cabinetId);
-  return { result, total_record: result.length };
+  return wholeList(await queries.listProducts(db, cabinetId));
 }
 
 export async function setSalesType(

@@ -1,9 +1,15 @@
-import { ACTIVE, ALL, can, tenantsFor, type Capability, type DeviceType } from '@parwell/domain';
-import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
+import {
+  ACTIVE,
+  ALL,
+  can,
+  tenantsFor,
+  type Capability,
+  type DeviceType,
+  type Tenants,
+} from '@parwell/domain';
+import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-
-export type Tenants = typeof ALL | readonly string[];
 
 /** What the portal knows of a device, for whoever works on one. */
 export interface KnownDevice {
@@ -58,10 +64,4 @@ export async function lockDevice(
   if (!device) throw notFound('The device');
   if (!can(caller.grants, 'create', resource, device.customerId)) throw notAuthorized();
   return device;
-}
-
-export const CHANGED_MEANWHILE = 'The device was changed by somebody else meanwhile. Please load it again.';
-
-export function requireVersion(device: KnownDevice, version: number): void {
-  if (device.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
 }

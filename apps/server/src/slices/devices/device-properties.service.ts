@@ -5,14 +5,15 @@ import {
   canSee,
   propertyKey,
   valueProblem,
-  type DeviceProblem,
+  type FieldProblem,
   type PropertyDefinition,
+  type Tenants,
 } from '@parwell/domain';
-import { AppError, refusedField } from '../../platform/app-error.ts';
+import { refusedField } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf } from '../property-settings/property-definitions.service.ts';
-import { seesEveryDevice, type Tenants } from './device-access.service.ts';
+import { seesEveryDevice } from './device-access.service.ts';
 import type { SearchedProperty } from './devices.queries.ts';
 
 /** The properties that this caller sees. */
@@ -60,7 +61,7 @@ export function propertyProblems(
   changes: Readonly<Record<string, string>>,
   definitions: readonly PropertyDefinition[],
   caller: Caller,
-): DeviceProblem[] {
+): FieldProblem[] {
   const isStaff = seesEveryDevice(caller);
   return valueProblems(changes, visibleTo(caller, definitions), (definition) =>
     canChange(definition, isStaff),
@@ -71,13 +72,13 @@ export function propertyProblems(
 export const newPropertyProblems = (
   values: Readonly<Record<string, string>>,
   offered: readonly PropertyDefinition[],
-): DeviceProblem[] => valueProblems(values, offered, () => true);
+): FieldProblem[] => valueProblems(values, offered, () => true);
 
 function valueProblems(
   values: Readonly<Record<string, string>>,
   visible: readonly PropertyDefinition[],
   maySet: (definition: PropertyDefinition) => boolean,
-): DeviceProblem[] {
+): FieldProblem[] {
   const problemOf = (key: string, value: string): string | null => {
     const definition = visible.find((known) => known.propertyKey === key);
     if (!definition) return NO_SUCH_PROPERTY;
@@ -87,9 +88,4 @@ function valueProblems(
     const message = problemOf(key, value);
     return message === null ? [] : [{ field: `properties.${key}`, message }];
   });
-}
-
-export function refuse(problems: readonly DeviceProblem[]): void {
-  const [first] = problems;
-  if (first) throw new AppError('refused', first.message, [...problems]);
 }

@@ -1,9 +1,8 @@
 import type { CallArguments, listDevices } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
-import type { Tenants } from './device-access.service.ts';
 import * as queries from './devices.queries.ts';
 
 type Query = CallArguments<typeof listDevices>['body'];

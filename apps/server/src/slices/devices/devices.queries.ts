@@ -13,12 +13,13 @@ import {
   isConnected,
   RETIRED,
   type DeviceType,
+  type Tenants,
 } from '@parwell/domain';
 import type { z } from 'zod';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, page } from '../../platform/db/page.ts';
 import type { JsonText } from '../../platform/json-text.ts';
-import { seenIn, type Tenants } from './device-access.service.ts';
+import { seenIn } from './device-access.service.ts';
 
 type Filter = z.output<typeof DeviceFilter>;
 

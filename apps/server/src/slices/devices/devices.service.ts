@@ -22,6 +22,7 @@ import {
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf } from '../property-settings/property-definitions.service.ts';
 import { requireDevice, seesEveryDevice, sightOf } from './device-access.service.ts';
@@ -92,7 +93,7 @@ export async function listTypes(
     visibleTo: definition.visibleTo,
     searchable: definition.searchable,
   }));
-  return { result, total_record: result.length };
+  return wholeList(result);
 }
 
 /** A device in full, for a caller who is known to see its customer. */

@@ -1,12 +1,19 @@
 import type { CallArguments, DeviceDetails, replaceMachine, updateDevice } from '@parwell/contract';
 import { can, deviceEditProblems, isConnected, storedValue } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notAuthorized, notFound, refusedField } from '../../platform/app-error.ts';
+import {
+  AppError,
+  notAuthorized,
+  notFound,
+  refusedField,
+  refuseProblems,
+  requireVersion,
+} from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
-import { lockDevice, requireVersion } from './device-access.service.ts';
-import { propertyProblems, refuse, withProperties } from './device-properties.service.ts';
+import { lockDevice } from './device-access.service.ts';
+import { propertyProblems, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import { findCustomer } from './devices.queries.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -28,7 +35,7 @@ export async function update(
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     if (device.customerId !== customerId) throw notFound('The device');
-    requireVersion(device, version);
+    requireVersion('The device', device, version);
     const before = await queries.findEditable(tx, cabinetId);
     const after = {
       cabinetName: fields.cabinetName ?? before.cabinetName,
@@ -40,7 +47,7 @@ export async function update(
       properties: withProperties(before.properties, properties),
     };
     const definitions = await heldDefinitionsOf(tx, device.cabinetType);
-    refuse([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
+    refuseProblems([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
     await saveDevice({ clock }, tx, {
@@ -64,7 +71,7 @@ export async function replace(
 ): Promise<DeviceDetails> {
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
-    requireVersion(device, version);
+    requireVersion('The device', device, version);
     if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_MACHINE);
     if (storedValue(device.properties, 'serial_number') === serialNumber) {
       throw refusedField('serialNumber', SAME_SERIAL_NUMBER);

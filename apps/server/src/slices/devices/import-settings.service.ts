@@ -7,16 +7,11 @@ import type {
 } from '@parwell/contract';
 import { canChange, planImport, propertyKey, storedValue, type PropertyDefinition } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { requireVersion } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
-import {
-  lockDevice,
-  requireDevice,
-  requireVersion,
-  seesEveryDevice,
-  type KnownDevice,
-} from './device-access.service.ts';
+import { lockDevice, requireDevice, seesEveryDevice, type KnownDevice } from './device-access.service.ts';
 import { visibleTo, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import { findEditable } from './edit-devices.queries.ts';
@@ -47,7 +42,7 @@ export async function importInto(
   const origin = 'cabinetId' in source ? `device ${source.cabinetId}` : 'a file';
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
-    requireVersion(device, version);
+    requireVersion('The device', device, version);
     const definitions = await heldDefinitionsOf(tx, device.cabinetType);
     const { changes } = await plan(tx, caller, device, definitions, source);
     const before = await findEditable(tx, cabinetId);

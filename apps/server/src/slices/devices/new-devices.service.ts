@@ -1,11 +1,11 @@
 import type { CallArguments, createDevice, DeviceDetails } from '@parwell/contract';
 import { cabinetIdAfter, CREATABLE_TYPES, newDeviceProblems } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { refusedField } from '../../platform/app-error.ts';
+import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
-import { newPropertyProblems, refuse, visibleTo, withProperties } from './device-properties.service.ts';
+import { newPropertyProblems, visibleTo, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -22,7 +22,7 @@ export async function create(
   return db.transaction(async (tx) => {
     const offered = visibleTo(caller, await heldDefinitionsOf(tx, cabinetType));
     const keys = offered.map(({ propertyKey }) => propertyKey);
-    refuse([
+    refuseProblems([
       ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),
       ...newPropertyProblems(properties, offered),
     ]);

@@ -23,8 +23,9 @@ import {
   type PropertyValue,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
+import { AppError, notAuthorized, notFound, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { queueCommands } from '../commands/commands.service.ts';
@@ -50,7 +51,7 @@ export async function get(
       value_type: valueType,
       ...(values.length > 0 && { values: [...values] }),
     }));
-  return { result, total_record: result.length, ...(await queries.countInService(db, type)) };
+  return { ...wholeList(result), ...(await queries.countInService(db, type)) };
 }
 
 /** What devices have is changed, and what they are to be told of it is queued with it. */
@@ -131,9 +132,8 @@ function checkValues(definitions: readonly PropertyDefinition[], values: readonl
         : valueProblem(definition, value);
     return message === null ? [] : [{ field: name, message }];
   });
-  if (details.length === 0) return;
   const text = details.map(({ field, message }) => `${propertyLabel(field)}: ${message}`).join('; ');
-  throw new AppError('refused', text, details);
+  refuseProblems(details, text);
 }
 
 /** All of them or none: whoever names a device expects it to be updated. */

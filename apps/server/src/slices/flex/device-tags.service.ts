@@ -9,11 +9,10 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastDoneCommand } from '../commands/commands.service.ts';
-import { refuse } from '../devices/device-properties.service.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
 import * as queries from './flex.queries.ts';
 import { readTags } from './reported.ts';
@@ -54,7 +53,7 @@ export async function save(
       throw new AppError('refused', SERIAL_NUMBER_MISSING);
     const entries = Object.entries(named).map(([name, value]): DeviceTag => ({ name, value }));
     if (entries.length > MOST_TAGS) throw new AppError('refused', TOO_MANY);
-    refuse(tagProblems(entries).map(({ field, message }) => ({ field: `tags.${field}`, message })));
+    refuseProblems(tagProblems(entries).map(({ field, message }) => ({ field: `tags.${field}`, message })));
     const tags = Object.fromEntries(entries.map(({ name, value }) => [tagName(name), value.trim()]));
     return tell(context, tx, caller, device, 'device_tags', { tags });
   });

@@ -14,13 +14,11 @@ import {
   serialSlots,
   TRAY_NEEDED,
   traysOf,
-  type DeviceProblem,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { refusedField } from '../../platform/app-error.ts';
+import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { refuse } from '../devices/device-properties.service.ts';
 import type { KnownDevice } from '../devices/device-access.service.ts';
 import { standing } from './flex-config.service.ts';
 import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
@@ -48,7 +46,7 @@ export const manualReceipt = (
   receipt: CallArguments<typeof sendManualReceipt>['body'],
 ) =>
   command(context, caller, cabinetId, 'manual_receipt', async (tx, device) => {
-    refuse(receiptProblems(receipt));
+    refuseProblems(receiptProblems(receipt));
     const items = receipt.receiptItems;
     await requireProducts(
       tx,
@@ -75,13 +73,14 @@ export const manualCorrection = (
 ) =>
   command(context, caller, cabinetId, 'manual_correction', async (tx, device) => {
     const isSerialized = serialNumber !== undefined;
-    const problems: DeviceProblem[] = correctionProblems({
-      ...correction,
-      expiryDate: readUsDate(correction.expiryDate),
-      serialized: isSerialized ? 'YES' : 'NO',
-      serialNumber: serialNumber ?? '',
-    });
-    refuse(problems);
+    refuseProblems(
+      correctionProblems({
+        ...correction,
+        expiryDate: readUsDate(correction.expiryDate),
+        serialized: isSerialized ? 'YES' : 'NO',
+        serialNumber: serialNumber ?? '',
+      }),
+    );
     const { data } = await standing(tx, cabinetId);
     if (!traysOf(data).some(({ drawerNumber }) => drawerNumber === correction.drawerNumber))
       throw refusedField('drawerNumber', TRAY_NEEDED);

@@ -8,12 +8,10 @@ import {
 } from '@parwell/contract';
 import { defaultFlexLayout, FLEX_OWN_ROLES, flexLayoutProblems } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { changedMeanwhile, notFound, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastCommand } from '../commands/commands.service.ts';
-import { CHANGED_MEANWHILE } from '../devices/device-access.service.ts';
-import { refuse } from '../devices/device-properties.service.ts';
 import {
   lockFlexDevice,
   requireFlexDevice,
@@ -85,9 +83,8 @@ export async function send(
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
     const before = await standing(tx, cabinetId);
-    if ((before.lastCommand?.commandId ?? null) !== basedOn)
-      throw new AppError('conflict', CHANGED_MEANWHILE);
-    refuse(flexLayoutProblems(layout));
+    if ((before.lastCommand?.commandId ?? null) !== basedOn) throw changedMeanwhile('The device');
+    refuseProblems(flexLayoutProblems(layout));
     await requireProducts(tx, device, productsIn(layout));
     const data = await withPeople(tx, cabinetId, layout, before.data);
     return tell(context, tx, caller, device, 'flex_config', data);

@@ -1,9 +1,8 @@
-import { NOT_FLEX, productUnknown, type DeviceProblem } from '@parwell/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { NOT_FLEX, productUnknown, type FieldProblem } from '@parwell/domain';
+import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
-import { refuse } from '../devices/device-properties.service.ts';
 import * as queries from './flex.queries.ts';
 
 /** A flex device that this caller sees. */
@@ -33,9 +32,9 @@ export async function requireProducts(
 ): Promise<void> {
   const ids = named.map(({ productId }) => productId);
   const known = new Set((await queries.findProducts(tx, customerId, ids)).map(({ productId }) => productId));
-  refuse(
+  refuseProblems(
     named
       .filter(({ productId }) => !known.has(productId))
-      .map(({ field, productId }): DeviceProblem => ({ field, message: productUnknown(productId) })),
+      .map(({ field, productId }): FieldProblem => ({ field, message: productUnknown(productId) })),
   );
 }

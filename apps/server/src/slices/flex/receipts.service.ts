@@ -2,6 +2,7 @@ import type { CallResponse, listDeviceReceipts } from '@parwell/contract';
 import { can } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { requireFlexDevice } from './flex-device.service.ts';
 import * as queries from './flex.queries.ts';
@@ -16,6 +17,5 @@ export async function list(
   const { customerId } = await requireFlexDevice(db, caller, cabinetId);
   if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
   const reported = await queries.findReported(db, cabinetId, 'receipts');
-  const result = readReceipts(reported?.content);
-  return { result, total_record: result.length, reportedAt: reported?.at ?? null };
+  return { ...wholeList(readReceipts(reported?.content)), reportedAt: reported?.at ?? null };
 }

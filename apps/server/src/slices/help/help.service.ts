@@ -2,6 +2,7 @@ import type { CallResponse, getHelpTopics, getVideoToken, listHelpVideos } from 
 import type { Context } from '../../context.ts';
 import type { VideoGateway } from '../../gateways/video/video-gateway.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import * as queries from './help.queries.ts';
 
@@ -27,6 +28,5 @@ export async function videosOf(
 ): Promise<CallResponse<typeof listHelpVideos>> {
   const topic = (await queries.listTopics(db, userId)).find((each) => each.topicKey === topicKey);
   if (!topic) throw notFound('The help topic');
-  const result = await video.listVideos(topic.vimeoShowcaseId, token);
-  return { result, total_record: result.length };
+  return wholeList(await video.listVideos(topic.vimeoShowcaseId, token));
 }

@@ -1,7 +1,7 @@
 import { getConnectivity, getMetrics, getSignal, MeasurementReportFilter } from '@parwell/contract';
-import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { LARGE_EXPORT_LIMIT, type Tenants } from '@parwell/domain';
 import { join, raw, sql, type Sql } from '../../platform/db/database.ts';
-import { defineReport, type ReportColumn, type Tenants } from '../../platform/reports/report-type.ts';
+import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import type { z } from 'zod';
 import { readings, readingsOf } from './readings.queries.ts';
 import { placeColumns } from './report-columns.ts';

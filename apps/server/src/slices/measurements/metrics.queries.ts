@@ -1,5 +1,6 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
 import { hundredths, inOrder, steps, type KnownSeries } from './graph.queries.ts';
 
@@ -34,19 +35,18 @@ export async function listSignals(
     const its = sql`FILTER (WHERE quantity = ${quantity})`;
     return hundredths(sql`sum(sum) ${its} / nullif(sum(count) ${its}, 0)`);
   };
-  const { json } = await db.one<{ json: string }>(sql`
-    WITH point AS (
+  return wholeListJson(
+    db,
+    sql`
       SELECT to_timestamp(time) AS "eventTimestamp", ${mean('lteRsrp')} AS "lteRsrp",
         ${mean('lteRssnr')} AS "lteRssnr", ${mean('lteLevel')} AS "lteLevel", ${mean('wifiRssi')} AS "wifiRssi",
         ${mean('wifiLevel')} AS "wifiLevel", coalesce(max(part), '') AS "wifiSsid"
       FROM (${steps(series, plan)}) step
       JOIN jsonb_to_recordset(${JSON.stringify(series)}) AS named(id integer, quantity text, part text)
         ON id = series_id
-      WHERE count > 0 GROUP BY time)
-    SELECT json_build_object('result', coalesce(json_agg(point ORDER BY "eventTimestamp"), '[]'),
-      'total_record', count(*))::text AS json
-    FROM point`);
-  return new JsonText(json);
+      WHERE count > 0 GROUP BY time`,
+    sql`"eventTimestamp"`,
+  );
 }
 
 /** The answer of `getConnectivity`: every day of the period as the zone has it, also the silent ones. */
@@ -55,17 +55,16 @@ export async function countContacts(
   cabinetId: string,
   { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
 ): Promise<JsonText> {
-  const { json } = await db.one<{ json: string }>(sql`
+  return wholeListJson(
+    db,
+    sql`
     WITH heard AS (
       SELECT (hour AT TIME ZONE ${timeZone})::date AS date, sum(points) AS points, sum(messages) AS messages
-      FROM contact_hours WHERE cabinet_id = ${cabinetId} AND hour >= ${from} AND hour < ${until} GROUP BY 1),
-    day AS (
+      FROM contact_hours WHERE cabinet_id = ${cabinetId} AND hour >= ${from} AND hour < ${until} GROUP BY 1)
       SELECT day::date AS date, coalesce(points, 0) AS "timestampsCount", coalesce(messages, 0) AS "packetsCount"
       FROM generate_series((${from}::timestamptz AT TIME ZONE ${timeZone})::date,
         ((${until}::timestamptz - interval '1 microsecond') AT TIME ZONE ${timeZone})::date, interval '1 day') day
-      LEFT JOIN heard ON heard.date = day::date)
-    SELECT json_build_object('result', coalesce(json_agg(day ORDER BY date), '[]'),
-      'total_record', count(*))::text AS json
-    FROM day`);
-  return new JsonText(json);
+      LEFT JOIN heard ON heard.date = day::date`,
+    sql`date`,
+  );
 }

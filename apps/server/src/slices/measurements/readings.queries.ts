@@ -1,5 +1,6 @@
+import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { seenIn, type Tenants } from '../devices/device-access.service.ts';
+import { seenIn } from '../devices/device-access.service.ts';
 import { isInTime } from './held-points.ts';
 
 export interface ReadingFilter {

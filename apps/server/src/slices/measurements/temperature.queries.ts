@@ -1,6 +1,7 @@
 import type { DeviceType } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
 import { hundredths, inOrder, steps } from './graph.queries.ts';
 import { meanKineticOf } from './held-points.ts';
@@ -58,13 +59,13 @@ export async function averageZones(
   zones: readonly { readonly id: number; readonly zone: string }[],
   plan: GraphPlan,
 ): Promise<JsonText> {
-  const { json } = await db.one<{ json: string }>(sql`
-    WITH mean AS (
+  return wholeListJson(
+    db,
+    sql`
       SELECT zone AS "zoneName", ${hundredths(sql`sum(sum) / sum(count)`)} AS average
       FROM (${steps(zones, plan)}) step
       JOIN jsonb_to_recordset(${JSON.stringify(zones)}) AS zones(id integer, zone text) ON id = series_id
-      GROUP BY zone HAVING sum(count) > 0)
-    SELECT json_build_object('result', coalesce(json_agg(mean ORDER BY "zoneName"), '[]'),
-      'total_record', count(*))::text AS json FROM mean`);
-  return new JsonText(json);
+      GROUP BY zone HAVING sum(count) > 0`,
+    sql`"zoneName"`,
+  );
 }

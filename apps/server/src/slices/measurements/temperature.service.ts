@@ -9,6 +9,7 @@ import { allowedRange, DATE_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { join, sql, type Sql } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller, CsvFile } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { requireDevice, seenBy } from '../devices/device-access.service.ts';
@@ -78,8 +79,7 @@ export async function compartments(
   await requireDevice(db, caller, deviceId);
   const series = await listSeries(db, sql`cabinet_id = ${deviceId} AND quantity = 'temperature'`);
   const offsets = [...new Set(series.map(({ part }) => Number(part)))];
-  const result = offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset }));
-  return { result, total_record: result.length };
+  return wholeList(offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset })));
 }
 
 export const csv = (

@@ -8,19 +8,17 @@ import type {
 } from '@parwell/contract';
 import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem, personaRoles } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
 import * as queries from './personas.queries.ts';
 
-export const CHANGED_MEANWHILE = 'The persona was changed by somebody else meanwhile. Please load it again.';
-
 const known = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
 
 export async function list({ db }: Context): Promise<CallResponse<typeof listPersonas>> {
-  const result = (await queries.list(db)).map(known);
-  return { result, total_record: result.length };
+  return wholeList((await queries.list(db)).map(known));
 }
 
 export async function create(
@@ -52,7 +50,7 @@ export async function update(
   return context.db.transaction(async (tx) => {
     const before = await queries.lock(tx, identifier);
     if (!before) throw notFound('The persona');
-    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The persona', before, version);
     // Deleting only hides: with it, no role may change under those who still hold the persona.
     const kept = personaRoles(hidden ? before.roles : roles);
     const after = await queries.update(tx, identifier, kept, hidden);

@@ -1,10 +1,9 @@
 import type { CallArguments, searchProducts } from '@parwell/contract';
-import { ALL, PROVIDER_SOURCE } from '@parwell/domain';
+import { ALL, PROVIDER_SOURCE, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, page } from '../../platform/db/page.ts';
 
 type Query = CallArguments<typeof searchProducts>['query'];
-type Tenants = typeof ALL | readonly string[];
 
 export const search = (db: Queryable, tenants: Tenants, { where = {}, order, limit, offset }: Query) =>
   page(db, {

@@ -1,5 +1,5 @@
 import type { CallArguments, searchProducts } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
+import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import * as queries from './products.queries.ts';
@@ -8,4 +8,4 @@ export const search = (
   { db }: Context,
   { grants }: Caller,
   query: CallArguments<typeof searchProducts>['query'],
-) => queries.search(db, Object.hasOwn(grants, ALL) ? ALL : Object.keys(grants), query);
+) => queries.search(db, ownTenants(grants), query);

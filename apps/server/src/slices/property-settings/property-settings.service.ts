@@ -20,20 +20,24 @@ import {
   type StoredValue,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import {
+  AppError,
+  notFound,
+  refusedField,
+  refuseProblems,
+  requireVersion,
+} from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
 import * as queries from './property-settings.queries.ts';
-
-export const CHANGED_MEANWHILE = 'The property was changed by somebody else meanwhile. Please load it again.';
 
 export async function list(
   { db }: Context,
   type: DeviceType | 'ALL',
 ): Promise<CallResponse<typeof listPropertySettings>> {
-  const result = await queries.list(db, type === 'ALL' ? null : type);
-  return { result, total_record: result.length };
+  return wholeList(await queries.list(db, type === 'ALL' ? null : type));
 }
 
 type Body = CallArguments<typeof savePropertySetting>['body'];
@@ -45,9 +49,9 @@ export async function save(context: Context, caller: Caller, body: Body): Promis
   const choices = choicesOf(saved);
   return context.db.transaction(async (tx) => {
     const before = await queries.lock(tx, type, key);
-    if (version !== null && !before) throw notFound('The property');
-    if (version !== null && before?.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
     if (version === null && before) throw alreadyThere(key);
+    if (version !== null && !before) throw notFound('The property');
+    if (version !== null && before) requireVersion('The property', before, version);
     const stored = await queries.listValues(tx, type, key);
     const problem = problemWith(before, saved, stored);
     if (problem) throw new AppError('refused', problem);
@@ -71,8 +75,7 @@ export async function remove(
   return context.db.transaction(async (tx) => {
     const before = await queries.lock(tx, cabinetType, propertyKey);
     if (!before) throw notFound('The property');
-    if (version !== undefined && before.version !== version)
-      throw new AppError('conflict', CHANGED_MEANWHILE);
+    if (version !== undefined) requireVersion('The property', before, version);
     const problem = deletionProblem(propertyKey);
     if (problem) throw new AppError('refused', problem);
     const devices = total(await queries.listValues(tx, cabinetType, propertyKey));
@@ -115,8 +118,7 @@ function checked(sent: Sent): Sent {
     editableBy: sent.editable_by ?? '',
     visibleTo: sent.visible_to,
   };
-  const [problem] = definitionProblems(draft);
-  if (problem) throw refusedField(FIELDS[problem.field], problem.message);
+  refuseProblems(definitionProblems(draft).map(({ field, message }) => ({ field: FIELDS[field], message })));
   const { propertyKey, values, editableBy } = definitionOf(draft);
   return { ...sent, property_key: propertyKey, values: values.join(), editable_by: editableBy };
 }

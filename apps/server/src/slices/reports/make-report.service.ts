@@ -2,8 +2,9 @@ import { DATE_FORMATS, TIME_FORMATS, type ReportFormat } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
+import { visibleTenants } from '../../platform/permission.ts';
 import type { PreparedReport } from '../../platform/reports/report-query.ts';
-import { checkedFilter, columnsOf, tenantsOf } from '../../platform/reports/report-type.ts';
+import { checkedFilter, columnsOf } from '../../platform/reports/report-type.ts';
 import { writeCsv } from '../../platform/reports/writers/csv.ts';
 import type { ReportWriter } from '../../platform/reports/writers/report-writer.ts';
 import { writePdf } from '../../platform/reports/writers/pdf.ts';
@@ -97,7 +98,7 @@ async function prepare(
   const filter =
     report.since && start && end ? report.since(asked, [start.toISOString(), end.toISOString()]) : asked;
   const { timeZone } = row;
-  const tenants = tenantsOf(report, grants);
+  const tenants = visibleTenants(report.permission, grants);
   const columns = report.columns(tenants);
   return {
     title: row.title,

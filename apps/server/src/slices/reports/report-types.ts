@@ -1,6 +1,7 @@
 import type { Grants } from '@parwell/domain';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
-import { mayAsk, type ReportType } from '../../platform/reports/report-type.ts';
+import { isGranted } from '../../platform/permission.ts';
+import type { ReportType } from '../../platform/reports/report-type.ts';
 
 /** All reports there are; a list of the application, since every slice declares its own. */
 export type ReportTypes = readonly ReportType[];
@@ -14,6 +15,6 @@ export function findReport(types: ReportTypes, name: string): ReportType {
 /** The report, for somebody who may have it. */
 export function reportFor(types: ReportTypes, name: string, grants: Grants): ReportType {
   const report = findReport(types, name);
-  if (!mayAsk(report, grants)) throw notAuthorized();
+  if (!isGranted(report.permission, grants)) throw notAuthorized();
   return report;
 }

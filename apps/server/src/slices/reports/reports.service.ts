@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fileNameOf } from '../../platform/reports/file-name.ts';
 import { checkedFilter } from '../../platform/reports/report-type.ts';
@@ -95,8 +96,7 @@ export async function listQueue(
   context: Context,
   caller: Caller,
 ): Promise<CallResponse<typeof listReportQueue>> {
-  const result = await queries.listQueue(context.db, caller.userId, linkOf(''), kept(context));
-  return { result, total_record: result.length };
+  return wholeList(await queries.listQueue(context.db, caller.userId, linkOf(''), kept(context)));
 }
 
 export async function markDownloaded(

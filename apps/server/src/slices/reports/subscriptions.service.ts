@@ -6,10 +6,11 @@ import type {
 } from '@parwell/contract';
 import { isRequired, nextRun, previousRun } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { mayAsk, tenantsOf } from '../../platform/reports/report-type.ts';
+import { isGranted, visibleTenants } from '../../platform/permission.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
 import type { Access } from '../users/users.service.ts';
 import { findOwner } from './report-owner.ts';
@@ -19,8 +20,6 @@ import { listRuns } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
 export const NAME_TAKEN = 'There is a scheduled report of this name already.';
-export const CHANGED_MEANWHILE =
-  'The scheduled report was changed by somebody else meanwhile. Please load it again.';
 
 type Created = CallArguments<typeof createReportSubscription>['body'];
 type Edited = CallArguments<typeof editReportSubscription>['body'];
@@ -46,13 +45,15 @@ const shown = (types: ReportTypes, row: queries.SubscriptionRow, owner: Access):
 export async function templates(context: Context, types: ReportTypes, caller: Caller, email: string) {
   const { grants } = await findOwner(context, caller, email);
   const result = types
-    .filter((report) => mayAsk(report, grants))
+    .filter(({ permission }) => isGranted(permission, grants))
     .map((report) => ({
       report_type: report.type,
       template: report.template,
-      columns: report.columns(tenantsOf(report, grants)).map(({ key, title }) => ({ key, title })),
+      columns: report
+        .columns(visibleTenants(report.permission, grants))
+        .map(({ key, title }) => ({ key, title })),
     }));
-  return { result, total_record: result.length };
+  return wholeList(result);
 }
 
 export async function list(context: Context, types: ReportTypes, caller: Caller, email: string) {
@@ -113,7 +114,7 @@ export async function edit(
   return context.db.transaction(async (tx) => {
     const before = await queries.lock(tx, owner.id, previousName);
     if (!before) throw notFound('The scheduled report');
-    if (before.version !== version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The scheduled report', before, version);
     const row = await queries.update(tx, before.id, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
     await record(context, tx, caller, owner, {
@@ -165,8 +166,7 @@ export async function runs(context: Context, caller: Caller, email: string, name
   const owner = await findOwner(context, caller, email);
   const row = await queries.find(context.db, owner.id, name);
   if (!row) throw notFound('The scheduled report');
-  const result = await listRuns(context.db, row.id);
-  return { result, total_record: result.length };
+  return wholeList(await listRuns(context.db, row.id));
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { AccessGroups, RoleMap } from '@parwell/domain';
-import { ALL } from '@parwell/domain';
+import type { AccessGroups, RoleMap, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { personaRoles, seenBy } from './users.queries.ts';
 
@@ -21,7 +20,7 @@ export interface LockedUser extends Editable {
 }
 
 /** Lets one editor at a time change a user whom they see. */
-export const lock = (tx: Transaction, email: string, allowed: typeof ALL | readonly string[]) =>
+export const lock = (tx: Transaction, email: string, allowed: Tenants) =>
   tx.maybe<LockedUser>(sql`
     SELECT u.id, u.email, u.version, u.first_name AS "firstName", u.last_name AS "lastName",
       u.access_groups AS "accessGroups", u.roles, u.personas, u.help_topics AS "helpTopics",

@@ -10,24 +10,16 @@ import {
   type FieldProblem,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField, refuseProblems, requireVersion } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as queries from './edit-users.queries.ts';
 import { sameClaims, sameNames, seenGroups, storedClaims, withUnseen } from './user-claims.ts';
-import {
-  customerOf,
-  problemsOfClaims,
-  problemsOfTopics,
-  refuse,
-  requireTenants,
-} from './user-checks.service.ts';
+import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
 import { findSummary } from './users.queries.ts';
 
 type Changes = CallArguments<typeof updateUser>['body'];
-
-export const CHANGED_MEANWHILE = 'The user was changed by somebody else meanwhile. Please load it again.';
 
 export async function update(
   context: Context,
@@ -39,7 +31,7 @@ export async function update(
   return context.db.transaction(async (tx) => {
     const before = await queries.lock(tx, email, allowed);
     if (!before) throw notFound('The user');
-    if (before.version !== changes.version) throw new AppError('conflict', CHANGED_MEANWHILE);
+    requireVersion('The user', before, changes.version);
     const after = await judged(context, tx, caller, before, changes);
     const [old, now] = [changing(before), changing(after)];
     if (JSON.stringify(old) !== JSON.stringify(now)) {
@@ -91,7 +83,7 @@ async function judged(
     problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
   }
   problems.push(...(await problemsOfTopics(tx, caller, before.helpTopics, helpTopics)));
-  refuse(problems);
+  refuseProblems(problems);
   if (!claimsChange) return { ...before, firstName, lastName, helpTopics };
   const accessGroups = withUnseen(before.accessGroups, claims.accessGroups, allowed);
   return { firstName, lastName, ...claims, accessGroups, helpTopics };

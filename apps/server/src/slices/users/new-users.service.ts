@@ -9,20 +9,14 @@ import {
   type FieldProblem,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { refusedField } from '../../platform/app-error.ts';
+import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { invite } from '../identity/password-links.service.ts';
 import * as queries from './edit-users.queries.ts';
 import { storedClaims } from './user-claims.ts';
-import {
-  customerOf,
-  problemsOfClaims,
-  problemsOfTopics,
-  refuse,
-  requireTenants,
-} from './user-checks.service.ts';
+import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
 import { findSeen, findSummary } from './users.queries.ts';
 
 /** Adds a user, notes who did it and mails the invitation. Nothing happens when the e-mail is taken. */
@@ -70,7 +64,7 @@ export async function create(
       problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
     }
     problems.push(...(await problemsOfTopics(tx, caller, [], helpTopics)));
-    refuse(problems);
+    refuseProblems(problems);
     const user = { email, firstName, lastName, ...claims, helpTopics };
     const added = await addUser(context, tx, { user: caller.email }, user);
     if (!added) throw refusedField('email', EMAIL_TAKEN);

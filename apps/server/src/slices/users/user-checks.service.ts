@@ -9,9 +9,10 @@ import {
   type GivenClaims,
   type KnownClaims,
   type RoleMap,
+  type Tenants,
   type UserType,
 } from '@parwell/domain';
-import { AppError, notAuthorized, refusedField } from '../../platform/app-error.ts';
+import { notAuthorized, refusedField } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import * as queries from './edit-users.queries.ts';
@@ -21,7 +22,7 @@ import { sameNames, type StoredClaims } from './user-claims.ts';
 export function requireTenants(
   userType: UserType | null,
   { customer = [] }: StoredClaims['accessGroups'],
-  allowed: typeof ALL | readonly string[],
+  allowed: Tenants,
 ): void {
   if (allowed === ALL) return;
   if (!customer.every((id) => allowed.includes(id))) throw notAuthorized();
@@ -62,12 +63,6 @@ export async function problemsOfTopics(
   return topics
     .filter((key) => !known.has(key) && !held.includes(key))
     .map((key) => ({ field, message: unknownHelpTopic(key) }));
-}
-
-/** Says no to everything at once, so that a form can show each text beside its field. */
-export function refuse(problems: readonly FieldProblem[]): void {
-  const [first] = problems;
-  if (first) throw new AppError('refused', first.message, [...problems]);
 }
 
 /** The customer an audit entry is found by, where a user belongs to exactly one. */

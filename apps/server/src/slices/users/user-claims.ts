@@ -1,7 +1,5 @@
 import type { CallArguments, createUser } from '@parwell/contract';
-import { ALL, personaRoles, type AccessGroups, type RoleMap } from '@parwell/domain';
-
-type Tenants = typeof ALL | readonly string[];
+import { ALL, personaRoles, type AccessGroups, type RoleMap, type Tenants } from '@parwell/domain';
 
 export interface StoredClaims {
   readonly accessGroups: AccessGroups;

@@ -1,5 +1,5 @@
 import type { CallArguments, listUsers } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
@@ -37,7 +37,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** How the list goes about it. */
-async function plan(allowed: typeof ALL | readonly string[], query: Partial<Query>): Promise<Node[]> {
+async function plan(allowed: Tenants, query: Partial<Query>): Promise<Node[]> {
   let root: Node | undefined;
   const explaining = {
     ...db,
@@ -82,7 +82,7 @@ test('by the newest sign-in: in the order of an index', async () => {
   expect(inOrder).toMatchObject({ 'Actual Rows': 10, 'Actual Loops': 1 });
 });
 
-test.each<[string, typeof ALL | readonly string[], Query['where'], string]>([
+test.each<[string, Tenants, Query['where'], string]>([
   ['a customer', ALL, { tenantId: 'c7' }, 'users_access_keys'],
   ["a customer's administrator", ['c7', 'c8'], {}, 'users_access_keys'],
   ['part of a first name', ALL, { firstName: 'abcde' }, 'users_like'],

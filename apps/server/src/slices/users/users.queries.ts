@@ -1,10 +1,8 @@
 import type { CallArguments, listUsers, User, UserSummary } from '@parwell/contract';
-import { ALL, type AccessGroups } from '@parwell/domain';
+import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, page } from '../../platform/db/page.ts';
 import type { JsonText } from '../../platform/json-text.ts';
-
-type Tenants = typeof ALL | readonly string[];
 
 /** Everything access is resolved from. */
 export interface AccessRow {

@@ -17,14 +17,13 @@ import {
   rolesAbove,
   tenantsFor,
   type Grants,
+  type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listHelpTopics, listPersonas } from './edit-users.queries.ts';
 import * as queries from './users.queries.ts';
-
-type Tenants = typeof ALL | readonly string[];
 
 function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
   const roles = mergeRoles([...user.personaRoles, user.roles], (message) =>

@@ -1,9 +1,9 @@
-import { valueProblem, type DeviceProblem } from '@parwell/domain';
+import { valueProblem, type FieldProblem } from '@parwell/domain';
 import type { z } from 'zod';
 import type { FormProperty } from './property-fields.tsx';
 
 /** Puts what a rule found wrong beside the fields it names. */
-export function addProblems(context: z.RefinementCtx, problems: readonly DeviceProblem[]): void {
+export function addProblems(context: z.RefinementCtx, problems: readonly FieldProblem[]): void {
   for (const { field, message } of problems) {
     context.addIssue({ code: 'custom', path: field.split('.'), message });
   }
@@ -12,7 +12,7 @@ export function addProblems(context: z.RefinementCtx, problems: readonly DeviceP
 export const valueProblems = (
   properties: readonly FormProperty[],
   values: Readonly<Record<string, string>>,
-): readonly DeviceProblem[] =>
+): readonly FieldProblem[] =>
   properties.flatMap((property) => {
     const message = valueProblem(property, values[property.propertyKey]?.trim() ?? '');
     return message === null ? [] : [{ field: `properties.${property.propertyKey}`, message }];

@@ -1,0 +1,6 @@
+/** What is wrong with one field of a form; the text is shown beside it. */
+export interface FieldProblem<Field extends string = string> {
+  /** A field of the draft; a part of a field after a dot, such as `properties.serial_number`. */
+  readonly field: Field;
+  readonly message: string;
+}
