@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { folderStorage } from '../src/gateways/storage/folder.ts';
+import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, type Database, type Sql } from '../src/platform/db/database.ts';
@@ -34,22 +34,16 @@ export async function startBench(): Promise<Bench> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key for the bench, long enough',
+    STORAGE_DIR: '.data/bench/files',
   });
   const log = createLog({ level: 'error' });
   const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: config.DATABASE_CONNECTIONS });
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
-  const storage = folderStorage('.data/bench/files');
-  const context: Context = {
-    config,
-    db,
-    log,
-    clock: systemClock,
-    secrets,
-    storage,
-    enqueue: jobs.enqueue,
-  };
+  const clock = systemClock;
+  const gateways = chooseGateways({ config, log, clock, secrets });
+  const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
   await jobs.start(jobHandlers(context));
   await loadDemo(context);
   const app = createApp(context);

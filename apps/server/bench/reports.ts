@@ -13,7 +13,8 @@ const ROUNDS = 3;
 
 /** Reports of the audit log: csv over the bare COPY of the same query, and the memory each format takes. */
 export async function reports(bench: Bench): Promise<void> {
-  const { db, storage } = bench.context;
+  const { db } = bench.context;
+  const { storage } = bench.context.gateways;
   const source = await auditReport.source({}, 'ALL', db);
   for (const limit of [1000, 10_000, 100_000]) {
     const report: PreparedReport = {

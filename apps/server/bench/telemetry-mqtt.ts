@@ -41,7 +41,7 @@ export async function telemetryMqtt(seconds = SECONDS): Promise<void> {
 
 async function run(context: Context, seconds: number): Promise<void> {
   const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: context.log });
-  const gateway = await startGateway(context, broker);
+  const gateway = await startGateway({ ...context, gateways: { ...context.gateways, broker } });
   const { hostname, port } = new URL(broker.url);
   const client = fork(join(import.meta.dirname, 'mqtt-client.ts'));
   client.send({

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { npiRegistry } from './gateways/npi/registry.ts';
-import { videoGateway } from './gateways/video/video.ts';
 import { sql } from './platform/db/database.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -47,12 +45,11 @@ import { findCaller } from './slices/users/users.service.ts';
 
 /** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: { checkAnswers?: boolean } = {}): FastifyInstance {
-  const { db } = context;
-  const video = videoGateway(context);
+  const { db, gateways } = context;
   const app = createHttpServer({
     config: context.config,
     log: context.log,
-    frameSources: video.frameSources,
+    frameSources: gateways.video.frameSources,
     isReady: () =>
       db.one(sql`SELECT 1 AS ready`).then(
         () => true,
@@ -70,7 +67,7 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
     ...devicesRoutes(context),
     ...propertySettingsRoutes(context),
     ...fleetConfigRoutes(context),
-    ...devicePeopleRoutes(context, npiRegistry(context)),
+    ...devicePeopleRoutes(context),
     ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
@@ -79,7 +76,7 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
     ...flexRoutes(context),
     ...measurementsRoutes(context),
     ...mailRoutes(context),
-    ...helpRoutes(context, video),
+    ...helpRoutes(context),
     ...supportRoutes(context),
     ...jobsRoutes(context),
     ...reportsRoutes(context, reportTypes),

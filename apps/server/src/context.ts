@@ -1,4 +1,4 @@
-import type { StorageGateway } from './gateways/storage/storage-gateway.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -13,6 +13,6 @@ export interface Context {
   readonly log: Log;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly storage: StorageGateway;
+  readonly gateways: Gateways;
   readonly enqueue: Enqueue;
 }

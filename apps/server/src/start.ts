@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { createApp, jobHandlers } from './app.ts';
 import type { Context } from './context.ts';
-import { brokerOf } from './gateways/broker/broker.ts';
-import { folderStorage } from './gateways/storage/folder.ts';
+import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -42,15 +41,10 @@ export async function openFoundation(
     });
     closers.push(() => db.close());
     const jobs = createJobs({ url, log, work });
-    const context: Context = {
-      config,
-      db,
-      log,
-      clock: systemClock,
-      secrets: createSecrets(config.SECRET_KEY ?? ownSecretKey(config)),
-      storage: folderStorage(config.STORAGE_DIR ?? join(config.DATA_DIR, 'files')),
-      enqueue: jobs.enqueue,
-    };
+    const clock = systemClock;
+    const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));
+    const gateways = chooseGateways({ config, log, clock, secrets });
+    const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
     await jobs.start(jobHandlers(context));
     closers.push(() => jobs.stop());
     return { context, jobs, closers };
@@ -110,10 +104,9 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     let deviceAddress = '';
     if (config.ROLES.includes('gateway')) {
-      const broker = brokerOf(context);
-      const gateway = await startGateway(context, broker);
+      const gateway = await startGateway(context);
       closers.push(() => gateway.stop());
-      deviceAddress = broker.url;
+      deviceAddress = context.gateways.broker.url;
       if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)
         closers.push(await startDemoFleet(context, deviceAddress));
     }

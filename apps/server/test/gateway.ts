@@ -19,7 +19,8 @@ export async function startTestGateway(
 ): Promise<TestGateway> {
   const { pace, ...gatewayOptions } = options;
   const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: context.log, ...(pace && { pace }) });
-  const gateway = await startGateway(context, broker, gatewayOptions);
+  const gateways = { ...context.gateways, broker };
+  const gateway = await startGateway({ ...context, gateways }, gatewayOptions);
   const clients: MqttClient[] = [];
   return {
     url: broker.url,

@@ -5,7 +5,7 @@ import { mergeRoles, type AccessGroups } from '@parwell/domain';
 import { inject } from 'vitest';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { folderStorage } from '../src/gateways/storage/folder.ts';
+import { chooseGateways } from '../src/gateways/gateways.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
@@ -67,27 +67,22 @@ export interface TestPortal {
 /** The whole portal on a port of its own, over a database of its own. Answers are checked against the contract. */
 export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key for tests, long enough',
     DATABASE_CONNECTIONS: '10',
+    STORAGE_DIR: files,
     ...settings,
   });
   const logLines: string[] = [];
   const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
   const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
   const clock = new TestClock();
-  const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
   const jobs = createJobs({ url: databaseUrl, log, work: false });
-  const context: Context = {
-    config,
-    db,
-    log,
-    clock,
-    secrets: createSecrets(config.SECRET_KEY ?? ''),
-    storage: folderStorage(files),
-    enqueue: jobs.enqueue,
-  };
+  const secrets = createSecrets(config.SECRET_KEY ?? '');
+  const gateways = chooseGateways({ config, log, clock, secrets });
+  const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
   await jobs.start(jobHandlers(context));
   const app = createApp(context, { checkAnswers: true });
   // A port of its own choice, unless the test has to know the address beforehand.

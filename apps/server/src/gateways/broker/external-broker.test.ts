@@ -29,7 +29,10 @@ type Version = '3.1.1' | '5';
 
 async function startOne(clientId: string, version: Version): Promise<Gateway> {
   const broker = externalBroker({ url: mosquitto.url, version, clientId, log: portal.context.log });
-  const gateway = await startGateway(portal.context, broker);
+  const gateway = await startGateway({
+    ...portal.context,
+    gateways: { ...portal.context.gateways, broker },
+  });
   gateways.push(gateway);
   return gateway;
 }

@@ -64,7 +64,12 @@ const passwordOf = (name: string) => `of-${name}`;
 async function startOne(): Promise<BrokerGateway> {
   const url = mosquitto.url.replace('//', `//parwell:${passwordOf('parwell')}@`);
   const broker = externalBroker({ url, version: '3.1.1', clientId: 'one', log: portal.context.log });
-  gateways.push(await startGateway(portal.context, broker));
+  gateways.push(
+    await startGateway({
+      ...portal.context,
+      gateways: { ...portal.context.gateways, broker },
+    }),
+  );
   return broker;
 }
 const stopGateways = () => Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));

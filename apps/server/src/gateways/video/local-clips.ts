@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isClipToken, issueClipToken } from './clip-token.ts';
+import { isClipToken, issueClipToken, type ClipTokenNeeds } from './clip-token.ts';
 import type { VideoGateway } from './video-gateway.ts';
 
 export const CLIPS_FOLDER = join(import.meta.dirname, 'clips');
@@ -27,7 +26,7 @@ const CLIPS: ReadonlyMap<string, Clip> = new Map([
 const REFUSED = 'The video token is not valid any more. Please try again.';
 
 /** The embedded default: no video service is needed, and nothing is loaded from elsewhere. */
-export const localClips = (context: Pick<Context, 'secrets' | 'clock'>): VideoGateway => ({
+export const localClips = (context: ClipTokenNeeds): VideoGateway => ({
   frameSources: [],
   requestToken: async () => issueClipToken(context),
   async listVideos(showcaseId, token) {

@@ -1,9 +1,10 @@
 import { calls, CsvExport, type Call } from '@parwell/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../json-text.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
-import { CsvFile, type Route } from './route.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,12 +26,12 @@ interface Options {
 /** Puts the contract's calls on the server. Fails when one has no permission, no handler, or two. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   const expected = new Set(options.expected ?? calls.values());
-  for (const { call, needsCaller, csv } of routes) {
+  for (const { call, needsCaller, exportFile } of routes) {
     assertPermission(call);
     const name = `${call.method} ${call.path}`;
     if (!expected.delete(call)) throw new Error(`${name} is answered twice, or is not in the contract.`);
-    if ((csv !== undefined) !== (call.csv === true)) {
-      throw new Error(`${name} must ${csv ? 'not ' : ''}answer as CSV: the contract says so.`);
+    if ((exportFile !== undefined) !== (call.csv === true)) {
+      throw new Error(`${name} must ${exportFile ? 'not ' : ''}answer as a file: the contract says so.`);
     }
     if (needsCaller === (call.permission === 'public')) {
       throw new Error(`${name} must ${needsCaller ? 'not ' : ''}have a caller: its permission says so.`);
@@ -44,7 +45,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
 function registerRoute(
   app: FastifyInstance,
-  { call, needsCaller, handle, maxBytes, csv }: Route,
+  { call, needsCaller, handle, maxBytes, exportFile }: Route,
   options: Options,
 ): void {
   app.route({
@@ -56,14 +57,15 @@ function registerRoute(
       const caller = needsCaller
         ? await requireCaller(request.headers.authorization, options.authenticate)
         : undefined;
-      const { exporting, query } = csv ? splitExport(request.query) : { query: request.query };
+      const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
       const input = readInput(call, { params: request.params, query, body: request.body });
       if (caller) requirePermission(call.permission, caller, input);
-      if (csv && caller && exporting) {
-        return sendCsv(reply, await csv((input.query as { where?: unknown }).where, caller, exporting));
+      if (exportFile && caller && exporting) {
+        const { where } = input.query as { where?: unknown };
+        return sendFile(reply, await exportFile(where, caller, exporting));
       }
       const answer = await handle(input as never, caller as never, { request, reply });
-      if (answer instanceof CsvFile) return sendCsv(reply, answer);
+      if (answer instanceof FileAnswer) return sendFile(reply, answer);
       const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
       if (options.checkAnswers) call.response.parse(JSON.parse(text));
       return reply.type('application/json; charset=utf-8').send(text);
@@ -82,12 +84,6 @@ function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } 
   };
   return { exporting: readPart(CsvExport, options) as CsvExport, query: rest };
 }
-
-const sendCsv = (reply: FastifyReply, { fileName, content }: CsvFile) =>
-  reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .type('text/csv; charset=utf-8')
-    .send(content);
 
 /** Refuses any route under /api that did not come through the contract or is not openly public. */
 export function guardApiRoutes(app: FastifyInstance): void {

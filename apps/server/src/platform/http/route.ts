@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { Call, CallArguments, CallResponse, CsvExport } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from '../json-text.ts';
 
 /** The signed-in user who makes a call, with the grants as they are at this moment. */
@@ -18,7 +18,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | CsvFile>;
+type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | FileAnswer>;
 
 /** A call of the contract with the code that answers it. */
 export interface Route {
@@ -27,24 +27,14 @@ export interface Route {
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
   /** How large a request may be, where it may be larger than usual. */
   readonly maxBytes?: number;
-  /** The whole list as CSV, for a call that also answers so. */
-  readonly csv?: (where: unknown, caller: Caller, options: CsvExport) => Promise<CsvFile>;
-}
-
-/** Sent as what it is, also by a call that answers nothing else. */
-export class CsvFile {
-  readonly fileName: string;
-  readonly content: Readable;
-  constructor(fileName: string, content: Readable) {
-    this.fileName = fileName;
-    this.content = content;
-  }
+  /** The whole list as a file, for a call that also answers so. */
+  readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
 
 export const route = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, caller: Caller, exchange: Exchange) => Answer<C>,
-  options: Pick<Route, 'maxBytes' | 'csv'> = {},
+  options: Pick<Route, 'maxBytes' | 'exportFile'> = {},
 ): Route => ({ call, needsCaller: true, handle, ...options });
 
 /** For calls whose permission is 'public'; the handler has no caller to rely on. */

@@ -2,15 +2,16 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { CsvFile, type Route } from '../http/route.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import type { Route } from '../http/route.ts';
 import { visibleTenants } from '../permission.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf, MEDIA_TYPES } from './file-name.ts';
 import { checkedFilter, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
 
 /** The report of a list as the answer of its own call; the call has asked for permission already. */
 export const directCsv =
-  ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['csv']> =>
+  ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants }, { timezone, dateFormat }) => {
     const filter = checkedFilter(report, where ?? {});
     const tenants = visibleTenants(report.permission, grants);
@@ -32,5 +33,6 @@ export const directCsv =
         content,
       ),
     ).catch((error: Error) => log.warn({ err: error }, 'csv export ended early'));
-    return new CsvFile(fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() }), content);
+    const fileName = fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() });
+    return new FileAnswer(fileName, MEDIA_TYPES.csv, content);
   };

@@ -6,6 +6,12 @@ interface Named {
   readonly requestedAt: Date;
 }
 
+export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
 /** 'Audit Logs 2026-11-15.csv', with nothing in it that any system refuses in a name. */
 export const fileNameOf = ({ title, format, requestedAt }: Named): string =>
   `${title.replaceAll(/[^\p{L}\p{N} &-]/gu, '')} ${requestedAt.toISOString().slice(0, 10)}.${format}`;

@@ -9,7 +9,9 @@ import { auditReport } from './audit.report.ts';
 const RESOURCE_TYPES = ['cabinet', 'product', 'user', 'order', 'invoice', 'RFID tag'];
 
 export const auditRoutes = (context: Context) => [
-  route(listAudit, ({ query }) => queries.list(context.db, query), { csv: directCsv(context, auditReport) }),
+  route(listAudit, ({ query }) => queries.list(context.db, query), {
+    exportFile: directCsv(context, auditReport),
+  }),
   route(listAuditEventTypes, async () => {
     const [eventTypes, found] = await Promise.all([
       queries.listEventTypes(context.db),

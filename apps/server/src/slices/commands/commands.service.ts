@@ -6,7 +6,6 @@ import {
 } from '@parwell/contract';
 import { COMMAND_HOURS, replacedBy, type CommandKind } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import type { BrokerGateway } from '../../gateways/broker/broker-gateway.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -70,10 +69,12 @@ const THERE_MS = 5 * MINUTE_MS;
 const AGAIN_MS = MINUTE_MS / 2;
 
 /** Sends what is due, and says how much that was. */
-export async function sendDue(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-  broker: BrokerGateway,
-): Promise<number> {
+export async function sendDue({
+  db,
+  clock,
+  log,
+  gateways,
+}: Pick<Context, 'db' | 'clock' | 'log' | 'gateways'>): Promise<number> {
   const now = clock.now();
   await queries.expire(db, now);
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -83,7 +84,7 @@ export async function sendDue(
   // In the order they were given, which the update that took them does not keep.
   due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));
   for (const { cabinetId, message } of due) {
-    await broker
+    await gateways.broker
       .send(commandTopic(cabinetId), JSON.stringify(message))
       .catch((error: unknown) => log.warn({ device: cabinetId, err: error }, 'a command could not be sent'));
   }

@@ -1,7 +1,7 @@
 import type { CallArguments, CallResponse, syncCustomer } from '@parwell/contract';
 import { ALL, can, customerIdProblem } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import type { ErpCustomer, ErpGateway } from '../../gateways/erp/erp-gateway.ts';
+import type { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { AppError, notAuthorized, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -17,7 +17,6 @@ type Answer = CallResponse<typeof syncCustomer>;
  */
 export async function sync(
   context: Context,
-  erp: ErpGateway,
   caller: Caller,
   { customerId, igCustomer = '' }: CallArguments<typeof syncCustomer>['body'],
 ): Promise<Answer> {
@@ -26,7 +25,7 @@ export async function sync(
   const mayAdd = can(caller.grants, 'create', 'tenants', ALL);
   if (!mayAdd && !(await find(context.db, ALL, customerId))) throw notAuthorized();
   // Asked before the transaction begins: the ERP may take its time, and a transaction must not.
-  const found = await erp.findCustomer(customerId);
+  const found = await context.gateways.erp.findCustomer(customerId);
   if (!found) throw refusedField('customerId', `The ERP knows no customer ${customerId}.`);
   const customer = { ...found, igOrgId: found.igOrgId || igCustomer };
   return context.db.transaction((tx) => keep(context, tx, caller, customer));

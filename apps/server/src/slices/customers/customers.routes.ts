@@ -11,8 +11,6 @@ import {
 } from '@parwell/contract';
 import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { embeddedErp } from '../../gateways/erp/embedded-erp.ts';
-import { folderErp } from '../../gateways/erp/folder-erp.ts';
 import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
@@ -23,20 +21,19 @@ import { customersReport } from './customers.report.ts';
 import * as customers from './customers.service.ts';
 
 export function customersRoutes(context: Context) {
-  const { db, config } = context;
+  const { db } = context;
   const { readable } = customers;
-  const erp = config.ERP_FOLDER ? folderErp(config.ERP_FOLDER) : embeddedErp();
   return [
     route(searchCustomers, ({ query }, caller) => queries.search(db, ownTenants(caller.grants), query)),
     route(listCustomers, ({ query }, caller) => queries.list(db, readable(caller), query)),
     route(listCustomerDetails, ({ query }, caller) => listDetails(db, readable(caller), query), {
-      csv: directCsv(context, customersReport),
+      exportFile: directCsv(context, customersReport),
     }),
     route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
     route(getCustomerAdditionalInfo, ({ params }, caller) =>
       customers.getAdditionalInfo(context, caller, params.customerId),
     ),
-    route(syncCustomer, ({ body }, caller) => sync(context, erp, caller, body)),
+    route(syncCustomer, ({ body }, caller) => sync(context, caller, body)),
     route(updateCustomer, ({ params, body }, caller) =>
       customers.update(context, caller, params.customerId, body),
     ),

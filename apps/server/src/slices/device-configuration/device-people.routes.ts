@@ -10,17 +10,16 @@ import {
   updateCabinetUser,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
-import type { NpiRegistry } from '../../gateways/npi/npi-registry.ts';
 import { route } from '../../platform/http/route.ts';
 import { listNames } from '../users/users.service.ts';
 import * as users from './cabinet-users.service.ts';
 import * as locations from './locations.service.ts';
 import * as providers from './providers.service.ts';
 
-export const devicePeopleRoutes = (context: Context, registry: NpiRegistry) => [
-  route(findProvider, ({ params }) => providers.find(registry, params.npi)),
+export const devicePeopleRoutes = (context: Context) => [
+  route(findProvider, ({ params }) => providers.find(context, params.npi)),
   route(addProvider, ({ params, body }, caller) =>
-    providers.add(context, registry, caller, params.cabinetId, body.npi),
+    providers.add(context, caller, params.cabinetId, body.npi),
   ),
   route(deleteProvider, ({ params, query }, caller) =>
     providers.remove(context, caller, params.cabinetId, query.npi),

@@ -1,7 +1,7 @@
 import type { Provider } from '@parwell/contract';
 import { isNpi, NPI_NEEDED, providerNotFound } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import type { NpiRegistry, RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
+import type { RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
@@ -11,28 +11,27 @@ import { requirePart } from './require-part.service.ts';
 
 const ALREADY_THERE = 'The provider is on this device already.';
 
-export async function find(registry: NpiRegistry, npi: string): Promise<Provider> {
-  return { providerId: npi, ...(await registered(registry, npi)) };
+export async function find(context: Context, npi: string): Promise<Provider> {
+  return { providerId: npi, ...(await registered(context, npi)) };
 }
 
 /** A number that cannot be one is not worth a question to the registry. */
-async function registered(registry: NpiRegistry, npi: string): Promise<RegisteredProvider> {
+async function registered({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
   if (npi === '') throw refusedField('npi', NPI_NEEDED);
-  const provider = isNpi(npi) ? await registry.find(npi) : null;
+  const provider = isNpi(npi) ? await gateways.npi.find(npi) : null;
   if (!provider) throw new AppError('not_found', providerNotFound(npi));
   return provider;
 }
 
 export async function add(
   context: Context,
-  registry: NpiRegistry,
   caller: Caller,
   cabinetId: string,
   npi: string,
 ): Promise<Provider> {
   requirePart(await requireDevice(context.db, caller, cabinetId), 'providers');
   // Before the transaction: nothing stays locked while somebody else's server thinks.
-  const known = await registered(registry, npi);
+  const known = await registered(context, npi);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'providers');

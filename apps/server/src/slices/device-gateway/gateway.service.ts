@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import type { BrokerGateway } from '../../gateways/broker/broker-gateway.ts';
 import { sendDue } from '../commands/commands.service.ts';
 import { admits, createRoll, findVoid, type Admission } from './credentials.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
@@ -15,9 +14,9 @@ const CHECK_EVERY_MS = 20_000;
 /** The side of the server that devices talk to: takes what they say, and tells them what is due. */
 export async function startGateway(
   context: Context,
-  broker: BrokerGateway,
   { checkEveryMs = CHECK_EVERY_MS } = {},
 ): Promise<Gateway> {
+  const { broker } = context.gateways;
   const ingest = createIngest(context);
   const admitted = new Map<string, Admission>();
   const isOnRoll = createRoll(context);
@@ -41,7 +40,7 @@ export async function startGateway(
   }
 
   const rounds = [
-    goRound(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDue(context, broker)),
+    goRound(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDue(context)),
     goRound(context, checkEveryMs, 'connections could not be checked', endVoidConnections),
   ];
   return {

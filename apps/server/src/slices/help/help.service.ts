@@ -1,6 +1,5 @@
 import type { CallResponse, getHelpTopics, getVideoToken, listHelpVideos } from '@parwell/contract';
 import type { Context } from '../../context.ts';
-import type { VideoGateway } from '../../gateways/video/video-gateway.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -14,19 +13,18 @@ export async function topicsOf(
   return { helpTopics: Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic])) };
 }
 
-export async function videoToken(video: VideoGateway): Promise<CallResponse<typeof getVideoToken>> {
-  const { token, expiresAt } = await video.requestToken();
+export async function videoToken({ gateways }: Context): Promise<CallResponse<typeof getVideoToken>> {
+  const { token, expiresAt } = await gateways.video.requestToken();
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /** The videos of a topic. A topic that is not the caller's does not exist for them. */
 export async function videosOf(
-  { db }: Context,
-  video: VideoGateway,
+  { db, gateways }: Context,
   { userId }: Caller,
   { topicKey, token }: { topicKey: string; token: string },
 ): Promise<CallResponse<typeof listHelpVideos>> {
   const topic = (await queries.listTopics(db, userId)).find((each) => each.topicKey === topicKey);
   if (!topic) throw notFound('The help topic');
-  return wholeList(await video.listVideos(topic.vimeoShowcaseId, token));
+  return wholeList(await gateways.video.listVideos(topic.vimeoShowcaseId, token));
 }

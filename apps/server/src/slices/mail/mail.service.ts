@@ -62,8 +62,8 @@ export async function deliver(context: Context, gateway: MailGateway, msgId: str
 }
 
 /** A file that is not kept any more does not keep its message back. */
-async function attachmentsOf({ storage }: Context, attachment: queries.Attachment | null) {
-  const content = attachment && (await storage.read(attachment.fileKey));
+async function attachmentsOf({ gateways }: Context, attachment: queries.Attachment | null) {
+  const content = attachment && (await gateways.storage.read(attachment.fileKey));
   return content ? [{ fileName: attachment.fileName, content }] : [];
 }
 

@@ -124,7 +124,7 @@ test('a message that does not exist is not found', async () => {
 });
 
 test('a file of the storage goes with its message, and one that is gone keeps no message back', async () => {
-  await portal.context.storage.write('reports/a.csv', Readable.from(['one,two\n']));
+  await portal.context.gateways.storage.write('reports/a.csv', Readable.from(['one,two\n']));
   const send = (fileKey: string) =>
     portal.db.transaction((tx) =>
       writeMail(portal.context, tx, {

@@ -10,7 +10,8 @@ import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { join, sql, type Sql } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
-import type { Caller, CsvFile } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { requireDevice, seenBy } from '../devices/device-access.service.ts';
 import { listTemperatureAlerts } from '../alerts/temperature-alerts.service.ts';
@@ -86,7 +87,7 @@ export const csv = (
   context: Context,
   caller: Caller,
   { customerId, deviceId, startTime, endTime, timezone }: CallArguments<typeof getTemperatureCsv>['query'],
-): Promise<CsvFile> =>
+): Promise<FileAnswer> =>
   directCsv(context, temperatureReport)(
     { customerId, ...(deviceId && { deviceId }), tempTimestamp: { between: [startTime, endTime] } },
     caller,

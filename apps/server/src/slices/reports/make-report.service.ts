@@ -53,7 +53,8 @@ async function write(
   reader: Reader,
   row: queries.ReportRow,
 ): Promise<void> {
-  const { db, clock, storage } = context;
+  const { db, clock } = context;
+  const { storage } = context.gateways;
   const owner = await findAccess(context, { id: row.userId });
   if (!owner) throw notAuthorized();
   const report = await prepare(context, types, owner, row);

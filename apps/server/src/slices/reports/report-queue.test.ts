@@ -139,7 +139,7 @@ describe('the download queue', () => {
     expect((await staff.call(cancelReport, { params: { reportId: id }, body: {} })).status).toBe(200);
     await making;
     expect(await itemOf(id)).toBeUndefined();
-    expect(await portal.context.storage.read(`reports/${id}.pdf`)).toBeNull();
+    expect(await portal.context.gateways.storage.read(`reports/${id}.pdf`)).toBeNull();
   });
 
   test('QUEUE-004 QUEUE-005 a report that fails says why', async () => {
@@ -218,7 +218,7 @@ describe('the download queue', () => {
     };
     portal.clock.advance({ hours: 30 * 24 - 1 });
     await tidy();
-    const kept = await portal.context.storage.read(file_key);
+    const kept = await portal.context.gateways.storage.read(file_key);
     expect(kept).not.toBeNull();
     kept?.destroy();
     portal.clock.advance({ hours: 2 });
@@ -227,7 +227,7 @@ describe('the download queue', () => {
     expect(await itemOf(id)).toBeUndefined();
     expect((await staff.call(prepareDownload, { params: { reportId: id }, body: {} })).status).toBe(404);
     await tidy();
-    expect(await portal.context.storage.read(file_key)).toBeNull();
+    expect(await portal.context.gateways.storage.read(file_key)).toBeNull();
     expect(await portal.db.maybe(sql`SELECT FROM reports WHERE id = ${id}`)).toBeUndefined();
   });
 });

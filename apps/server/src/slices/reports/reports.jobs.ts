@@ -23,7 +23,8 @@ async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
 }
 
 async function removeOld(context: Context): Promise<void> {
-  const { db, clock, storage } = context;
+  const { db, clock } = context;
+  const { storage } = context.gateways;
   const { since } = kept(context);
   for (;;) {
     const old = await queries.listExpired(db, since);

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { fileNameOf } from '../../platform/reports/file-name.ts';
+import { fileNameOf, MEDIA_TYPES } from '../../platform/reports/file-name.ts';
 import { checkedFilter } from '../../platform/reports/report-type.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -129,8 +130,8 @@ export async function prepareDownload(context: Context, caller: Caller, reportId
   return { url: `/downloads/${secret}`, fileName: fileNameOf(file) };
 }
 
-export async function openDownload(context: Context, secret: string) {
+export async function openDownload(context: Context, secret: string): Promise<FileAnswer | null> {
   const file = await queries.findLinked(context.db, hashSecret(secret), context.clock.now());
-  const content = file && (await context.storage.read(file.fileKey));
-  return file && content ? { content, fileName: fileNameOf(file), format: file.format } : null;
+  const content = file && (await context.gateways.storage.read(file.fileKey));
+  return file && content ? new FileAnswer(fileNameOf(file), MEDIA_TYPES[file.format], content) : null;
 }

@@ -28,7 +28,7 @@ const IMPORT_BYTES = 8 * 1024 * 1024;
 
 export const usersRoutes = (context: Context) => [
   route(listUsers, ({ query }, caller) => users.list(context, caller, query), {
-    csv: directCsv(context, usersReport),
+    exportFile: directCsv(context, usersReport),
   }),
   route(getUser, ({ params }, caller) => users.getByEmail(context, caller, params.email)),
   route(userExists, ({ params }, caller) => users.exists(context, caller, params.email)),

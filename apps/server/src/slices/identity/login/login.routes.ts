@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { openIdConnect } from '../../../gateways/identity/openid-connect.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.service.ts';
@@ -31,8 +30,8 @@ const NO_COOKIE = 'This page was open for too long, or your browser refuses cook
 
 /** How people prove who they are: to the provider in the settings, or else on our own pages. */
 export function registerLogin(app: FastifyInstance, context: Context): void {
-  const { OIDC } = context.config;
-  if (OIDC) registerSingleSignOn(app, context, openIdConnect(OIDC, context.clock));
+  const { identity } = context.gateways;
+  if (identity) registerSingleSignOn(app, context, identity);
   else registerPasswordLogin(app, context);
   serveAssets(app);
 }

@@ -1,0 +1,67 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { BrokerGateway } from './broker/broker-gateway.ts';
+import { embeddedBroker } from './broker/embedded-broker.ts';
+import { externalBroker } from './broker/external-broker.ts';
+import { embeddedErp } from './erp/embedded-erp.ts';
+import type { ErpGateway } from './erp/erp-gateway.ts';
+import { folderErp } from './erp/folder-erp.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
+import { openIdConnect } from './identity/openid-connect.ts';
+import { keepInOutbox, type MailGateway } from './mail/mail-gateway.ts';
+import { smtpGateway } from './mail/smtp.ts';
+import { embeddedRegistry } from './npi/embedded-registry.ts';
+import type { NpiRegistry } from './npi/npi-registry.ts';
+import { nppesRegistry } from './npi/nppes.ts';
+import { folderStorage } from './storage/folder.ts';
+import type { StorageGateway } from './storage/storage-gateway.ts';
+import { localClips } from './video/local-clips.ts';
+import type { VideoGateway } from './video/video-gateway.ts';
+import { vimeoGateway } from './video/vimeo.ts';
+
+/** The systems outside the portal, each behind an interface of ours. */
+export interface Gateways {
+  readonly broker: BrokerGateway;
+  readonly erp: ErpGateway;
+  /** Null where people sign in on our own pages, with passwords that we keep. */
+  readonly identity: IdentityProvider | null;
+  readonly mail: MailGateway;
+  readonly npi: NpiRegistry;
+  readonly storage: StorageGateway;
+  readonly video: VideoGateway;
+}
+
+interface Needs {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+/** The one place that chooses: what the settings name, else the embedded default. Nothing connects until it is used. */
+export function chooseGateways(needs: Needs): Gateways {
+  const { config, log, clock } = needs;
+  const { ERP_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL, STORAGE_DIR, DATA_DIR } = config;
+  const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
+  return {
+    broker: chooseBroker(config, log),
+    erp: ERP_FOLDER ? folderErp(ERP_FOLDER) : embeddedErp(),
+    identity: OIDC ? openIdConnect(OIDC, clock) : null,
+    mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
+    npi: NPI_REGISTRY_URL ? nppesRegistry({ url: NPI_REGISTRY_URL, log }) : embeddedRegistry,
+    storage: folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
+    video:
+      clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
+  };
+}
+
+function chooseBroker(config: Config, log: Log): BrokerGateway {
+  const { MQTT_URL, MQTT_VERSION, MQTT_CLIENT_ID, MQTT_HOST, MQTT_PORT } = config;
+  if (!MQTT_URL) return embeddedBroker({ host: MQTT_HOST, port: MQTT_PORT, log });
+  const clientId = MQTT_CLIENT_ID ?? `parwell-${hostname()}`;
+  return externalBroker({ url: MQTT_URL, version: MQTT_VERSION, clientId, log });
+}
