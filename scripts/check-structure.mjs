@@ -4,11 +4,12 @@ import { circleProblems } from './structure/circles.mjs';
 import { floorProblems } from './structure/floors.mjs';
 import { nameProblems } from './structure/names.mjs';
 import { readSources } from './structure/sources.mjs';
+import { tableOwnerProblems } from './structure/table-owners.mjs';
 import { webFloorProblems } from './structure/web-floors.mjs';
 
 const sources = readSources();
-const problems = [nameProblems, floorProblems, webFloorProblems, circleProblems].flatMap((rules) =>
-  rules(sources),
+const problems = [nameProblems, floorProblems, webFloorProblems, circleProblems, tableOwnerProblems].flatMap(
+  (rules) => rules(sources),
 );
 
 if (problems.length) {

@@ -21,8 +21,14 @@ function refusal(from, to) {
   }
   const own = sliceOf(from);
   const other = sliceOf(to);
-  if (app === 'server' && own && other && own !== other && !to.endsWith('.service.ts'))
-    return 'another slice is used through its service only';
+  if (
+    app === 'server' &&
+    own &&
+    other &&
+    own !== other &&
+    !to.endsWith(`/slices/${other}/${other}.public.ts`)
+  )
+    return 'another slice is used through its public file only';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { getTemperature } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
-import { createPartitions } from '../src/slices/measurements/history.service.ts';
+import { createPartitions } from '../src/slices/measurements/measurements.public.ts';
 import { NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../src/context.ts';
 import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { sql, type Queryable } from '../src/platform/db/database.ts';
-import { secretOf } from '../src/slices/device-gateway/credentials.service.ts';
+import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
 import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
 import { closeAll, openFoundation } from '../src/start.ts';
 import { newDataDir } from '../test/program.ts';

@@ -41,7 +41,7 @@ import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.rout
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
-import { findCaller } from './slices/users/users.service.ts';
+import { findCaller } from './slices/users/callers.service.ts';
 
 /** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: { checkAnswers?: boolean } = {}): FastifyInstance {

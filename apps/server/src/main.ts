@@ -1,6 +1,6 @@
 import { readConfig, SettingError } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
-import { demoSignIn } from './slices/demo/demo.service.ts';
+import { demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
 import { startPortal, type Portal } from './start.ts';
 

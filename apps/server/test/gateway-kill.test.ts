@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
-import { secretOf } from '../src/slices/device-gateway/credentials.service.ts';
+import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
 import { NumberedPublisher } from './numbered-publisher.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFleet, type Fleet } from '../../simulator/src/fleet.ts';
 import { FleetList } from '../../simulator/src/fleet-list.ts';
 import { sql } from '../src/platform/db/database.ts';
-import { queueCommand } from '../src/slices/commands/commands.service.ts';
+import { queueCommand } from '../src/slices/commands/commands.public.ts';
 import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { startTestGateway, type TestGateway } from './gateway.ts';

@@ -1,3 +1,5 @@
+import { isConnected, type DeviceType } from './device-types.ts';
+
 /** How long ago a device was last heard, as a code and in words. */
 export const CONNECTIVITY = { 2: 'OFFLINE (under 15 minutes)', 3: 'OFFLINE', 4: 'ONLINE' } as const;
 export type Connectivity = keyof typeof CONNECTIVITY;
@@ -15,9 +17,17 @@ export const connectivityLimits = (now: Date): { readonly online: Date; readonly
   pause: new Date(now.getTime() - PAUSE_MINUTES * MINUTE_MS),
 });
 
-export function connectivityOf(lastHeard: Date | null, now: Date): Connectivity {
+interface HeardDevice {
+  readonly cabinetType: DeviceType;
+  /** Null for a device that was never heard. */
+  readonly lastHeardAt: Date | null;
+}
+
+/** Null for a device that has no connection. */
+export function connectivityOf({ cabinetType, lastHeardAt }: HeardDevice, now: Date): Connectivity | null {
+  if (!isConnected(cabinetType)) return null;
   const { online, pause } = connectivityLimits(now);
-  if (lastHeard === null) return 3;
-  if (lastHeard >= online) return 4;
-  return lastHeard > pause ? 2 : 3;
+  if (lastHeardAt === null) return 3;
+  if (lastHeardAt >= online) return 4;
+  return lastHeardAt > pause ? 2 : 3;
 }

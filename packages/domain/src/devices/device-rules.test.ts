@@ -126,7 +126,9 @@ test('devices of a customer are numbered one after the other', () => {
 
 describe('DEV-074..076 connectivity', () => {
   const now = new Date('2026-11-15T12:00:00Z');
-  const after = (silentMs: number) => connectivityOf(new Date(now.getTime() - silentMs), now);
+  const of = (cabinetType: DeviceType, lastHeardAt: Date | null) =>
+    connectivityOf({ cabinetType, lastHeardAt }, now);
+  const after = (silentMs: number) => of('EM', new Date(now.getTime() - silentMs)) ?? 0;
   const MINUTE = 60_000;
 
   test.each([
@@ -141,7 +143,12 @@ describe('DEV-074..076 connectivity', () => {
   });
 
   test('one that was never heard is offline', () => {
-    expect(connectivityOf(null, now)).toBe(3);
+    expect(of('EM', null)).toBe(3);
+  });
+
+  test('a virtual shelf and a site have none', () => {
+    expect(of('Virtual', now)).toBeNull();
+    expect(of('SITE', null)).toBeNull();
   });
 
   test('longer silence never looks better', () => {

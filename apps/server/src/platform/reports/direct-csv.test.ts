@@ -1,7 +1,7 @@
 import { listAudit } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
-import { recordAudit } from '../../slices/audit/audit.service.ts';
+import { auditOf } from '../../slices/audit/audit.public.ts';
 
 let portal: TestPortal;
 
@@ -20,9 +20,7 @@ beforeAll(async () => {
   });
   await portal.db.transaction(async (tx) => {
     for (const description of ['one', '=two'])
-      await recordAudit(tx, new Date('2026-07-01T00:30:00Z'), {
-        service: 'test',
-        resourceType: 'csv',
+      await auditOf('test', 'csv').record(tx, new Date('2026-07-01T00:30:00Z'), {
         resourceId: 'r',
         eventType: 'Csv',
         by: { machine: 'tester' },

@@ -4,7 +4,7 @@ import { join, sql, type Queryable, type Sql } from '../../platform/db/database.
 import { contains, page } from '../../platform/db/page.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
-import { seenIn } from '../devices/device-access.service.ts';
+import { devices, visibleDevices } from '../devices/devices.public.ts';
 
 /** The contract's TelemetryAlert. */
 export const alert: Sql = sql`id, cabinet_id AS "deviceId", customer_id AS "customerId",
@@ -45,11 +45,11 @@ export function matches(
   { customerId, deviceId, alertLevel, alertTimestamp }: AlertFilter,
   tenants: Tenants,
 ): Sql {
-  const conditions = [seen(tenants)];
+  const conditions = [visibleAlerts(tenants)];
   if (customerId !== undefined) conditions.push(sql`customer_id = ${customerId}`);
   if (deviceId !== undefined) {
     conditions.push(sql`cabinet_id IN (
-      SELECT cabinet_id FROM devices WHERE id_folded LIKE lower(${contains(deviceId)}))`);
+      SELECT cabinet_id FROM ${devices} WHERE id_folded LIKE lower(${contains(deviceId)}))`);
   }
   if (alertLevel !== undefined) conditions.push(sql`alert_level = ${alertLevel}`);
   if (alertTimestamp !== undefined) {
@@ -60,8 +60,8 @@ export function matches(
 }
 
 /** A device that moves on leaves its alerts with the customer it had; neither sees those of the other. */
-const seen = (tenants: Tenants): Sql =>
+const visibleAlerts = (tenants: Tenants): Sql =>
   tenants === ALL
     ? sql`TRUE`
     : sql`${ofTenants(sql`device_alerts.customer_id`, tenants)} AND EXISTS (
-        SELECT FROM devices WHERE devices.cabinet_id = device_alerts.cabinet_id AND ${seenIn(tenants)})`;
+        SELECT FROM ${devices} WHERE devices.cabinet_id = device_alerts.cabinet_id AND ${visibleDevices(tenants)})`;

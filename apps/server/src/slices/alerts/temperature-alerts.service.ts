@@ -1,7 +1,7 @@
 import type { AlertFilter } from '@parwell/contract';
 import { join, sql, type Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { sightOf } from '../devices/device-access.service.ts';
+import { deviceTenants } from '../devices/devices.public.ts';
 import { alert, matches } from './alerts.queries.ts';
 
 /** More markers than this are no help on a graph. */
@@ -13,7 +13,7 @@ export async function listTemperatureAlerts(
   caller: Caller,
   { deviceId, ...where }: AlertFilter,
 ): Promise<string> {
-  const conditions = [matches(where, sightOf(caller)), sql`alert_group = 'TEMPERATURE'`];
+  const conditions = [matches(where, deviceTenants(caller)), sql`alert_group = 'TEMPERATURE'`];
   if (deviceId !== undefined) conditions.push(sql`cabinet_id = ${deviceId}`);
   const { json } = await db.one<{ json: string }>(sql`
     SELECT coalesce(json_agg(newest ORDER BY "alertTimestamp"), '[]')::text AS json FROM (

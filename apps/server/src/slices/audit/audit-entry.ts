@@ -1,13 +1,16 @@
-/** What happened, as it is written into the audit log. */
-export interface AuditEntry {
-  readonly service: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  readonly customerId?: string;
+/** Something that happened to one resource. */
+export interface AuditEvent {
   readonly eventType: string;
-  /** The user's e-mail, or the machine that did it. */
-  readonly by: { readonly user: string } | { readonly machine: string };
+  readonly resourceId: string;
+  readonly customerId?: string | undefined;
+  /** The user who did it, or the machine. */
+  readonly by: { readonly email: string } | { readonly machine: string };
   readonly description: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditEntry extends AuditEvent {
+  readonly service: string;
+  readonly resourceType: string;
 }

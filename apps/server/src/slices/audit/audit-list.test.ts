@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
-import { recordAudit } from './audit.service.ts';
+import { auditOf } from './audit.public.ts';
 
 let portal: TestPortal;
 let staff: Browser;
@@ -15,13 +15,11 @@ const record = (
   customerId: string | undefined,
   resourceType: string,
   eventType: string,
-  by: { user: string } | { machine: string },
+  by: { email: string } | { machine: string },
   description: string,
 ) =>
   portal.db.transaction((tx) =>
-    recordAudit(tx, new Date(at), {
-      service: 'test',
-      resourceType,
+    auditOf('test', resourceType).record(tx, new Date(at), {
       resourceId: 'r1',
       ...(customerId !== undefined && { customerId }),
       eventType,
@@ -44,7 +42,7 @@ beforeAll(async () => {
     accessGroups: { customer: ['c1'] },
     roles: { orders: 'OWNER', users: 'OWNER' },
   });
-  const ana = { user: 'ana@c.example' };
+  const ana = { email: 'ana@c.example' };
   const hub = { machine: 'hub-7' };
   // Written out of order, so that the time decides and not the order of writing.
   await record(day(3), 'c1', 'order', 'Order Created', ana, 'three');

@@ -1,17 +1,28 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-export const insertEntry = (tx: Transaction, now: Date, entry: AuditEntry) => {
-  const isUser = 'user' in entry.by;
-  const data = { ...(entry.before && { before: entry.before }), ...(entry.after && { after: entry.after }) };
-  return tx.run(sql`
-    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type,
-      initiator_type, created_by, created_at, description, data)
-    VALUES (${entry.service}, ${entry.customerId ?? null}, ${entry.resourceType}, ${entry.resourceId},
-      ${entry.eventType}, ${isUser ? 'USER' : 'MACHINE'},
-      ${'user' in entry.by ? entry.by.user : entry.by.machine}, ${now}, ${entry.description},
-      ${JSON.stringify(data)})`);
-};
+const rowOf = ({ by, before, after, ...entry }: AuditEntry) => ({
+  ...entry,
+  initiatorType: 'email' in by ? 'USER' : 'MACHINE',
+  createdBy: 'email' in by ? by.email : by.machine,
+  data: { ...(before && { before }), ...(after && { after }) },
+});
+
+export async function insertEntries(
+  tx: Transaction,
+  now: Date,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
+      created_by, created_at, description, data)
+    SELECT service, "customerId", "resourceType", "resourceId", "eventType", "initiatorType", "createdBy",
+      ${now}::timestamptz, description, data
+    FROM jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}) AS entry(service text, "customerId" text,
+      "resourceType" text, "resourceId" text, "eventType" text, "initiatorType" text, "createdBy" text,
+      description text, data jsonb)`);
+}
 
 // jsonb writes its keys in one fixed order, so the same row always gives the same text.
 const canonical = sql`to_jsonb(entry)::text`;

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import type { AuditEntry } from './audit-entry.ts';
 import * as queries from './audit.queries.ts';
-
-export type { AuditEntry } from './audit-entry.ts';
-
-/** Writes what happened in the transaction in which it happens. */
-export async function recordAudit(tx: Transaction, now: Date, entry: AuditEntry): Promise<void> {
-  await queries.insertEntry(tx, now, entry);
-}
 
 export const sealAudit = defineJob({ name: 'audit.seal', data: z.object({}), cron: '* * * * *' });
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database } from '../../platform/db/database.ts';
 import { createSecrets } from '../../platform/secrets.ts';
-import { recordAudit, sealEntries, verifyChain } from './audit.service.ts';
+import { auditOf } from './audit.public.ts';
+import { sealEntries, verifyChain } from './audit.service.ts';
 
 let db: Database;
 const secrets = createSecrets('a secret key for tests, long enough');
@@ -20,13 +21,11 @@ beforeEach(async () => {
 
 const record = (description: string) =>
   db.transaction((tx) =>
-    recordAudit(tx, new Date(), {
-      service: 'users',
-      resourceType: 'user',
+    auditOf('users', 'user').record(tx, new Date(), {
       resourceId: 'u1',
       customerId: 'c1',
       eventType: 'User Updated',
-      by: { user: 'ana@clinic.example' },
+      by: { email: 'ana@clinic.example' },
       description,
       before: { firstName: 'Ana' },
       after: { firstName: 'Anna' },
@@ -58,9 +57,7 @@ test('an entry says who, when, what, before and after', async () => {
 
 test('an entry disappears with the change it belongs to', async () => {
   const failing = db.transaction(async (tx) => {
-    await recordAudit(tx, new Date(), {
-      service: 's',
-      resourceType: 't',
+    await auditOf('s', 't').record(tx, new Date(), {
       resourceId: '1',
       eventType: 'e',
       by: { machine: 'm' },

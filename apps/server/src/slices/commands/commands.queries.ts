@@ -2,6 +2,7 @@ import type { CallArguments, CommandMessage, DeviceCommand, listDeviceCommands }
 import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { page } from '../../platform/db/page.ts';
+import { contacts } from '../device-gateway/device-gateway.public.ts';
 
 interface NewCommands {
   readonly cabinetIds: readonly string[];
@@ -12,11 +13,11 @@ interface NewCommands {
   readonly expiresAt: Date;
 }
 
-const known = sql`id AS "commandId", cabinet_id AS "cabinetId", kind, status, requested_by AS "requestedBy",
+const fields = sql`id AS "commandId", cabinet_id AS "cabinetId", kind, status, requested_by AS "requestedBy",
   to_json(requested_at) AS "requestedAt", to_json(sent_at) AS "sentAt", to_json(answered_at) AS "answeredAt",
   to_json(expires_at) AS "expiresAt", result_code AS "resultCode", result_message AS "resultMessage"`;
 
-export const insert = (
+export const insertCommands = (
   tx: Transaction,
   { cabinetIds, kind, payload, requestedBy, requestedAt, expiresAt }: NewCommands,
 ) =>
@@ -25,40 +26,44 @@ export const insert = (
     SELECT cabinet_id, ${kind}, ${JSON.stringify(payload)}::jsonb, ${requestedBy}, ${requestedAt}::timestamptz,
       ${expiresAt}::timestamptz
     FROM unnest(${cabinetIds}::text[]) cabinet_id
-    RETURNING ${known}`);
+    RETURNING ${fields}`);
 
-export const replaceOpen = (tx: Transaction, cabinetIds: readonly string[], kinds: readonly CommandKind[]) =>
+export const replaceOpenCommands = (
+  tx: Transaction,
+  cabinetIds: readonly string[],
+  kinds: readonly CommandKind[],
+) =>
   tx.run(sql`
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_REPLACED}
     WHERE cabinet_id = ANY(${cabinetIds}) AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
 
-export const find = (db: Queryable, cabinetId: string, id: string) =>
+export const findCommand = (db: Queryable, cabinetId: string, id: string) =>
   db.maybe<DeviceCommand>(
-    sql`SELECT ${known} FROM device_commands WHERE cabinet_id = ${cabinetId} AND id = ${id}`,
+    sql`SELECT ${fields} FROM device_commands WHERE cabinet_id = ${cabinetId} AND id = ${id}`,
   );
 
-export interface ToldCommand extends DeviceCommand {
+export interface SentCommand extends DeviceCommand {
   readonly payload: unknown;
 }
 
-export const findLast = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
-  db.maybe<ToldCommand>(sql`
-    SELECT ${known}, payload FROM device_commands
+export const findLastCommand = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
+  db.maybe<SentCommand>(sql`
+    SELECT ${fields}, payload FROM device_commands
     WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) ORDER BY requested_at DESC, id DESC LIMIT 1`);
 
-export const findLastDone = (db: Queryable, cabinetId: string, kind: CommandKind) =>
+export const findLastDoneCommand = (db: Queryable, cabinetId: string, kind: CommandKind) =>
   db.maybe<{ payload: unknown; answeredAt: string }>(sql`
     SELECT payload, to_json(answered_at) AS "answeredAt" FROM device_commands
     WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged'
     ORDER BY answered_at DESC LIMIT 1`);
 
-export const list = (
+export const listCommands = (
   db: Queryable,
   cabinetId: string,
   { order, limit, offset }: CallArguments<typeof listDeviceCommands>['query'],
 ) =>
   page(db, {
-    select: known,
+    select: fields,
     from: sql`device_commands`,
     where: sql`cabinet_id = ${cabinetId}`,
     columns: { requestedAt: sql`requested_at` },
@@ -72,7 +77,7 @@ const MOST_AT_ONCE = 500;
 
 interface Times {
   readonly now: Date;
-  /** A device that was heard since then is there. */
+  /** A device that was heard since then is connected. */
   readonly heardSince: Date;
   /** What was sent before then and not answered is sent again. */
   readonly sentBefore: Date;
@@ -82,18 +87,27 @@ interface Times {
  * Commands that are to go out now, taken for sending by whoever asks first. What is lost on the way is taken
  * again a little later; a device carries out a command once, however often it gets it.
  */
-export const takeDue = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
+export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
   tx.many<{ cabinetId: string; message: CommandMessage }>(sql`
     UPDATE device_commands SET status = 'sent', sent_at = ${now}
     WHERE id IN (
-      SELECT id FROM device_commands JOIN device_contacts USING (cabinet_id)
+      SELECT id FROM device_commands JOIN ${contacts} USING (cabinet_id)
       WHERE status IN ('queued', 'sent') AND expires_at > ${now} AND last_heard_at >= ${heardSince}
         AND (sent_at IS NULL OR sent_at < ${sentBefore})
       ORDER BY requested_at, id LIMIT ${MOST_AT_ONCE} FOR UPDATE OF device_commands SKIP LOCKED)
     RETURNING cabinet_id AS "cabinetId", json_build_object('commandId', id, 'kind', kind,
       'requestedAt', requested_at, 'expiresAt', expires_at, 'payload', payload) AS message`);
 
-export const expire = (db: Queryable, now: Date) =>
+export const expireCommands = (db: Queryable, now: Date) =>
   db.run(sql`
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
     WHERE status IN ('queued', 'sent') AND expires_at <= ${now}`);
+
+/** Answers of devices. Whatever it was before, the device has said what became of it; the first word counts. */
+export const answerCommands = (tx: Transaction, acks: readonly object[], now: Date) =>
+  tx.run(sql`
+    UPDATE device_commands SET status = ack.status, result_code = "resultCode", result_message = "resultMessage",
+      result_data = ack.data, answered_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(acks)}) AS ack("cabinetId" text, "commandId" uuid, status text,
+      "resultCode" integer, "resultMessage" text, data jsonb)
+    WHERE id = "commandId" AND cabinet_id = "cabinetId" AND answered_at IS NULL`);

@@ -5,9 +5,9 @@ import * as commands from './commands.service.ts';
 
 export const commandsRoutes = (context: Context) => [
   route(getDeviceCommand, ({ params }, caller) =>
-    commands.get(context, caller, params.cabinetId, params.commandId),
+    commands.getCommand(context, caller, params.cabinetId, params.commandId),
   ),
   route(listDeviceCommands, ({ params, query }, caller) =>
-    commands.list(context, caller, params.cabinetId, query),
+    commands.listCommands(context, caller, params.cabinetId, query),
   ),
 ];

@@ -2,7 +2,7 @@ import { COMMAND_STATE_LABELS, LARGE_EXPORT_LIMIT, type CommandKind, type Device
 import { z } from 'zod';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { seenIn } from '../devices/device-access.service.ts';
+import { devices, visibleDevices } from '../devices/devices.public.ts';
 
 const SYNC: CommandKind = 'inventory_sync';
 const FLEX: DeviceType = 'WEIGHT';
@@ -33,11 +33,11 @@ export const syncStatusReport = defineReport({
     { key: 'resultMessage', title: 'Result', kind: 'text', value: sql`result_message`, width: 40 },
   ],
   source: ({ customerId }, tenants) => ({
-    from: sql`devices LEFT JOIN LATERAL (
-      SELECT requested_at, requested_by, status, answered_at, result_code, result_message FROM device_commands told
-      WHERE told.cabinet_id = devices.cabinet_id AND kind = ${SYNC}
+    from: sql`${devices} LEFT JOIN LATERAL (
+      SELECT requested_at, requested_by, status, answered_at, result_code, result_message FROM device_commands sync
+      WHERE sync.cabinet_id = devices.cabinet_id AND kind = ${SYNC}
       ORDER BY requested_at DESC, id DESC LIMIT 1) last_sync ON TRUE`,
-    where: sql`cabinet_type = ${FLEX} AND ${seenIn(tenants)}
+    where: sql`cabinet_type = ${FLEX} AND ${visibleDevices(tenants)}
       AND ${customerId === undefined ? sql`TRUE` : sql`customer_id = ${customerId}`}`,
     orderBy: sql`devices.cabinet_id`,
   }),

@@ -14,7 +14,7 @@ import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
-import { addCustomers } from './customers.service.ts';
+import { insertCustomers } from './customers.public.ts';
 
 let portal: TestPortal;
 let staff: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   const erp = (fields: object) => ErpCustomer.parse(fields);
   await portal.db.transaction((tx) =>
-    addCustomers(tx, [
+    insertCustomers(tx, [
       {
         ...erp({
           customerId: '200',

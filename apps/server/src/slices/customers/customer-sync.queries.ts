@@ -37,7 +37,7 @@ const rowOf = (fields: object): string =>
   );
 
 /** Says which were added; who is there already, also since this very moment, stays as it is. */
-export const insert = (tx: Transaction, customers: readonly (ErpCustomer & Partial<KeptHere>)[]) =>
+export const insertCustomers = (tx: Transaction, customers: readonly (ErpCustomer & Partial<KeptHere>)[]) =>
   tx.many<{ customerId: string }>(sql`
     INSERT INTO customers (${raw(ALL_COLUMNS)}) SELECT ${raw(ALL_COLUMNS)}
     FROM jsonb_populate_recordset(NULL::customers,

@@ -5,9 +5,11 @@ import type { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { AppError, notAuthorized, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './customer-sync.queries.ts';
 import { find } from './customers.queries.ts';
+
+const audit = auditOf('customers', 'customer');
 
 type Answer = CallResponse<typeof syncCustomer>;
 
@@ -33,15 +35,17 @@ export async function sync(
 
 /** Of two who bring in the same customer at once, one adds it and the other finds it there. */
 async function keep(
-  context: Context,
+  { clock }: Context,
   tx: Transaction,
   caller: Caller,
   customer: ErpCustomer,
 ): Promise<Answer> {
   const { customerId, name } = customer;
-  const created = (await queries.insert(tx, [customer])).length > 0;
+  const about = { resourceId: customerId, customerId, by: caller };
+  const created = (await queries.insertCustomers(tx, [customer])).length > 0;
   if (created) {
-    await record(context, tx, caller, customerId, {
+    await audit.record(tx, clock.now(), {
+      ...about,
       eventType: 'Customer Added',
       description: `Customer ${customerId} (${name}) was brought in from the ERP`,
       after: customer,
@@ -50,7 +54,8 @@ async function keep(
     const before = await queries.lockMasterData(tx, customerId);
     await queries.updateMasterData(tx, customer);
     const after = await queries.lockMasterData(tx, customerId);
-    await record(context, tx, caller, customerId, {
+    await audit.record(tx, clock.now(), {
+      ...about,
       eventType: 'Customer Synced',
       description: `Customer ${customerId} was brought up to date from the ERP`,
       ...differences(before, after),
@@ -67,19 +72,3 @@ function differences(before: Record<string, string | null>, after: Record<string
     Object.fromEntries(fields.map((field) => [field, values[field]]));
   return { before: only(before), after: only(after) };
 }
-
-const record = (
-  { clock }: Context,
-  tx: Transaction,
-  caller: Caller,
-  customerId: string,
-  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
-) =>
-  recordAudit(tx, clock.now(), {
-    service: 'customers',
-    resourceType: 'customer',
-    resourceId: customerId,
-    customerId,
-    by: { user: caller.email },
-    ...entry,
-  });

@@ -22,11 +22,11 @@ import * as customers from './customers.service.ts';
 
 export function customersRoutes(context: Context) {
   const { db } = context;
-  const { readable } = customers;
+  const { visibleCustomers } = customers;
   return [
     route(searchCustomers, ({ query }, caller) => queries.search(db, ownTenants(caller.grants), query)),
-    route(listCustomers, ({ query }, caller) => queries.list(db, readable(caller), query)),
-    route(listCustomerDetails, ({ query }, caller) => listDetails(db, readable(caller), query), {
+    route(listCustomers, ({ query }, caller) => queries.list(db, visibleCustomers(caller), query)),
+    route(listCustomerDetails, ({ query }, caller) => listDetails(db, visibleCustomers(caller), query), {
       exportFile: directCsv(context, customersReport),
     }),
     route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
@@ -38,10 +38,10 @@ export function customersRoutes(context: Context) {
       customers.update(context, caller, params.customerId, body),
     ),
     route(listClassesOfTrade, async (_input, caller) =>
-      wholeList(await queries.listClassesOfTrade(db, readable(caller))),
+      wholeList(await queries.listClassesOfTrade(db, visibleCustomers(caller))),
     ),
     route(listFacilityTypes, async (_input, caller) =>
-      wholeList(await queries.listFacilityTypes(db, readable(caller))),
+      wholeList(await queries.listFacilityTypes(db, visibleCustomers(caller))),
     ),
   ];
 }

@@ -9,19 +9,19 @@ import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants 
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { virtualCabinetOf } from '../devices/devices.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { findVirtualCabinet } from '../devices/devices.public.ts';
 import * as queries from './customers.queries.ts';
 
-export { insert as addCustomers } from './customer-sync.queries.ts';
+const audit = auditOf('customers', 'customer');
 
 /** The customers this caller may read about. */
-export const readable = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
+export const visibleCustomers = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
 
 export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerDetails> {
-  const customer = await queries.find(db, readable(caller), customerId);
+  const customer = await queries.find(db, visibleCustomers(caller), customerId);
   if (!customer) throw notFound('The customer');
-  return { ...customer, virtualCabinet: await virtualCabinetOf(db, customerId) };
+  return { ...customer, virtualCabinet: await findVirtualCabinet(db, customerId) };
 }
 
 export async function getAdditionalInfo(
@@ -29,7 +29,7 @@ export async function getAdditionalInfo(
   caller: Caller,
   customerId: string,
 ): Promise<CustomerAdditionalInfo> {
-  const info = await queries.findAdditionalInfo(db, readable(caller), customerId);
+  const info = await queries.findAdditionalInfo(db, visibleCustomers(caller), customerId);
   if (!info) throw notFound('The customer');
   return info;
 }
@@ -47,13 +47,11 @@ export async function update(
     if (!before) throw notFound('The customer');
     requireVersion('The customer', before, change.version);
     const after = await queries.update(tx, { ...change, replenDowExclusions: writeWeekdays(excluded) });
-    await recordAudit(tx, clock.now(), {
-      service: 'customers',
-      resourceType: 'customer',
+    await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,
       eventType: 'Customer Updated',
-      by: { user: caller.email },
+      by: caller,
       description: `Customer ${customerId} was changed`,
       before: edited(before),
       after: edited(after),

@@ -3,7 +3,7 @@ import { configurationOf, newPin, rolesOffered, type ConfigurationPart } from '@
 import type { Context } from '../../context.ts';
 import { EMBEDDED_PROVIDERS } from '../../gateways/npi/embedded-registry.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { sealPin } from '../device-configuration/pins.service.ts';
+import { sealPin } from '../device-configuration/device-configuration.public.ts';
 import { insertSlots, type DemoDevice } from './demo-products.ts';
 import { seeded } from './random.ts';
 

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { ACTIVE, DEVICE_TYPES, isConnected } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
-import { secretOf } from '../device-gateway/credentials.service.ts';
+import { secretOf } from '../device-gateway/device-gateway.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
-import { isDemo } from './demo.service.ts';
+import { isDemo } from './demo.public.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log'>;
 

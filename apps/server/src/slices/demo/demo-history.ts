@@ -1,6 +1,6 @@
 import { ACTIVATION_KELVIN, ZERO_CELSIUS } from '@parwell/domain';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { createPartitions, keepHours } from '../measurements/history.service.ts';
+import { createPartitions, keepHours } from '../measurements/measurements.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoEpisodes, HISTORY_DAYS } from './demo-episodes.ts';

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { addCustomers } from '../customers/customers.service.ts';
-import { invite } from '../identity/password-links.service.ts';
-import { hashPassword } from '../identity/passwords.service.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { insertCustomers } from '../customers/customers.public.ts';
+import { hashPassword, invite } from '../identity/identity.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
 import { insertCredentials } from './demo-credentials.ts';
@@ -14,13 +13,7 @@ import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertProducts } from './demo-products.ts';
-
-export const isDemo = async (db: Queryable): Promise<boolean> =>
-  (await db.maybe(sql`SELECT 1 FROM installation WHERE fact = 'demo data'`)) !== undefined;
-
-/** The accounts to try the portal with, where demo data is loaded. */
-export const demoSignIn = async (db: Queryable) =>
-  (await isDemo(db)) ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : undefined;
+import { isDemo } from './demo.public.ts';
 
 const LOCK = 7_261_906;
 
@@ -31,7 +24,7 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;
-    await addCustomers(tx, demoCustomers());
+    await insertCustomers(tx, demoCustomers());
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
     await insertProperties(tx);

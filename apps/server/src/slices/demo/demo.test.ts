@@ -25,7 +25,7 @@ import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
-import { definitionsOf } from '../property-settings/property-definitions.service.ts';
+import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { admits } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, NORTHSIDE } from './demo-customers.ts';

@@ -25,9 +25,8 @@ import {
 } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
+import { lockDevice, recordAtDevice, requireDevice } from '../devices/devices.public.ts';
 import * as queries from './cabinet-users.queries.ts';
-import { recordAtDevice } from './device-audit.service.ts';
 import { freePin } from './pins.service.ts';
 import { requirePart } from './require-part.service.ts';
 

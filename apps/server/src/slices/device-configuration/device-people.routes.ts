@@ -11,7 +11,7 @@ import {
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
-import { listNames } from '../users/users.service.ts';
+import { listUserNames } from '../users/users.public.ts';
 import * as users from './cabinet-users.service.ts';
 import * as locations from './locations.service.ts';
 import * as providers from './providers.service.ts';
@@ -28,7 +28,7 @@ export const devicePeopleRoutes = (context: Context) => [
   route(deleteLocation, ({ params }, caller) =>
     locations.remove(context, caller, params.cabinetId, params.locationId),
   ),
-  route(listAvailableUsers, ({ query }, caller) => listNames(context, caller, query)),
+  route(listAvailableUsers, ({ query }, caller) => listUserNames(context, caller, query)),
   route(listCabinetUsers, ({ params, query }, caller) =>
     users.list(context, caller, params.cabinetId, query),
   ),

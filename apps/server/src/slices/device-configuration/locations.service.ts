@@ -3,8 +3,7 @@ import { LOCATION_EXISTS, locationProblems, type LocationDraft } from '@parwell/
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockDevice } from '../devices/device-access.service.ts';
-import { recordAtDevice } from './device-audit.service.ts';
+import { lockDevice, recordAtDevice } from '../devices/devices.public.ts';
 import * as queries from './locations.queries.ts';
 import { requirePart } from './require-part.service.ts';
 

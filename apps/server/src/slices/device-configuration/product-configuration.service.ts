@@ -20,9 +20,16 @@ import { AppError, notFound, requireVersion } from '../../platform/app-error.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAtDevice } from './device-audit.service.ts';
 import { requirePart } from './require-part.service.ts';
-import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
+import {
+  lockDevice,
+  raiseSlotsVersion,
+  readSlotsVersion,
+  recordAtDevice,
+  requireDevice,
+  type KnownDevice,
+} from '../devices/devices.public.ts';
+import { findHoldableProducts } from '../products/products.public.ts';
 import * as queries from './product-configuration.queries.ts';
 
 export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<ProductConfiguration> {
@@ -32,7 +39,7 @@ export async function get({ db }: Context, caller: Caller, cabinetId: string): P
 
 /** The version first: a change in between makes the next save be refused, not lost. */
 async function read(db: Queryable, cabinetId: string): Promise<ProductConfiguration> {
-  const version = await queries.readVersion(db, cabinetId);
+  const version = await readSlotsVersion(db, cabinetId);
   return { version, slots: await queries.listSlots(db, cabinetId) };
 }
 
@@ -50,6 +57,7 @@ export async function save(
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
     await queries.replaceSlots(tx, cabinetId, slots);
+    await raiseSlotsVersion(tx, cabinetId);
     await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
     const after = await read(tx, cabinetId);
     await recordAtDevice(context, tx, caller, device, {
@@ -74,7 +82,7 @@ async function productsProblem(
 ): Promise<string | null> {
   const wanted = productsIn(after);
   const placeable = new Map(
-    (await queries.findPlaceable(tx, customerId, wanted)).map(({ productId, active }) => [productId, active]),
+    (await findHoldableProducts(tx, customerId, wanted)).map(({ productId, active }) => [productId, active]),
   );
   const there = new Set(productsIn(before));
   for (const productId of wanted) {

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import type { RegisteredProvider } from '../../gateways/npi/npi-registry.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockDevice, requireDevice } from '../devices/device-access.service.ts';
-import { recordAtDevice } from './device-audit.service.ts';
+import { lockDevice, recordAtDevice, requireDevice } from '../devices/devices.public.ts';
 import * as queries from './providers.queries.ts';
 import { requirePart } from './require-part.service.ts';
 

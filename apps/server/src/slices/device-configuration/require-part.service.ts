@@ -1,6 +1,6 @@
 import { configurationOf, type ConfigurationPart } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
-import type { KnownDevice } from '../devices/device-access.service.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
 
 const WITHOUT: Readonly<Record<ConfigurationPart, string>> = {
   products: 'This device has no dispensers.',

@@ -1,5 +1,6 @@
 import { DEVICE_TYPES, isConnected, RETIRED, type DeviceType } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);
 
@@ -11,12 +12,12 @@ export interface State {
 export const findState = (db: Queryable, cabinetId: string) =>
   db.maybe<State>(sql`
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
-    FROM devices WHERE cabinet_id = ${cabinetId}`);
+    FROM ${devices} WHERE cabinet_id = ${cabinetId}`);
 
-export const find = (db: Queryable, cabinetId: string) =>
+export const findCredentials = (db: Queryable, cabinetId: string) =>
   db.maybe<State & { generation: number }>(sql`
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation
-    FROM devices JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
+    FROM ${devices} JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
 
 export const nextGeneration = (db: Queryable, cabinetId: string) =>
   db.one<{ generation: number }>(sql`
@@ -35,7 +36,7 @@ export async function findVoid(db: Queryable, admissions: readonly Admission[]):
     SELECT id FROM unnest(${admissions.map(({ cabinetId }) => cabinetId)}::text[],
       ${admissions.map(({ generation }) => generation)}::int[]) AS admitted(id, generation)
     WHERE NOT EXISTS (
-      SELECT FROM devices JOIN device_credentials USING (cabinet_id)
+      SELECT FROM ${devices} JOIN device_credentials USING (cabinet_id)
       WHERE cabinet_id = id AND device_credentials.generation = admitted.generation
         AND cabinet_state <> ${RETIRED} AND cabinet_type = ANY(${CONNECTED}))`);
   return rows.map(({ id }) => id);

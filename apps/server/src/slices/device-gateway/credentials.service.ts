@@ -4,18 +4,11 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { lockDevice } from '../devices/device-access.service.ts';
+import { lockDevice, recordAtDevice } from '../devices/devices.public.ts';
 import * as queries from './credentials.queries.ts';
-
-export type { Admission } from './credentials.queries.ts';
-export { findVoid } from './credentials.queries.ts';
+import { secretOf } from './device-gateway.public.ts';
 
 type Needs = Pick<Context, 'secrets'>;
-
-/** Made from the id and a number, so that nothing secret is stored; another number makes another secret. */
-export const secretOf = ({ secrets }: Needs, cabinetId: string, generation: number): string =>
-  secrets.hmac('device-credentials', cabinetId, `#${generation}`).toString('base64url');
 
 const maySpeak = ({ cabinetType, cabinetState }: { cabinetType: DeviceType; cabinetState: number }) =>
   isConnected(cabinetType) && cabinetState !== RETIRED;
@@ -26,7 +19,7 @@ export async function admits(
   cabinetId: string,
   secret: string,
 ): Promise<queries.Admission | null> {
-  const device = await queries.find(context.db, cabinetId);
+  const device = await queries.findCredentials(context.db, cabinetId);
   if (!device || !maySpeak(device)) return null;
   const expected = Buffer.from(secretOf(context, cabinetId, device.generation));
   const given = Buffer.from(secret);
@@ -37,7 +30,7 @@ export async function admits(
 const REMEMBERED_MS = 10_000;
 
 /** Whether a device that another broker has signed in may speak; remembered for some seconds. */
-export function createRoll({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
   return (cabinetId: string): Promise<boolean> => {
     const now = clock.now().getTime();
@@ -69,13 +62,8 @@ export const issueCredentials = (context: Context, caller: Caller, cabinetId: st
     if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_LINE);
     if (device.cabinetState === RETIRED) throw new AppError('refused', IS_RETIRED);
     const secret = await issueSecret(context, tx, cabinetId);
-    await recordAudit(tx, context.clock.now(), {
-      service: 'devices',
-      resourceType: 'cabinet',
-      resourceId: cabinetId,
-      customerId: device.customerId,
+    await recordAtDevice(context, tx, caller, device, {
       eventType: 'Device Credentials Issued',
-      by: { user: caller.email },
       description: `Device ${cabinetId} was given new credentials`,
     });
     return { username: cabinetId, secret };

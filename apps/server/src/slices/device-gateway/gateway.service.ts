@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
-import { sendDue } from '../commands/commands.service.ts';
-import { admits, createRoll, findVoid, type Admission } from './credentials.service.ts';
+import { sendDueCommands } from '../commands/commands.public.ts';
+import { findVoid, type Admission } from './credentials.queries.ts';
+import { admits, createAdmissionCache } from './credentials.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
 
 export interface Gateway {
@@ -19,14 +20,14 @@ export async function startGateway(
   const { broker } = context.gateways;
   const ingest = createIngest(context);
   const admitted = new Map<string, Admission>();
-  const isOnRoll = createRoll(context);
+  const maySpeak = createAdmissionCache(context);
   await broker.start({
     async admit(cabinetId, secret) {
       const admission = await admits(context, cabinetId, secret);
       if (admission) admitted.set(cabinetId, admission);
       return admission !== null;
     },
-    knows: isOnRoll,
+    knows: maySpeak,
     take: (published) => ingest.take(published),
     putAside: (published, reason) => ingest.putAside(published, reason),
   });
@@ -39,21 +40,21 @@ export async function startGateway(
     }
   }
 
-  const rounds = [
-    goRound(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDue(context)),
-    goRound(context, checkEveryMs, 'connections could not be checked', endVoidConnections),
+  const loops = [
+    repeat(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
+    repeat(context, checkEveryMs, 'connections could not be checked', endVoidConnections),
   ];
   return {
     ingest,
     async stop() {
-      await Promise.all(rounds.map((round) => round.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
       await broker.stop();
     },
   };
 }
 
-/** Does something again and again, each time a while after the last has ended. */
-function goRound(
+/** Repeats some work, each time `everyMs` after the last has ended. */
+function repeat(
   { log }: Pick<Context, 'log'>,
   everyMs: number,
   failure: string,

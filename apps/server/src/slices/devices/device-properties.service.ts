@@ -12,8 +12,8 @@ import {
 import { refusedField } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { definitionsOf } from '../property-settings/property-definitions.service.ts';
-import { seesEveryDevice } from './device-access.service.ts';
+import { definitionsOf } from '../property-settings/property-settings.public.ts';
+import { seesEveryDevice } from './devices.public.ts';
 import type { SearchedProperty } from './devices.queries.ts';
 
 /** The properties that this caller sees. */

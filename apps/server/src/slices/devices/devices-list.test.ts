@@ -140,7 +140,9 @@ test('DEV-074..076 connectivity tells how long ago a device was heard; Virtual a
     const heard = new Date(portal.clock.now().getTime() - heardMinutes * 60_000);
     await portal.db.run(sql`UPDATE device_contacts SET last_heard_at = ${heard} WHERE cabinet_id = 'c2-002'`);
     const [device] = (await list(portal.staff, { cabinetId: 'c2-002' })).result;
-    expect(device?.connectivityStatus, String(heardMinutes)).toBe(connectivityOf(heard, portal.clock.now()));
+    expect(device?.connectivityStatus, String(heardMinutes)).toBe(
+      connectivityOf({ cabinetType: 'EM', lastHeardAt: heard }, portal.clock.now()),
+    );
     expect(CONNECTIVITY[device?.connectivityStatus as Connectivity]).toBeDefined();
   }
 });

@@ -6,20 +6,17 @@ import type {
   listDeviceProperties,
   listDevices,
 } from '@parwell/contract';
-import {
-  ALL,
-  connectivityLimits,
-  DEVICE_TYPES,
-  isConnected,
-  RETIRED,
-  type DeviceType,
-  type Tenants,
-} from '@parwell/domain';
+import type { DeviceType, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, page } from '../../platform/db/page.ts';
 import type { JsonText } from '../../platform/json-text.ts';
-import { seenIn } from './device-access.service.ts';
+import { customerName } from '../customers/customers.public.ts';
+import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
+import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
+import { connectivity } from './connectivity.twin.ts';
+import { visibleDevices } from './devices.public.ts';
 
 type Filter = z.output<typeof DeviceFilter>;
 
@@ -33,34 +30,24 @@ export interface SearchedProperty {
 const name = sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
   cabinet_type AS "cabinetType"`;
 
-const UNCONNECTED = DEVICE_TYPES.filter((type) => !isConnected(type));
+/** One row at most; the aggregate makes it one row always, also for a device that was never heard. */
+const connectivityStatus = (now: Date): Sql => sql`(
+  SELECT ${connectivity.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
+  FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id)`;
 
-/** As `connectivityOf` has it. */
-function connectivity(now: Date): Sql {
-  const { online, pause } = connectivityLimits(now);
-  return sql`CASE WHEN cabinet_type <> ALL(${UNCONNECTED}) THEN coalesce((
-    SELECT CASE WHEN last_heard_at >= ${online} THEN 4 WHEN last_heard_at > ${pause} THEN 2 END
-    FROM device_contacts WHERE device_contacts.cabinet_id = devices.cabinet_id), 3) END`;
-}
-
-/**
- * A value whose definition was taken away stays stored, and is not shown. OFFSET 0 has the type looked at first:
- * that is many times cheaper than looking for a key, and done for every definition there is.
- */
+/** A value whose definition was deleted stays stored, and is not shown. */
 const shownProperties = (tenants: Tenants): Sql => sql`(
-  SELECT coalesce(json_object_agg(data_key, devices.properties -> data_key), '{}') FROM (
-    SELECT data_key FROM property_definitions WHERE property_definitions.cabinet_type = devices.cabinet_type
-      AND ${tenants === ALL ? sql`TRUE` : sql`visible_to = 'user'`} OFFSET 0) defined
+  SELECT coalesce(json_object_agg(data_key, devices.properties -> data_key), '{}')
+  FROM (${visiblePropertyKeys(sql`devices.cabinet_type`, tenants)}) defined
   WHERE devices.properties ? data_key)`;
 
-export const customerName = sql`(
-  SELECT customers.name FROM customers WHERE customers.customer_id = devices.customer_id)`;
+export const nameOfCustomer = customerName(sql`devices.customer_id`);
 
 /** The contract's Device. */
 const device = (tenants: Tenants, now: Date): Sql => sql`${name},
-  ${customerName} AS "customerName", cabinet_state AS "cabinetState", temp_control AS "tempControl",
+  ${nameOfCustomer} AS "customerName", cabinet_state AS "cabinetState", temp_control AS "tempControl",
   enclosure_serial_no AS "enclosureSerialNo", device_id AS "deviceId",
-  ${connectivity(now)} AS "connectivityStatus", ${shownProperties(tenants)} AS "cabinetProperties", version`;
+  ${connectivityStatus(now)} AS "connectivityStatus", ${shownProperties(tenants)} AS "cabinetProperties", version`;
 
 const COLUMNS = {
   cabinetId: sql`cabinet_id`,
@@ -91,7 +78,7 @@ export const list = (
 
 /** What the filters of the list mean; its report uses the same. */
 export function matching(where: Filter, tenants: Tenants, searched: readonly SearchedProperty[]): Sql {
-  const conditions = [seenIn(tenants), ...common(where)];
+  const conditions = [visibleDevices(tenants), ...common(where)];
   if (where.cabinetId) conditions.push(sql`id_folded LIKE lower(${contains(where.cabinetId)})`);
   if (where.cabinetName) conditions.push(sql`name_folded LIKE lower(${contains(where.cabinetName)})`);
   if (where.cabinetState) conditions.push(oneOf(sql`cabinet_state`, where.cabinetState));
@@ -118,7 +105,7 @@ export const filter = (
   tenants: Tenants,
   { filter: { search, ...where }, limit, offset }: Picker,
 ): Promise<JsonText> => {
-  const conditions = [seenIn(tenants), ...common(where)];
+  const conditions = [visibleDevices(tenants), ...common(where)];
   if (search) {
     const pattern = contains(search);
     conditions.push(sql`(name_folded LIKE lower(${pattern}) OR id_folded LIKE lower(${pattern}))`);
@@ -135,8 +122,8 @@ export const filter = (
   });
 };
 
-/** What is told about the properties of devices of a type. */
-export interface ToldProperty {
+/** What is shown of the properties of devices of a type. */
+export interface ShownProperty {
   readonly cabinetType: DeviceType;
   readonly propertyKey: string;
   readonly label: string;
@@ -149,13 +136,13 @@ export const listProperties = (
   tenants: Tenants,
   { filter: where, ...rest }: CallArguments<typeof listDeviceProperties>['body'],
   searched: readonly SearchedProperty[],
-  told: readonly ToldProperty[],
+  shown: readonly ShownProperty[],
 ): Promise<JsonText> =>
   page(db, {
     select: sql`${name}, cabinet_state AS "cabinetState", (
       SELECT coalesce(json_agg(json_build_object('propertyKey', "propertyKey", 'label', label,
         'value', coalesce(devices.properties ->> "dataKey", '')) ORDER BY "propertyKey"), '[]')
-      FROM jsonb_to_recordset(${JSON.stringify(told)}) AS told(
+      FROM jsonb_to_recordset(${JSON.stringify(shown)}) AS shown(
         "cabinetType" text, "propertyKey" text, label text, "dataKey" text)
       WHERE "cabinetType" = cabinet_type) AS properties`,
     from: sql`devices`,
@@ -169,27 +156,11 @@ export const listProperties = (
 /** A device in full, with everything stored about its properties. */
 type WholeDevice = Omit<DeviceDetails, 'properties'> & { readonly stored: Readonly<Record<string, string>> };
 
-export const find = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>
+export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>
   db.one<WholeDevice>(sql`
     SELECT ${device(tenants, now)}, to_json(created_at) AS "createdAt", properties AS stored,
-      (SELECT to_json(last_heard_at) FROM device_contacts
-       WHERE device_contacts.cabinet_id = devices.cabinet_id) AS "lastHeardAt",
-      (SELECT coalesce(json_agg(json_build_object('providerId', npi, 'npi', npi, 'firstName', first_name,
-         'lastName', last_name) ORDER BY last_name, first_name, npi), '[]')
-       FROM device_providers JOIN providers USING (npi)
-       WHERE device_providers.cabinet_id = devices.cabinet_id) AS "cabinetProviders",
-      (SELECT coalesce(json_agg(json_build_object('id', id, 'locationName', location_name, 'zipCode', zip_code)
-         ORDER BY lower(location_name)), '[]')
-       FROM device_locations WHERE device_locations.cabinet_id = devices.cabinet_id) AS "cabinetLocationTrackings"
+      (SELECT to_json(last_heard_at) FROM ${contacts}
+       WHERE contacts.cabinet_id = devices.cabinet_id) AS "lastHeardAt",
+      ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
+      ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);
-
-export const findVirtual = (db: Queryable, customerId: string) =>
-  db.maybe<{ cabinetId: string }>(sql`
-    SELECT cabinet_id AS "cabinetId" FROM devices
-    WHERE customer_id = ${customerId} AND cabinet_type = 'Virtual' AND cabinet_state <> ${RETIRED}
-      AND properties @> '{"consignment":"1"}'
-    ORDER BY cabinet_id LIMIT 1`);
-
-/** The customer's name, or nothing where there is no such customer. */
-export const findCustomer = (db: Queryable, customerId: string) =>
-  db.maybe<{ name: string }>(sql`SELECT name FROM customers WHERE customer_id = ${customerId}`);

@@ -2,8 +2,9 @@ import { DeviceFilter, listDevices } from '@parwell/contract';
 import { DEVICE_STATES, DEVICE_TYPE_LABELS, LARGE_EXPORT_LIMIT } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
+import { contacts } from '../device-gateway/device-gateway.public.ts';
 import { searchedProperties } from './device-properties.service.ts';
-import { customerName, matching } from './devices.queries.ts';
+import { matching, nameOfCustomer } from './devices.queries.ts';
 
 const labelOf = (labels: Readonly<Record<string, string>>, column: Sql): Sql =>
   sql`${JSON.stringify(labels)}::jsonb ->> ${column}::text`;
@@ -18,7 +19,7 @@ export const devicesReport = defineReport({
   columns: () => [
     { key: 'cabinetName', title: 'Device', kind: 'text', value: sql`cabinet_name`, width: 30 },
     { key: 'cabinetId', title: 'ID', kind: 'text', value: sql`cabinet_id`, width: 14 },
-    { key: 'customerName', title: 'Customer', kind: 'text', value: customerName, width: 30 },
+    { key: 'customerName', title: 'Customer', kind: 'text', value: nameOfCustomer, width: 30 },
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: sql`customer_id`, width: 14 },
     {
       key: 'cabinetType',
@@ -41,7 +42,7 @@ export const devicesReport = defineReport({
     { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
   ],
   source: async (where, tenants, db) => ({
-    from: sql`devices LEFT JOIN device_contacts USING (cabinet_id)`,
+    from: sql`devices LEFT JOIN ${contacts} USING (cabinet_id)`,
     where: matching(where, tenants, await searchedProperties(db, tenants, where.properties)),
     orderBy: sql`cabinet_id`,
   }),

@@ -24,8 +24,9 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { definitionsOf } from '../property-settings/property-definitions.service.ts';
-import { requireDevice, seesEveryDevice, sightOf } from './device-access.service.ts';
+import { isCustomer } from '../customers/customers.public.ts';
+import { definitionsOf } from '../property-settings/property-settings.public.ts';
+import { requireDevice, seesEveryDevice, deviceTenants } from './devices.public.ts';
 import { searchedProperties, visibleTo } from './device-properties.service.ts';
 import * as queries from './devices.queries.ts';
 import { lastNumber } from './edit-devices.queries.ts';
@@ -35,22 +36,22 @@ export async function list(
   caller: Caller,
   query: CallArguments<typeof listDevices>['body'],
 ) {
-  const tenants = sightOf(caller);
+  const tenants = deviceTenants(caller);
   const searched = await searchedProperties(db, tenants, query.properties);
   return queries.list(db, tenants, query, searched, clock.now());
 }
 
 export const filter = ({ db }: Context, caller: Caller, query: CallArguments<typeof filterDevices>['body']) =>
-  queries.filter(db, sightOf(caller), query);
+  queries.filter(db, deviceTenants(caller), query);
 
 export async function listProperties(
   { db }: Context,
   caller: Caller,
   query: CallArguments<typeof listDeviceProperties>['body'],
 ) {
-  const tenants = sightOf(caller);
+  const tenants = deviceTenants(caller);
   const searched = await searchedProperties(db, tenants, query.filter.properties);
-  const told = (await visibleDefinitions(db, caller, null))
+  const shown = (await visibleDefinitions(db, caller, null))
     .filter((known) => known.isPartOfEdgeConfig || !query.filter.isPartOfEdgeConfig)
     .map(({ cabinetType, propertyKey }) => ({
       cabinetType,
@@ -58,7 +59,7 @@ export async function listProperties(
       label: propertyLabel(propertyKey),
       dataKey: camelCase(propertyKey),
     }));
-  return queries.listProperties(db, tenants, query, searched, told);
+  return queries.listProperties(db, tenants, query, searched, shown);
 }
 
 export function listStates({
@@ -104,7 +105,7 @@ export async function detailsOf(
   now: Date,
 ): Promise<DeviceDetails> {
   const isStaff = seesEveryDevice(caller);
-  const { stored, ...device } = await queries.find(db, sightOf(caller), cabinetId, now);
+  const { stored, ...device } = await queries.findWholeDevice(db, deviceTenants(caller), cabinetId, now);
   const mayChange = can(caller.grants, 'create', 'cabinets', device.customerId);
   const properties = (await visibleDefinitions(db, caller, device.cabinetType)).map((definition) => ({
     propertyKey: definition.propertyKey,
@@ -129,10 +130,6 @@ export async function get(
 }
 
 export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {
-  if (!(await queries.findCustomer(db, customerId))) throw notFound('The customer');
+  if (!(await isCustomer(db, customerId))) throw notFound('The customer');
   return { cabinetId: cabinetIdAfter(customerId, await lastNumber(db, customerId)) };
 }
-
-/** Where a customer keeps consignment stock that lies in no machine. */
-export const virtualCabinetOf = async (db: Queryable, customerId: string): Promise<string | null> =>
-  (await queries.findVirtual(db, customerId))?.cabinetId ?? null;

@@ -20,7 +20,7 @@ export const findEditable = (tx: Transaction, cabinetId: string) =>
       enclosure_serial_no AS "enclosureSerialNo", properties
     FROM devices WHERE cabinet_id = ${cabinetId}`);
 
-export const insert = (
+export const insertDevice = (
   tx: Transaction,
   cabinetId: string,
   cabinetType: DeviceType,
@@ -34,18 +34,13 @@ export const insert = (
       ${device.tempControl}, nullif(${device.deviceId}, ''), ${device.enclosureSerialNo},
       ${JSON.stringify(device.properties)}, ${now})`);
 
-export const update = (tx: Transaction, cabinetId: string, device: Editable) =>
+export const updateDevice = (tx: Transaction, cabinetId: string, device: Editable) =>
   tx.run(sql`
     UPDATE devices SET cabinet_name = ${device.cabinetName}, customer_id = ${device.customerId},
       cabinet_state = ${device.cabinetState}, temp_control = ${device.tempControl},
       device_id = nullif(${device.deviceId}, ''), enclosure_serial_no = ${device.enclosureSerialNo},
       properties = ${JSON.stringify(device.properties)}, version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
-
-/** Until the transaction ends nobody else numbers a device of this customer. False where there is none. */
-export const lockNumbers = async (tx: Transaction, customerId: string): Promise<boolean> =>
-  (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
-  undefined;
 
 /** The highest number a device of this customer was given. A device that moved away keeps its own. */
 export const lastNumber = async (db: Queryable, customerId: string): Promise<number> => {

@@ -11,11 +11,11 @@ import {
 } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
-import { lockDevice } from './device-access.service.ts';
+import { isCustomer } from '../customers/customers.public.ts';
+import { heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { lockDevice } from './devices.public.ts';
 import { propertyProblems, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
-import { findCustomer } from './devices.queries.ts';
 import * as queries from './edit-devices.queries.ts';
 import { refuseTakenNames, saveDevice } from './save-device.service.ts';
 
@@ -96,5 +96,5 @@ export async function replace(
 /** A device only moves to a customer for whom the caller may change devices too. */
 async function requireCustomer(tx: Transaction, caller: Caller, customerId: string): Promise<void> {
   if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
-  if (!(await findCustomer(tx, customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
+  if (!(await isCustomer(tx, customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
 }

@@ -3,9 +3,10 @@ import { cabinetIdAfter, CREATABLE_TYPES, newDeviceProblems } from '@parwell/dom
 import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import { lockCustomer } from '../customers/customers.public.ts';
+import { heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { newPropertyProblems, visibleTo, withProperties } from './device-properties.service.ts';
+import { deviceAudit } from './devices.public.ts';
 import { detailsOf } from './devices.service.ts';
 import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -26,19 +27,17 @@ export async function create(
       ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),
       ...newPropertyProblems(properties, offered),
     ]);
-    if (!(await queries.lockNumbers(tx, fields.customerId)))
-      throw refusedField('customerId', UNKNOWN_CUSTOMER);
+    // While the customer is locked, nobody else numbers a device of theirs.
+    if (!(await lockCustomer(tx, fields.customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
     const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
     const device = { ...fields, properties: withProperties({}, properties) };
     await refuseTakenNames(tx, cabinetId, null, device);
-    await queries.insert(tx, cabinetId, cabinetType, device, clock.now());
-    await recordAudit(tx, clock.now(), {
-      service: 'devices',
-      resourceType: 'cabinet',
+    await queries.insertDevice(tx, cabinetId, cabinetType, device, clock.now());
+    await deviceAudit.record(tx, clock.now(), {
       resourceId: cabinetId,
       customerId: fields.customerId,
       eventType: 'Device Created',
-      by: { user: caller.email },
+      by: caller,
       description: `Device ${cabinetId} was created`,
       after: { cabinetType, ...Object.fromEntries(flat(device)) },
     });

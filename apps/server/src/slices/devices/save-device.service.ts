@@ -2,8 +2,8 @@ import { RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { queueCommand } from '../commands/commands.service.ts';
+import { queueCommand } from '../commands/commands.public.ts';
+import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 
 const TAKEN_DEVICE_ID = 'Another device has this device id.';
@@ -60,19 +60,17 @@ export async function saveDevice(
     (field) => before.get(field) !== after.get(field),
   );
   if (changed.length === 0) return;
-  const told = (side: ReadonlyMap<string, unknown>) =>
+  const changedOf = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
-  await queries.update(tx, cabinetId, change.after);
-  await recordAudit(tx, context.clock.now(), {
-    service: 'devices',
-    resourceType: 'cabinet',
+  await queries.updateDevice(tx, cabinetId, change.after);
+  await deviceAudit.record(tx, context.clock.now(), {
     resourceId: cabinetId,
     customerId: change.after.customerId,
     eventType: change.eventType,
-    by: { user: by },
+    by: { email: by },
     description: change.description,
-    before: told(before),
-    after: told(after),
+    before: changedOf(before),
+    after: changedOf(after),
   });
   const payload = edgeConfigOf(change);
   if (Object.keys(payload).length > 0) {

@@ -27,10 +27,13 @@ import { AppError, notAuthorized, notFound, refuseProblems } from '../../platfor
 import type { Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { queueCommands } from '../commands/commands.service.ts';
-import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-definitions.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { queueCommands } from '../commands/commands.public.ts';
+import { setDeviceProperties } from '../devices/devices.public.ts';
+import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import * as queries from './fleet-config.queries.ts';
+
+const audit = auditOf('devices', 'edge config update');
 
 /** A call names one capability, device_config; this is the other one that all of them need. */
 function requireCabinets({ grants }: Caller, action: Action): void {
@@ -71,23 +74,21 @@ export async function update(
     if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
     const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));
     const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
-    const told = new Set([
-      ...(await queries.change(tx, ids, data)),
-      ...(await queries.didNotTake(tx, ids, Object.keys(sent))),
+    const toUpdate = new Set([
+      ...(await setDeviceProperties(tx, ids, data)),
+      ...(await queries.listOutOfSync(tx, ids, Object.keys(sent))),
     ]);
-    const commands = await queueCommands(context, tx, [...told], {
+    const commands = await queueCommands(context, tx, [...toUpdate], {
       kind: queries.EDGE_PROPERTIES,
       payload: sent,
       requestedBy: by,
     });
-    await queries.note(tx, { batchId, ids, commands, sent, by, now });
+    await queries.insertChanges(tx, { batchId, ids, queued: commands, sent, by, now });
     const result = { queued: commands.length, unchanged: ids.length - commands.length };
-    await recordAudit(tx, now, {
-      service: 'devices',
-      resourceType: 'edge config update',
+    await audit.record(tx, now, {
       resourceId: batchId,
       eventType: 'Edge Config Updated',
-      by: { user: by },
+      by: caller,
       description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${namesOf(Object.keys(sent))}`,
       after: { properties: sent, ...result },
     });

@@ -12,9 +12,9 @@ import type { Context } from '../../context.ts';
 import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findLastDoneCommand } from '../commands/commands.service.ts';
+import { findLastDoneCommand } from '../commands/commands.public.ts';
+import { findReportedState, wasHeard } from '../device-gateway/device-gateway.public.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
-import * as queries from './flex.queries.ts';
 import { readTags } from './reported.ts';
 import { tell } from './tell.service.ts';
 
@@ -26,7 +26,7 @@ export async function get({ db }: Context, caller: Caller, cabinetId: string): P
   await requireFlexDevice(db, caller, cabinetId);
   const tags = await known(db, cabinetId);
   if (tags) return { resultCode: 0, tags, message: '' };
-  const message = (await queries.wasHeard(db, cabinetId)) ? '' : NEVER_HEARD;
+  const message = (await wasHeard(db, cabinetId)) ? '' : NEVER_HEARD;
   return { resultCode: NOT_REPORTED, tags: {}, message };
 }
 
@@ -34,7 +34,7 @@ const Payload = z.object({ tags: z.unknown() });
 
 /** What the device reported or acknowledged, whichever is newer. */
 async function known(db: Queryable, cabinetId: string): Promise<Record<string, string> | null> {
-  const reported = await queries.findReported(db, cabinetId, 'tags');
+  const reported = await findReportedState(db, cabinetId, 'tags');
   const done = await findLastDoneCommand(db, cabinetId, 'device_tags');
   if (done && (!reported || Date.parse(reported.at) < Date.parse(done.answeredAt)))
     return readTags(Payload.parse(done.payload).tags);

@@ -19,7 +19,7 @@ import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import type { KnownDevice } from '../devices/device-access.service.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
 import { standing } from './flex-config.service.ts';
 import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
 import { tell } from './tell.service.ts';

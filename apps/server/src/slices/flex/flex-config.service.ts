@@ -11,14 +11,19 @@ import type { Context } from '../../context.ts';
 import { changedMeanwhile, notFound, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findLastCommand } from '../commands/commands.service.ts';
+import { findLastCommand } from '../commands/commands.public.ts';
+import {
+  listProvidersForDevice,
+  listUsersForDevice,
+} from '../device-configuration/device-configuration.public.ts';
+import { findReportedState } from '../device-gateway/device-gateway.public.ts';
+import { findHoldableProducts } from '../products/products.public.ts';
 import {
   lockFlexDevice,
   requireFlexDevice,
   requireProducts,
   type NamedProduct,
 } from './flex-device.service.ts';
-import * as queries from './flex.queries.ts';
 import { readConfig } from './reported.ts';
 import { tell } from './tell.service.ts';
 
@@ -38,7 +43,7 @@ export async function get(
     config: { data },
     deviceAckAvailable: isOnDevice,
     lastCommand,
-    products: await queries.findProducts(db, customerId, ids),
+    products: (await findHoldableProducts(db, customerId, ids)).map(({ active: _active, ...name }) => name),
   };
 }
 
@@ -54,7 +59,7 @@ interface Standing {
  */
 export async function standing(db: Queryable, cabinetId: string): Promise<Standing> {
   const told = await findLastCommand(db, cabinetId, ['flex_config', 'default_config']);
-  const reported = await queries.findReported(db, cabinetId, 'config');
+  const reported = await findReportedState(db, cabinetId, 'config');
   const said = reported ? readConfig(reported.content) : null;
   if (!told) {
     if (said) return { data: said, isOnDevice: true, lastCommand: null };
@@ -122,7 +127,7 @@ async function withPeople(
   return {
     compartments: layout.compartments,
     settings: layout.settings,
-    providers: { provider_info: await queries.listProviders(db, cabinetId) },
-    users: [...(await queries.listUsers(db, cabinetId)), ...grantedThere],
+    providers: { provider_info: await listProvidersForDevice(db, cabinetId) },
+    users: [...(await listUsersForDevice(db, cabinetId)), ...grantedThere],
   };
 }

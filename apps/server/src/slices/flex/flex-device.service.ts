@@ -2,8 +2,8 @@ import { NOT_FLEX, productUnknown, type FieldProblem } from '@parwell/domain';
 import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockDevice, requireDevice, type KnownDevice } from '../devices/device-access.service.ts';
-import * as queries from './flex.queries.ts';
+import { lockDevice, requireDevice, type KnownDevice } from '../devices/devices.public.ts';
+import { findHoldableProducts } from '../products/products.public.ts';
 
 /** A flex device that this caller sees. */
 export const requireFlexDevice = async (db: Queryable, caller: Caller, cabinetId: string) =>
@@ -31,7 +31,7 @@ export async function requireProducts(
   named: readonly NamedProduct[],
 ): Promise<void> {
   const ids = named.map(({ productId }) => productId);
-  const known = new Set((await queries.findProducts(tx, customerId, ids)).map(({ productId }) => productId));
+  const known = new Set((await findHoldableProducts(tx, customerId, ids)).map(({ productId }) => productId));
   refuseProblems(
     named
       .filter(({ productId }) => !known.has(productId))

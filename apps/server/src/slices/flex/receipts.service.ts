@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { findReportedState } from '../device-gateway/device-gateway.public.ts';
 import { requireFlexDevice } from './flex-device.service.ts';
-import * as queries from './flex.queries.ts';
 import { readReceipts } from './reported.ts';
 
 /** For who may also answer them. */
@@ -16,6 +16,6 @@ export async function list(
 ): Promise<CallResponse<typeof listDeviceReceipts>> {
   const { customerId } = await requireFlexDevice(db, caller, cabinetId);
   if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
-  const reported = await queries.findReported(db, cabinetId, 'receipts');
+  const reported = await findReportedState(db, cabinetId, 'receipts');
   return { ...wholeList(readReceipts(reported?.content)), reportedAt: reported?.at ?? null };
 }

@@ -3,9 +3,8 @@ import { COMMAND_LABELS, type CommandKind } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { queueCommand } from '../commands/commands.service.ts';
-import { recordAtDevice } from '../device-configuration/device-audit.service.ts';
-import type { KnownDevice } from '../devices/device-access.service.ts';
+import { queueCommand } from '../commands/commands.public.ts';
+import { recordAtDevice, type KnownDevice } from '../devices/devices.public.ts';
 
 /** Queues a command for a device, and says in the audit log who asked for it. */
 export async function tell(

@@ -1,4 +1,5 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { helpTopicsOf } from '../users/users.public.ts';
 
 interface TopicRow {
   readonly topicKey: string;
@@ -7,8 +8,7 @@ interface TopicRow {
 }
 
 /** The topics named with a user that there are, in the order they are shown. */
-export const listTopics = (db: Queryable, userId: string) =>
+export const listTopicsOfUser = (db: Queryable, userId: string) =>
   db.many<TopicRow>(sql`
     SELECT topic_key AS "topicKey", display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
-    FROM help_topics JOIN users ON topic_key = ANY(help_topics)
-    WHERE users.id = ${userId} ORDER BY position, display_name, topic_key`);
+    FROM help_topics WHERE topic_key = ANY(${helpTopicsOf(userId)}) ORDER BY position, display_name, topic_key`);

@@ -9,7 +9,7 @@ export async function topicsOf(
   { db }: Context,
   { userId }: Caller,
 ): Promise<CallResponse<typeof getHelpTopics>> {
-  const topics = await queries.listTopics(db, userId);
+  const topics = await queries.listTopicsOfUser(db, userId);
   return { helpTopics: Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic])) };
 }
 
@@ -24,7 +24,7 @@ export async function videosOf(
   { userId }: Caller,
   { topicKey, token }: { topicKey: string; token: string },
 ): Promise<CallResponse<typeof listHelpVideos>> {
-  const topic = (await queries.listTopics(db, userId)).find((each) => each.topicKey === topicKey);
+  const topic = (await queries.listTopicsOfUser(db, userId)).find((each) => each.topicKey === topicKey);
   if (!topic) throw notFound('The help topic');
   return wholeList(await gateways.video.listVideos(topic.vimeoShowcaseId, token));
 }

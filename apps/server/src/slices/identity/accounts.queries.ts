@@ -3,9 +3,5 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 export const spendAuthTokens = (tx: Transaction, userId: string, now: Date) =>
   tx.run(sql`UPDATE auth_tokens SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`);
 
-export const setTemporaryPassword = (tx: Transaction, userId: string, passwordHash: string) =>
-  tx.run(sql`
-    UPDATE users SET password_hash = ${passwordHash}, password_temporary = TRUE WHERE id = ${userId}`);
-
 export const forgetAttempts = (tx: Transaction, subject: string) =>
   tx.run(sql`DELETE FROM sign_in_attempts WHERE subject = ${subject}`);

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
+import { setPasswordHash } from '../users/users.public.ts';
 import * as queries from './accounts.queries.ts';
 import { spendLinks } from './password-links.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
@@ -31,7 +32,7 @@ export async function giveTemporaryPassword(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await queries.setTemporaryPassword(tx, user.id, passwordHash);
+  await setPasswordHash(tx, user.id, { hash: passwordHash, temporary: true });
   await queries.forgetAttempts(tx, emailSubject(user.email));
   await shutOut(tx, user.id, 'password changed', now);
 }

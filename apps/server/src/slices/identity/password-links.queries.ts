@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { users } from '../users/users.public.ts';
 
 export type LinkPurpose = 'invitation' | 'reset' | 'change';
 
@@ -27,10 +28,10 @@ export interface LinkOwner {
 }
 
 const usable = (hash: Buffer, purpose: LinkPurpose, now: Date) => sql`
-  SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"
-  FROM password_links l JOIN users u ON u.id = l.user_id
+  SELECT users.id AS "userId", email, first_name AS "firstName", last_name AS "lastName"
+  FROM password_links l JOIN ${users} ON users.id = l.user_id
   WHERE l.token_hash = ${hash} AND l.purpose = ${purpose} AND l.used_at IS NULL
-    AND l.expires_at > ${now} AND u.deleted_at IS NULL`;
+    AND l.expires_at > ${now} AND deleted_at IS NULL`;
 
 export const findOwner = (db: Queryable, hash: Buffer, purpose: LinkPurpose, now: Date) =>
   db.maybe<LinkOwner>(usable(hash, purpose, now));
@@ -41,15 +42,6 @@ export const lockOwner = (tx: Transaction, hash: Buffer, purpose: LinkPurpose, n
 /** After one link set the password, no other link may. */
 export const spendLinks = (tx: Transaction, userId: string, now: Date) =>
   tx.run(sql`UPDATE password_links SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`);
-
-export const setPassword = (tx: Transaction, userId: string, passwordHash: string) =>
-  tx.run(sql`
-    UPDATE users SET password_hash = ${passwordHash}, password_temporary = FALSE WHERE id = ${userId}`);
-
-export const setName = (tx: Transaction, userId: string, firstName: string, lastName: string) =>
-  tx.run(sql`
-    UPDATE users SET first_name = ${firstName}, last_name = ${lastName}, version = version + 1
-    WHERE id = ${userId}`);
 
 export const hasFreshReset = async (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
   (await tx.maybe(sql`

@@ -12,12 +12,14 @@ import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { writeMail } from '../mail/mail.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { writeMail } from '../mail/mail.public.ts';
+import { findAccount, setPasswordHash, setUserName } from '../users/users.public.ts';
 import * as queries from './password-links.queries.ts';
 import { hashPassword, requirePasswords } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
-import { findAccount } from './sign-in.queries.ts';
+
+const audit = auditOf('identity', 'user');
 
 const LIFETIME = {
   invitation: { hours: 7 * 24 },
@@ -122,16 +124,14 @@ export async function setPasswordByLink<After>(
   return context.db.transaction(async (tx) => {
     const owner = await queries.lockOwner(tx, hashSecret(secret), purpose, now);
     if (!owner) throw new AppError('refused', LINK_USED);
-    await queries.setPassword(tx, owner.userId, passwordHash);
-    if (name) await queries.setName(tx, owner.userId, name.firstName, name.lastName);
+    await setPasswordHash(tx, owner.userId, { hash: passwordHash, temporary: false });
+    if (name) await setUserName(tx, owner.userId, name.firstName, name.lastName);
     await queries.spendLinks(tx, owner.userId, now);
     await endSessionsOf(tx, owner.userId, 'password changed', now);
-    await recordAudit(tx, now, {
-      service: 'identity',
-      resourceType: 'user',
+    await audit.record(tx, now, {
       resourceId: owner.userId,
       eventType: purpose === 'invitation' ? 'User Set Up' : 'Password Changed',
-      by: { user: owner.email },
+      by: owner,
       description: `${owner.email} set a password by ${purpose} link`,
       ...(name && { before: { firstName: owner.firstName, lastName: owner.lastName }, after: { ...name } }),
     });

@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { users } from '../users/users.public.ts';
 
 export const insertAuthToken = (
   tx: Transaction,
@@ -11,9 +12,9 @@ export const insertAuthToken = (
 /** Takes an authToken out of use, whatever comes of it: a second try finds it used. */
 export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
   tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
-    UPDATE auth_tokens t SET used_at = ${now} FROM users u
-    WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND u.id = t.user_id AND u.deleted_at IS NULL
-    RETURNING u.id AS "userId", u.email, t.browser_hash AS "browserHash", t.expires_at AS "expiresAt"`);
+    UPDATE auth_tokens t SET used_at = ${now} FROM ${users}
+    WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND users.id = t.user_id AND deleted_at IS NULL
+    RETURNING users.id AS "userId", email, t.browser_hash AS "browserHash", t.expires_at AS "expiresAt"`);
 
 export async function insertSession(
   tx: Transaction,
@@ -44,10 +45,10 @@ export interface RefreshRow {
 /** Locks the token's session, so that two uses of one token are seen one after the other. */
 export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
   tx.maybe<RefreshRow>(sql`
-    SELECT s.id AS "sessionId", u.id AS "userId", u.email, t.expires_at AS "expiresAt",
+    SELECT s.id AS "sessionId", users.id AS "userId", email, t.expires_at AS "expiresAt",
       t.used_at AS "usedAt", s.ends_at AS "sessionEndsAt", s.ended_at AS "sessionEndedAt",
-      u.deleted_at AS "userDeletedAt"
-    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+      deleted_at AS "userDeletedAt"
+    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN ${users} ON users.id = s.user_id
     WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
 
 export const markUsed = (tx: Transaction, hash: Buffer, now: Date) =>
@@ -62,9 +63,6 @@ export const endSessionsOf = (tx: Transaction, userId: string, reason: string, n
   tx.run(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
     WHERE user_id = ${userId} AND ended_at IS NULL`);
-
-export const noteLogin = (tx: Transaction, userId: string, now: Date) =>
-  tx.run(sql`UPDATE users SET last_login = ${now} WHERE id = ${userId}`);
 
 /** Forgets what can no longer be used. A used refresh token is kept while its family could be stolen. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<void> {

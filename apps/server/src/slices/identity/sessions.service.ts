@@ -4,9 +4,12 @@ import { notAuthenticated } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { recordLogin } from '../users/users.public.ts';
 import * as queries from './sessions.queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
+
+const audit = auditOf('identity', 'user');
 
 /** A session as it is handed out: the part a script may see, and the refresh token for the cookie. */
 export interface Issued {
@@ -47,20 +50,12 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
     };
   }
 
-  const audit = (
+  const recordEvent = (
     tx: Transaction,
     owner: { userId: string; email: string },
     eventType: string,
     description: string,
-  ) =>
-    recordAudit(tx, clock.now(), {
-      service: 'identity',
-      resourceType: 'user',
-      resourceId: owner.userId,
-      eventType,
-      by: { user: owner.email },
-      description,
-    });
+  ) => audit.record(tx, clock.now(), { resourceId: owner.userId, eventType, by: owner, description });
 
   return {
     async exchange(authToken, browser) {
@@ -72,8 +67,8 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
       return db.transaction(async (tx) => {
         const sessionEndsAt = later(now, { hours: config.SESSION_MAX_HOURS });
         const sessionId = await queries.insertSession(tx, token.userId, now, sessionEndsAt);
-        await queries.noteLogin(tx, token.userId, now);
-        await audit(tx, token, 'Signed In', `${token.email} signed in`);
+        await recordLogin(tx, token.userId, now);
+        await recordEvent(tx, token, 'Signed In', `${token.email} signed in`);
         return issue(tx, { ...token, sessionId, sessionEndsAt });
       });
     },
@@ -86,7 +81,12 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
         if (!token || token.sessionEndedAt || token.userDeletedAt) return null;
         if (token.usedAt) {
           await queries.endSession(tx, token.sessionId, 'token reuse', now);
-          await audit(tx, token, 'Session Ended', 'A refresh token was used twice; the session was ended');
+          await recordEvent(
+            tx,
+            token,
+            'Session Ended',
+            'A refresh token was used twice; the session was ended',
+          );
           return null;
         }
         if (token.expiresAt <= now) return null;
@@ -102,7 +102,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
         const token = await queries.lockRefreshToken(tx, hashSecret(refreshToken));
         if (!token || token.sessionEndedAt) return false;
         await queries.endSession(tx, token.sessionId, 'logout', clock.now());
-        await audit(tx, token, 'Signed Out', `${token.email} signed out`);
+        await recordEvent(tx, token, 'Signed Out', `${token.email} signed out`);
         return token.expiresAt > clock.now();
       });
     },

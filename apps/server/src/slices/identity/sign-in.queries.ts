@@ -1,17 +1,5 @@
 import type { Attempts } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly passwordTemporary: boolean;
-}
-
-export const findAccount = (db: Queryable, email: string) =>
-  db.maybe<Account>(sql`
-    SELECT id, email, password_hash AS "passwordHash", password_temporary AS "passwordTemporary"
-    FROM users WHERE email = ${email} AND deleted_at IS NULL`);
+import { sql, type Transaction } from '../../platform/db/database.ts';
 
 /** Waits for tries of the same subject that are being counted at this moment. */
 export async function lockAttempts(tx: Transaction, subject: string): Promise<Attempts | null> {

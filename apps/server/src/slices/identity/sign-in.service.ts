@@ -10,12 +10,15 @@ import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { findAccount } from '../users/users.public.ts';
 import { emailSubject } from './accounts.service.ts';
 import { createLink } from './password-links.service.ts';
 import { isPassword } from './passwords.service.ts';
 import { insertAuthToken } from './sessions.queries.ts';
 import * as queries from './sign-in.queries.ts';
+
+const audit = auditOf('identity', 'sign-in');
 
 export const WRONG_CREDENTIALS = 'E-mail or password is not right.';
 export const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
@@ -47,7 +50,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   };
   if (!(await countTry(context, subjects))) return { outcome: 'refused', message: LOCKED };
 
-  const account = isEmail(email) ? await queries.findAccount(db, email) : undefined;
+  const account = isEmail(email) ? await findAccount(db, email) : undefined;
   const right = await isPassword(account?.passwordHash, credentials.password);
   if (!account || !right) return { outcome: 'refused', message: WRONG_CREDENTIALS };
 
@@ -98,9 +101,7 @@ function countTry(context: Context, subjects: { email: string; address: string }
 }
 
 const noteLock = (tx: Transaction, now: Date, subject: string) =>
-  recordAudit(tx, now, {
-    service: 'identity',
-    resourceType: 'sign-in',
+  audit.record(tx, now, {
     resourceId: subject,
     eventType: 'Sign In Locked',
     by: { machine: 'identity' },

@@ -5,7 +5,8 @@ import { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
-import { deliver, writeMail } from './mail.service.ts';
+import { writeMail } from './mail.public.ts';
+import { deliver } from './mail.service.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 

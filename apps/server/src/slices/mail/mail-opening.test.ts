@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
-import { deliver, writeMail } from './mail.service.ts';
+import { writeMail } from './mail.public.ts';
+import { deliver } from './mail.service.ts';
 
 let portal: TestPortal;
 let staff: Browser;

@@ -1,43 +1,9 @@
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { defineJob } from '../../platform/jobs.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf } from './mail-html.ts';
 import * as queries from './mail.queries.ts';
-
-export const sendMail = defineJob({
-  name: 'mail.send',
-  data: z.object({ msgId: z.string() }),
-  retries: 8,
-  pause: 15,
-});
-
-interface Message {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly category: string;
-  readonly attachment?: queries.Attachment;
-}
-
-/** Writes a message to the outbox and queues its sending, in the transaction that causes it. Returns its id. */
-export async function writeMail(context: Context, tx: Transaction, message: Message): Promise<string> {
-  const msgId = await queries.insertMessage(tx, {
-    from: context.config.MAIL_FROM,
-    to: message.to,
-    // A line break in a subject would start a new mail header.
-    subject: message.subject.replaceAll(/[\r\n]+/g, ' '),
-    category: message.category,
-    body: context.secrets.seal('mail', message.text),
-    attachment: message.attachment ?? null,
-    now: context.clock.now(),
-  });
-  await context.enqueue(tx, sendMail, { msgId });
-  return msgId;
-}
 
 /** Hands a queued message to the gateway. Running it again for a message that is out does nothing. */
 export async function deliver(context: Context, gateway: MailGateway, msgId: string): Promise<void> {

@@ -6,7 +6,8 @@ import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { smtpGateway } from '../../gateways/mail/smtp.ts';
 import { sql } from '../../platform/db/database.ts';
-import { deliver, writeMail } from './mail.service.ts';
+import { writeMail } from './mail.public.ts';
+import { deliver } from './mail.service.ts';
 
 let portal: TestPortal;
 let staff: Browser;

@@ -1,5 +1,6 @@
 import { allowedRange, type TempControl } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 const min = sql`coalesce(properties ->> 'allowedTempMin', '')`;
 const max = sql`coalesce(properties ->> 'allowedTempMax', '')`;
@@ -15,7 +16,7 @@ export interface RangeFields {
 
 /** The ranges there are; many devices share a few. */
 export const listRanges = async (db: Queryable) =>
-  (await db.many<RangeFields>(sql`SELECT DISTINCT ${rangeFields} FROM devices`)).map((fields) => {
+  (await db.many<RangeFields>(sql`SELECT DISTINCT ${rangeFields} FROM ${devices}`)).map((fields) => {
     const { min: low, max: high } = allowedRange(fields.tempControl, fields);
     return { ...fields, low, high };
   });

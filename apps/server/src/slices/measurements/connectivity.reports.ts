@@ -3,6 +3,7 @@ import { LARGE_EXPORT_LIMIT, type Tenants } from '@parwell/domain';
 import { join, raw, sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import type { z } from 'zod';
+import { devices } from '../devices/devices.public.ts';
 import { readings, readingsOf } from './readings.queries.ts';
 import { placeColumns } from './report-columns.ts';
 
@@ -100,7 +101,7 @@ export const connectivityReport = defineReport({
   source: ({ eventTimestamp, ...where }, tenants) => {
     const [start, end] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
     return {
-      from: sql`contact_hours JOIN devices USING (cabinet_id)`,
+      from: sql`contact_hours JOIN ${devices} USING (cabinet_id)`,
       where: sql`${readingsOf(where, tenants)}
         AND hour >= ${start ? sql`${start}::timestamptz` : sql`now() - interval '1 day'`}
         AND hour <= ${end ? sql`${end}::timestamptz` : sql`now()`}`,

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 import type { GraphPlan } from './graph-plan.ts';
 import { heldPoints } from './held-points.ts';
@@ -22,7 +23,7 @@ export const listSeries = (db: Queryable, where: Sql) =>
   db.many<KnownSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields}
-    FROM measurement_series JOIN devices USING (cabinet_id) WHERE ${where}
+    FROM measurement_series JOIN ${devices} USING (cabinet_id) WHERE ${where}
     ORDER BY cabinet_name, cabinet_id, length(part), part, zone`);
 
 /** A series that is drawn; with a range where it is a temperature. */

@@ -2,8 +2,6 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { listRanges } from './allowed-ranges.queries.ts';
 import { allSeries, moveOn, rollUp } from './roll-up.queries.ts';
 
-export { createPartitions } from './partitions.service.ts';
-
 const HOUR_MS = 3_600_000;
 
 /** For points that were put in by hand: they are kept since `from`, and rolled up to the hour that runs. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { requireDevice } from '../devices/device-access.service.ts';
+import { requireDevice } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries } from './graph.queries.ts';
 import * as queries from './metrics.queries.ts';

@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 /** A week of measurements, from Monday in UTC. */
 export interface Week {
@@ -64,6 +65,6 @@ export async function removeHours(tx: Transaction, before: Date): Promise<void> 
   await tx.run(sql`
     DELETE FROM measurement_hours USING measurement_series WHERE series_id = id AND hour < ${before}`);
   await tx.run(sql`
-    DELETE FROM contact_hours USING devices
+    DELETE FROM contact_hours USING ${devices}
     WHERE contact_hours.cabinet_id = devices.cabinet_id AND hour < ${before}`);
 }

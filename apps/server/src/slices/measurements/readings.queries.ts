@@ -1,6 +1,6 @@
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { seenIn } from '../devices/device-access.service.ts';
+import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { isInTime } from './held-points.ts';
 
 export interface ReadingFilter {
@@ -19,7 +19,7 @@ export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
   const until = end ? sql`date_trunc('second', ${end}::timestamptz) + interval '1 second'` : sql`now()`;
   return sql`
     (SELECT devices.cabinet_id, cabinet_name, customer_id, cabinet_state, quantity, part, zone, reading.*
-     FROM measurement_series JOIN devices USING (cabinet_id)
+     FROM measurement_series JOIN ${devices} USING (cabinet_id)
      CROSS JOIN measurement_progress
      CROSS JOIN LATERAL (
        SELECT at, value::float8 AS value, value AS min, value AS max, 1 AS count FROM measurements
@@ -33,5 +33,5 @@ export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
 
 /** Whose readings: of the devices somebody sees who may look at `tenants`. */
 export const readingsOf = ({ customerId, deviceId }: ReadingFilter, tenants: Tenants): Sql => sql`
-  ${seenIn(tenants)} AND ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
+  ${visibleDevices(tenants)} AND ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
   AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;

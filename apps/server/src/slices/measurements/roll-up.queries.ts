@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 import { joinRanges, type Ranges } from './allowed-ranges.queries.ts';
 import { heldPoints } from './held-points.ts';
 
@@ -43,7 +44,7 @@ const spansOf = (hours: Sql, ranges: Ranges): Sql => sql`
     CASE WHEN quantity = 'temperature' THEN low END AS low,
     CASE WHEN quantity = 'temperature' THEN high END AS high
   FROM (${hours}) wanted JOIN measurement_series ON id = series_id
-  JOIN devices USING (cabinet_id) ${joinRanges(ranges)}`;
+  JOIN ${devices} USING (cabinet_id) ${joinRanges(ranges)}`;
 
 export const allSeries = (from: Date, until: Date): Sql => sql`
   SELECT id AS series_id, hour FROM measurement_series,

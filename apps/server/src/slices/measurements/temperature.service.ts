@@ -13,8 +13,8 @@ import { wholeList } from '../../platform/whole-list.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
-import { requireDevice, seenBy } from '../devices/device-access.service.ts';
-import { listTemperatureAlerts } from '../alerts/temperature-alerts.service.ts';
+import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
+import { deviceTenants, requireDevice, visibleDevices } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries, type KnownSeries } from './graph.queries.ts';
 import { progress } from './roll-up.queries.ts';
@@ -25,7 +25,7 @@ type Query = CallArguments<typeof getTemperature>['query'];
 
 /** Temperatures of the devices this caller sees at a customer. */
 const temperaturesAt = (caller: Caller, customerId: string, deviceId: string | undefined): Sql[] => [
-  seenBy(caller),
+  visibleDevices(deviceTenants(caller)),
   sql`quantity = 'temperature' AND customer_id = ${customerId}`,
   ...(deviceId === undefined ? [] : [sql`cabinet_id = ${deviceId}`]),
 ];
@@ -41,13 +41,13 @@ export async function graph(context: Context, caller: Caller, query: Query) {
   const conditions = temperaturesAt(caller, customerId, deviceId);
   if (compartmentOffset !== undefined) conditions.push(sql`part = ${String(compartmentOffset)}`);
   if (query.zonesFilter) conditions.push(ofPrimarySensors);
-  const [series, known, told] = await Promise.all([
+  const [series, known, alertsJson] = await Promise.all([
     listSeries(db, join(conditions, ' AND ')),
     progress(db),
     alerts ? listTemperatureAlerts(db, caller, alerts) : '[]',
   ]);
   const period = periodOf(tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
-  return queries.drawLines(db, series.map(headOf), planGraph(period, query.points, known), told);
+  return queries.drawLines(db, series.map(headOf), planGraph(period, query.points, known), alertsJson);
 }
 
 function headOf({ part, zone, isPrimary, ...series }: KnownSeries): queries.LineHead {

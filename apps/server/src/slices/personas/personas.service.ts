@@ -9,11 +9,12 @@ import type {
 import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem, personaRoles } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './personas.queries.ts';
+
+const audit = auditOf('personas', 'persona');
 
 const known = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
 
@@ -31,7 +32,8 @@ export async function create(
   return context.db.transaction(async (tx) => {
     const persona = await queries.insert(tx, identifierOf(name), personaRoles(roles));
     if (!persona) throw refusedField('name', DUPLICATE_PERSONA_NAME);
-    await record(context, tx, caller, {
+    await audit.record(tx, context.clock.now(), {
+      by: caller,
       resourceId: persona.identifier,
       eventType: 'Persona Created',
       description: `Persona ${persona.identifier} was created`,
@@ -54,7 +56,8 @@ export async function update(
     // Deleting only hides: with it, no role may change under those who still hold the persona.
     const kept = personaRoles(hidden ? before.roles : roles);
     const after = await queries.update(tx, identifier, kept, hidden);
-    await record(context, tx, caller, {
+    await audit.record(tx, context.clock.now(), {
+      by: caller,
       resourceId: identifier,
       eventType: hidden ? 'Persona Deleted' : 'Persona Updated',
       description: `Persona ${identifier} was ${hidden ? 'deleted' : 'changed'}`,
@@ -66,16 +69,3 @@ export async function update(
 }
 
 const changing = ({ roles, hidden }: queries.PersonaRow) => ({ roles, hidden });
-
-const record = (
-  { clock }: Context,
-  tx: Transaction,
-  caller: Caller,
-  entry: Pick<AuditEntry, 'resourceId' | 'eventType' | 'description' | 'before' | 'after'>,
-) =>
-  recordAudit(tx, clock.now(), {
-    service: 'personas',
-    resourceType: 'persona',
-    by: { user: caller.email },
-    ...entry,
-  });

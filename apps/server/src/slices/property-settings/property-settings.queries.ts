@@ -1,6 +1,7 @@
 import type { PropertySetting } from '@parwell/contract';
 import { camelCase, type DeviceType, type StoredValue } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 type Saved = Omit<PropertySetting, 'devices' | 'version'>;
 export type SettingRow = Omit<PropertySetting, 'devices'>;
@@ -15,7 +16,7 @@ export const list = (db: Queryable, type: DeviceType | null) => {
     SELECT ${columns}, coalesce(devices, 0) AS devices FROM property_definitions
     LEFT JOIN (
       SELECT cabinet_type, data_key, count(*) AS devices
-      FROM devices CROSS JOIN LATERAL jsonb_object_keys(properties) AS data_key
+      FROM ${devices} CROSS JOIN LATERAL jsonb_object_keys(properties) AS data_key
       WHERE ${ofType} GROUP BY cabinet_type, data_key
     ) used USING (cabinet_type, data_key)
     WHERE ${ofType} ORDER BY cabinet_type, property_key`);
@@ -29,7 +30,7 @@ export const lock = (tx: Transaction, type: DeviceType, key: string) =>
 /** The values that devices of the type have, those of most devices first. */
 export const listValues = (tx: Transaction, type: DeviceType, key: string) =>
   tx.many<StoredValue>(sql`
-    SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM devices
+    SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM ${devices}
     WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
     GROUP BY value ORDER BY devices DESC, value`);
 

@@ -27,11 +27,12 @@ import {
   refuseProblems,
   requireVersion,
 } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './property-settings.queries.ts';
+
+const audit = auditOf('devices', 'device property');
 
 export async function list(
   { db }: Context,
@@ -57,7 +58,9 @@ export async function save(context: Context, caller: Caller, body: Body): Promis
     if (problem) throw new AppError('refused', problem);
     const after = await (before ? queries.update : queries.insert)(tx, saved, choices);
     if (!after) throw alreadyThere(key);
-    await record(context, tx, caller, after, {
+    await audit.record(tx, context.clock.now(), {
+      resourceId: `${type}/${key}`,
+      by: caller,
       eventType: before ? 'Property Changed' : 'Property Added',
       description: `Property ${key} of ${type} was ${before ? 'changed' : 'added'}`,
       ...(before && { before: kept(before) }),
@@ -80,7 +83,9 @@ export async function remove(
     if (problem) throw new AppError('refused', problem);
     const devices = total(await queries.listValues(tx, cabinetType, propertyKey));
     await queries.remove(tx, cabinetType, propertyKey);
-    await record(context, tx, caller, before, {
+    await audit.record(tx, context.clock.now(), {
+      resourceId: `${cabinetType}/${propertyKey}`,
+      by: caller,
       eventType: 'Property Deleted',
       description: `Property ${propertyKey} of ${cabinetType} was deleted; ${devices} devices keep their values`,
       before: kept(before),
@@ -157,18 +162,3 @@ const total = (stored: readonly StoredValue[]): number =>
 
 const kept = ({ cabinet_type: _type, property_key: _key, version: _version, ...rest }: queries.SettingRow) =>
   rest;
-
-const record = (
-  { clock }: Context,
-  tx: Transaction,
-  caller: Caller,
-  { cabinet_type, property_key }: queries.SettingRow,
-  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
-) =>
-  recordAudit(tx, clock.now(), {
-    service: 'devices',
-    resourceType: 'device property',
-    resourceId: `${cabinet_type}/${property_key}`,
-    by: { user: caller.email },
-    ...entry,
-  });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fileNameOf } from '../../platform/reports/file-name.ts';
-import { writeMail } from '../mail/mail.service.ts';
+import { writeMail } from '../mail/mail.public.ts';
 import { linkOf } from './report-link.ts';
 import type { ReportRow } from './reports.queries.ts';
 

@@ -9,7 +9,7 @@ import { writeCsv } from '../../platform/reports/writers/csv.ts';
 import type { ReportWriter } from '../../platform/reports/writers/report-writer.ts';
 import { writePdf } from '../../platform/reports/writers/pdf.ts';
 import { writeXlsx } from '../../platform/reports/writers/xlsx.ts';
-import { findAccess, type Access } from '../users/users.service.ts';
+import { findAccess, type Access } from '../users/users.public.ts';
 import { deliverReport } from './deliver-report.ts';
 import { describeFilter } from './describe-filter.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';

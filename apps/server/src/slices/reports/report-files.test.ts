@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 
 let portal: TestPortal;
 let staff: Browser;
@@ -20,9 +20,7 @@ beforeAll(async () => {
   staff = await portal.signIn(EMAIL);
   await portal.db.transaction(async (tx) => {
     for (const [index, description] of NASTY.entries()) {
-      await recordAudit(tx, new Date(`2026-07-01T0${index}:30:00Z`), {
-        service: 'test',
-        resourceType: 'nasty',
+      await auditOf('test', 'nasty').record(tx, new Date(`2026-07-01T0${index}:30:00Z`), {
         resourceId: `r${index}`,
         eventType: 'Nasty Text',
         by: { machine: 'tester' },

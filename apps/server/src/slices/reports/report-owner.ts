@@ -2,7 +2,7 @@ import { ALL, can } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findAccess, type Access } from '../users/users.service.ts';
+import { findAccess, type Access } from '../users/users.public.ts';
 
 /** The user whose reports they are: oneself, or anybody for who may change all users. */
 export async function findOwner(context: Context, caller: Caller, email: string): Promise<Access> {

@@ -1,6 +1,7 @@
 import type { CallResponse, listReportQueue, listReportRuns, ReportStatus } from '@parwell/contract';
 import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { preferenceOf } from '../users/users.public.ts';
 
 /** What is asked for, by a person or by a subscription. */
 export interface ReportRequest {
@@ -39,9 +40,6 @@ export interface ReportRow extends ReportRequest {
   readonly timeFormat: string | null;
 }
 
-const property = (key: string) =>
-  sql`(SELECT property_value FROM user_properties p WHERE p.user_id = r.user_id AND property_key = ${key})`;
-
 /** Takes up a report that is not finished; undefined when there is nothing to do any more. */
 export const begin = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
@@ -50,7 +48,7 @@ export const begin = (db: Queryable, id: string) =>
     RETURNING id, user_id AS "userId", subscription_id AS "subscriptionId", scheduled_for AS "scheduledFor",
       CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
       time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
-      ${property('DATEFORMAT')} AS "dateFormat", ${property('TIMEFORMAT')} AS "timeFormat"`);
+      ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
 /** False when somebody has cancelled it meanwhile. */
 export const progress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>

@@ -10,13 +10,15 @@ import type { Caller } from '../../platform/http/route.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../platform/reports/file-name.ts';
 import { checkedFilter } from '../../platform/reports/report-type.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import { makeReport } from './report-jobs.ts';
 import { linkOf } from './report-link.ts';
-import type { Access } from '../users/users.service.ts';
+import type { Access } from '../users/users.public.ts';
 import { findOwner } from './report-owner.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
+
+const audit = auditOf('reports', 'report');
 
 const KEPT_DAYS = 30;
 const LINK_MINUTES = 1;
@@ -80,12 +82,10 @@ export async function generate(
       covers: null,
     });
     if (!reportId) throw new Error('A report without a schedule is always new.');
-    await recordAudit(tx, context.clock.now(), {
-      service: 'reports',
-      resourceType: 'report',
+    await audit.record(tx, context.clock.now(), {
       resourceId: reportId,
       eventType: 'Report Requested',
-      by: { user: caller.email },
+      by: caller,
       description: `${request.title} was requested as ${request.format} for ${owner.email}`,
       after: { reportType: request.reportType, filter: request.filter, recipients: request.recipients },
     });

@@ -1,6 +1,7 @@
 import type { ReportSubscription } from '@parwell/contract';
 import type { DeliveryMethod, ReportFormat, ReportFrequency } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { users } from '../users/users.public.ts';
 
 export interface SubscriptionRow {
   readonly id: string;
@@ -72,7 +73,7 @@ export const lockDue = (tx: Transaction, now: Date) =>
   tx.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions
     WHERE next_run <= ${now} AND EXISTS (
-      SELECT FROM users u WHERE u.id = report_subscriptions.user_id AND u.deleted_at IS NULL)
+      SELECT FROM ${users} WHERE users.id = report_subscriptions.user_id AND deleted_at IS NULL)
     ORDER BY next_run LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
 export const move = (tx: Transaction, id: string, coveredUntil: Date, nextRun: Date) =>

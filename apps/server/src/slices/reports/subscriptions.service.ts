@@ -7,17 +7,18 @@ import type {
 import { isRequired, nextRun, previousRun } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isGranted, visibleTenants } from '../../platform/permission.ts';
 import { wholeList } from '../../platform/whole-list.ts';
-import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
-import type { Access } from '../users/users.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import type { Access } from '../users/users.public.ts';
 import { findOwner } from './report-owner.ts';
 import type { ReportTypes } from './report-types.ts';
 import { checkedRequest, order } from './reports.service.ts';
 import { listRuns } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
+
+const audit = auditOf('reports', 'report subscription');
 
 export const NAME_TAKEN = 'There is a scheduled report of this name already.';
 
@@ -94,7 +95,9 @@ export async function create(
   return context.db.transaction(async (tx) => {
     const row = await queries.insert(tx, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
-    await record(context, tx, caller, owner, {
+    await audit.record(tx, context.clock.now(), {
+      resourceId: owner.id,
+      by: caller,
       eventType: 'Report Subscription Created',
       description: `${row.name} was scheduled for ${owner.email}`,
       after: changing(row),
@@ -117,7 +120,9 @@ export async function edit(
     requireVersion('The scheduled report', before, version);
     const row = await queries.update(tx, before.id, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
-    await record(context, tx, caller, owner, {
+    await audit.record(tx, context.clock.now(), {
+      resourceId: owner.id,
+      by: caller,
       eventType: 'Report Subscription Updated',
       description: `${row.name} of ${owner.email} was changed`,
       before: changing(before),
@@ -136,7 +141,9 @@ export async function remove(
   const owner = await findOwner(context, caller, email);
   return context.db.transaction(async (tx) => {
     if (!(await queries.remove(tx, owner.id, name))) throw notFound('The scheduled report');
-    await record(context, tx, caller, owner, {
+    await audit.record(tx, context.clock.now(), {
+      resourceId: owner.id,
+      by: caller,
       eventType: 'Report Subscription Deleted',
       description: `${name} of ${owner.email} was deleted`,
     });
@@ -218,18 +225,3 @@ const changing = ({
   lastRun: _last,
   ...rest
 }: queries.SubscriptionRow) => rest;
-
-const record = (
-  { clock }: Context,
-  tx: Transaction,
-  caller: Caller,
-  owner: Access,
-  entry: Pick<AuditEntry, 'eventType' | 'description' | 'before' | 'after'>,
-) =>
-  recordAudit(tx, clock.now(), {
-    service: 'reports',
-    resourceType: 'report subscription',
-    resourceId: owner.id,
-    by: { user: caller.email },
-    ...entry,
-  });

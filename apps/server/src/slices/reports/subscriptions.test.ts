@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import { tendReports } from './report-jobs.ts';
 
 let portal: TestPortal;
@@ -191,9 +191,7 @@ describe('a run', () => {
     await comeBackAt('2027-05-01T12:00:00Z');
     await created();
     await portal.db.transaction((tx) =>
-      recordAudit(tx, new Date('2027-05-03T12:00:00Z'), {
-        service: 'test',
-        resourceType: 'test',
+      auditOf('test', 'test').record(tx, new Date('2027-05-03T12:00:00Z'), {
         resourceId: 'x',
         eventType: 'While It Was Down',
         by: { machine: 'tester' },

@@ -1,8 +1,10 @@
 import { ALL, ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { writeMail } from '../mail/mail.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { writeMail } from '../mail/mail.public.ts';
+
+const audit = auditOf('support', 'support request');
 
 const MOST_NAMED = 20;
 
@@ -28,12 +30,10 @@ export async function ask(
       category: 'support',
       text: `${messageBody}\n\n—\nFrom: ${caller.email}\nCustomers: ${customersOf(caller)}\n`,
     });
-    await recordAudit(tx, context.clock.now(), {
-      service: 'support',
-      resourceType: 'support request',
+    await audit.record(tx, context.clock.now(), {
       resourceId: msgId,
       eventType: 'Support Requested',
-      by: { user: caller.email },
+      by: caller,
       description: `${caller.email} wrote to support`,
     });
   });

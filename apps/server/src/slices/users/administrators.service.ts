@@ -1,6 +1,6 @@
 import { ALL, CAPABILITIES, INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { invite } from '../identity/password-links.service.ts';
+import { invite } from '../identity/identity.public.ts';
 import { findInvited } from './edit-users.queries.ts';
 import { addUser } from './new-users.service.ts';
 

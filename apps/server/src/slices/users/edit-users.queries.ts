@@ -1,6 +1,6 @@
-import type { AccessGroups, RoleMap, Tenants } from '@parwell/domain';
+import type { AccessGroups, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { personaRoles, seenBy } from './users.queries.ts';
+import { personaRoles, visibleUsers } from './users.queries.ts';
 
 /** What an editor can change about a user. */
 export interface Editable {
@@ -25,7 +25,7 @@ export const lock = (tx: Transaction, email: string, allowed: Tenants) =>
     SELECT u.id, u.email, u.version, u.first_name AS "firstName", u.last_name AS "lastName",
       u.access_groups AS "accessGroups", u.roles, u.personas, u.help_topics AS "helpTopics",
       ${personaRoles} AS "personaRoles"
-    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${seenBy(allowed)} FOR UPDATE`);
+    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)} FOR UPDATE`);
 
 /** The new user's id, or nothing when the e-mail is taken, also by somebody who came first just now. */
 export const insert = async (tx: Transaction, email: string, user: Editable): Promise<string | undefined> =>
@@ -51,38 +51,3 @@ export const findInvited = (db: Queryable, email: string) =>
   db.maybe<{ id: string; email: string; hasPassword: boolean }>(sql`
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword"
     FROM users WHERE email = ${email} AND deleted_at IS NULL`);
-
-/** Those of the groups that there are: customers by id, groups that a customer carries. */
-export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {
-  const rows = await db.many<{ key: string }>(sql`
-    SELECT 'customer:' || customer_id AS key FROM customers WHERE customer_id = ANY(${groups.customer ?? []})
-    UNION ALL SELECT 'gpo:' || given FROM unnest(${groups.gpo ?? []}::text[]) given
-      WHERE EXISTS (SELECT FROM customers WHERE gpo_id = given)
-    UNION ALL SELECT 'idn:' || given FROM unnest(${groups.idn ?? []}::text[]) given
-      WHERE EXISTS (SELECT FROM customers WHERE idn_id = given)
-    UNION ALL SELECT 'subGpo:' || given FROM unnest(${groups.subGpo ?? []}::text[]) given
-      WHERE EXISTS (SELECT FROM customers WHERE sub_gpo_id = given)
-    UNION ALL SELECT 'subIdn:' || given FROM unnest(${groups.subIdn ?? []}::text[]) given
-      WHERE EXISTS (SELECT FROM customers WHERE sub_idn_id = given)`);
-  return rows.map(({ key }) => key);
-};
-
-interface PersonaRow {
-  readonly identifier: string;
-  readonly roles: RoleMap;
-  readonly hidden: boolean;
-}
-
-export const listPersonas = (db: Queryable) =>
-  db.many<PersonaRow>(sql`SELECT identifier, roles, hidden FROM personas ORDER BY identifier`);
-
-interface TopicRow {
-  readonly key: string;
-  readonly displayName: string;
-  readonly vimeoShowcaseId: string;
-}
-
-export const listHelpTopics = (db: Queryable) =>
-  db.many<TopicRow>(sql`
-    SELECT topic_key AS key, display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
-    FROM help_topics ORDER BY position, topic_key`);

@@ -13,11 +13,13 @@ import type { Context } from '../../context.ts';
 import { notFound, refusedField, refuseProblems, requireVersion } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { sameClaims, sameNames, seenGroups, storedClaims, withUnseen } from './user-claims.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
 import { findSummary } from './users.queries.ts';
+
+const audit = auditOf('users', 'user');
 
 type Changes = CallArguments<typeof updateUser>['body'];
 
@@ -36,13 +38,11 @@ export async function update(
     const [old, now] = [changing(before), changing(after)];
     if (JSON.stringify(old) !== JSON.stringify(now)) {
       await queries.update(tx, before.id, after);
-      await recordAudit(tx, context.clock.now(), {
-        service: 'users',
-        resourceType: 'user',
+      await audit.record(tx, context.clock.now(), {
         resourceId: before.id,
         ...customerOf(after.accessGroups),
         eventType: 'User Updated',
-        by: { user: caller.email },
+        by: caller,
         description: `${email} was changed`,
         before: old,
         after: now,

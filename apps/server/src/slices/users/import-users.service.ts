@@ -22,11 +22,13 @@ import { notFound } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './import-users.queries.ts';
 import { addUser } from './new-users.service.ts';
 import { knownClaims } from './user-checks.service.ts';
 import { findAccess } from './users.service.ts';
+
+const audit = auditOf('users', 'user import');
 
 export const runImport = defineJob({ name: 'users.import', data: z.object({ importId: z.uuid() }) });
 
@@ -50,12 +52,10 @@ export async function start(
       rows: jsonData,
     });
     await enqueue(tx, runImport, { importId });
-    await recordAudit(tx, now, {
-      service: 'users',
-      resourceType: 'user import',
+    await audit.record(tx, now, {
       resourceId: importId,
       eventType: 'User Import Started',
-      by: { user: caller.email },
+      by: caller,
       description: `${caller.email} started an import of ${jsonData.length} users`,
     });
     return { importId };
@@ -160,7 +160,7 @@ async function importRow(
   try {
     await context.db.transaction(async (tx) => {
       if (!(await queries.finishRow(tx, importId, position, []))) return;
-      const added = await addUser(context, tx, { user: by }, { ...user, helpTopics: [] });
+      const added = await addUser(context, tx, { email: by }, { ...user, helpTopics: [] });
       if (!added) throw new EmailTaken();
     });
   } catch (error) {

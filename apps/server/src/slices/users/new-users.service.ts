@@ -12,25 +12,25 @@ import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
-import { invite } from '../identity/password-links.service.ts';
+import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import { invite } from '../identity/identity.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { storedClaims } from './user-claims.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
-import { findSeen, findSummary } from './users.queries.ts';
+import { findVisible, findSummary } from './users.queries.ts';
+
+const audit = auditOf('users', 'user');
 
 /** Adds a user, notes who did it and mails the invitation. Nothing happens when the e-mail is taken. */
 export async function addUser(
   context: Context,
   tx: Transaction,
-  by: AuditEntry['by'],
+  by: AuditEvent['by'],
   { email, ...user }: queries.Editable & { readonly email: string },
 ): Promise<{ id: string; link: string } | undefined> {
   const id = await queries.insert(tx, email, user);
   if (!id) return undefined;
-  await recordAudit(tx, context.clock.now(), {
-    service: 'users',
-    resourceType: 'user',
+  await audit.record(tx, context.clock.now(), {
     resourceId: id,
     ...customerOf(user.accessGroups),
     eventType: 'User Created',
@@ -58,7 +58,7 @@ export async function create(
       { firstName, lastName, email, userType, ...claims },
       { adminDomains: context.config.ADMIN_EMAIL_DOMAINS, permissionsEditable: true },
     );
-    if (await findSeen(tx, email, ALL)) problems.push({ field: 'email', message: EMAIL_TAKEN });
+    if (await findVisible(tx, email, ALL)) problems.push({ field: 'email', message: EMAIL_TAKEN });
     if (userType) {
       const editor = { level: levelOf(caller.grants), held: [] };
       problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
@@ -66,7 +66,7 @@ export async function create(
     problems.push(...(await problemsOfTopics(tx, caller, [], helpTopics)));
     refuseProblems(problems);
     const user = { email, firstName, lastName, ...claims, helpTopics };
-    const added = await addUser(context, tx, { user: caller.email }, user);
+    const added = await addUser(context, tx, caller, user);
     if (!added) throw refusedField('email', EMAIL_TAKEN);
     return findSummary(tx, added.id, allowed);
   });

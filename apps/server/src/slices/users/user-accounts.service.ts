@@ -12,12 +12,18 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { giveTemporaryPassword, shutOut } from '../identity/accounts.service.ts';
-import { invite } from '../identity/password-links.service.ts';
-import { hashPassword, requirePasswords } from '../identity/passwords.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import {
+  giveTemporaryPassword,
+  hashPassword,
+  invite,
+  requirePasswords,
+  shutOut,
+} from '../identity/identity.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { customerOf } from './user-checks.service.ts';
+
+const audit = auditOf('users', 'user');
 
 /** Deletes a user: they are out at once, and their e-mail is free for somebody new. */
 export async function remove(
@@ -68,13 +74,11 @@ async function onAccount(
     const above = rolesAbove(levelOf(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
     if (above.length > 0) throw new AppError('refused', aboveOwnLevel(above));
     await work(tx, user);
-    await recordAudit(tx, clock.now(), {
-      service: 'users',
-      resourceType: 'user',
+    await audit.record(tx, clock.now(), {
       resourceId: user.id,
       ...customerOf(user.accessGroups),
       eventType,
-      by: { user: caller.email },
+      by: caller,
       description: `${email} ${what}`,
     });
   });

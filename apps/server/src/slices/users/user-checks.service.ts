@@ -15,7 +15,9 @@ import {
 import { notAuthorized, refusedField } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import * as queries from './edit-users.queries.ts';
+import { listAccessKeys } from '../customers/customers.public.ts';
+import { listHelpTopics } from '../help/help.public.ts';
+import { listAllPersonas } from '../personas/personas.public.ts';
 import { sameNames, type StoredClaims } from './user-claims.ts';
 
 /** Who may not create users for ALL makes customer users only, of customers they may create users for. */
@@ -34,8 +36,8 @@ export async function knownClaims(
   db: Queryable,
   accessGroups: StoredClaims['accessGroups'],
 ): Promise<KnownClaims> {
-  const keys = await queries.listAccessKeys(db, accessGroups);
-  const personas = await queries.listPersonas(db);
+  const keys = await listAccessKeys(db, accessGroups);
+  const personas = await listAllPersonas(db);
   return {
     accessKeys: new Set(keys),
     personas: new Map(personas.map(({ identifier, ...persona }) => [identifier, persona])),
@@ -59,7 +61,7 @@ export async function problemsOfTopics(
   if (sameNames(held, topics)) return [];
   const field = 'helpTopics';
   if (!can(grants, 'create', 'help_admin', ALL)) return [{ field, message: HELP_TOPICS_ARE_FOR_HELP_ADMINS }];
-  const known = new Set((await queries.listHelpTopics(tx)).map(({ key }) => key));
+  const known = new Set((await listHelpTopics(tx)).map(({ key }) => key));
   return topics
     .filter((key) => !known.has(key) && !held.includes(key))
     .map((key) => ({ field, message: unknownHelpTopic(key) }));

@@ -3,8 +3,10 @@ import { DATE_FORMATS, INVENTORY_VIEWS, isZone, LOCAL_ZONE, TIME_FORMATS } from 
 import type { Context } from '../../context.ts';
 import { notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './user-properties.queries.ts';
+
+const audit = auditOf('users', 'user');
 
 /** The preferences with a fixed choice; every other property is for the portal alone to understand. */
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -49,12 +51,10 @@ export async function save(
     }
     if (value === null) await queries.deleteValue(tx, userId, key);
     else await queries.putValue(tx, userId, key, value);
-    await recordAudit(tx, clock.now(), {
-      service: 'users',
-      resourceType: 'user',
+    await audit.record(tx, clock.now(), {
       resourceId: userId,
       eventType: 'Preference Changed',
-      by: { user: caller.email },
+      by: caller,
       description: `${caller.email} ${value === null ? 'cleared' : 'changed'} ${key}`,
       before: { [key]: before },
       after: { [key]: value },

@@ -3,6 +3,9 @@ import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains, page } from '../../platform/db/page.ts';
 import type { JsonText } from '../../platform/json-text.ts';
+import { groupKeysOf } from '../customers/customers.public.ts';
+import { helpTopicsByKey } from '../help/help.public.ts';
+import { rolesOfPersonas } from '../personas/personas.public.ts';
 
 /** Everything access is resolved from. */
 export interface AccessRow {
@@ -18,27 +21,20 @@ export interface AccessRow {
 const named = (type: string): Sql => sql`jsonb_array_elements_text(u.access_groups -> ${type}) AS named`;
 
 // Hidden personas count: hiding one takes nothing from who holds it.
-export const personaRoles = sql`(SELECT coalesce(json_agg(roles), '[]') FROM personas WHERE identifier = ANY(u.personas))`;
+export const personaRoles = rolesOfPersonas(sql`u.personas`);
 
 const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
   ${personaRoles} AS "personaRoles", tenants_of(u.access_groups) AS tenants`;
 
-/** Who is behind a session that is alive at `now`, as things stand at this moment. */
-export const findBySession = (db: Queryable, sessionId: string, now: Date) =>
-  db.maybe<AccessRow>(sql`
-    SELECT ${access} FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND s.ends_at > ${now} AND u.deleted_at IS NULL`);
-
-export const findWith = (db: Queryable, by: { readonly id: string } | { readonly email: string }) =>
-  db.maybe<AccessRow>(sql`
-    SELECT ${access} FROM users u
-    WHERE ${'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`} AND u.deleted_at IS NULL`);
+/** A user with everything access is resolved from, as things stand at this moment. `condition` is about `users u`. */
+export const findUserWhere = (db: Queryable, condition: Sql) =>
+  db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
 /**
  * The users that somebody sees who may look at `tenants`: everybody, or the customer users who share one
  * of them.
  */
-export const seenBy = (allowed: Tenants): Sql =>
+export const visibleUsers = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`TRUE`
     : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
@@ -48,7 +44,7 @@ const summary = (allowed: Tenants): Sql => {
   const groups =
     allowed === ALL
       ? sql`u.access_groups`
-      : sql`jsonb_build_object('customer', (SELECT jsonb_agg(named) FROM (${seenCustomers(allowed)}) shown))`;
+      : sql`jsonb_build_object('customer', (SELECT jsonb_agg(named) FROM (${visibleCustomers(allowed)}) shown))`;
   return sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
     to_json(u.last_login) AS "lastLogin",
     json_build_object('accessGroups', ${groups}, 'roles', u.roles, 'personas', u.personas) AS claims,
@@ -59,9 +55,9 @@ const summary = (allowed: Tenants): Sql => {
 export const claimKeys = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`CASE WHEN u.is_admin THEN 'ALL' ELSE array_to_string(tenants_of(u.access_groups), ',') END`
-    : sql`array_to_string(ARRAY(${seenCustomers(allowed)} ORDER BY 1), ',')`;
+    : sql`array_to_string(ARRAY(${visibleCustomers(allowed)} ORDER BY 1), ',')`;
 
-const seenCustomers = (allowed: readonly string[]): Sql =>
+const visibleCustomers = (allowed: readonly string[]): Sql =>
   sql`SELECT named FROM ${named('customer')} WHERE named = ANY(${allowed})`;
 
 export const findSummary = (db: Queryable, id: string, allowed: Tenants) =>
@@ -72,17 +68,15 @@ type WholeUser = Omit<User, 'grants'> & AccessRow;
 export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<WholeUser>(sql`
     SELECT ${summary(allowed)}, ${access},
-      (SELECT coalesce(json_object_agg(topic_key, json_build_object('displayName', display_name,
-        'vimeoShowcaseId', vimeo_showcase_id) ORDER BY position, topic_key), '{}')
-       FROM help_topics WHERE topic_key = ANY(u.help_topics)) AS "helpTopics",
+      ${helpTopicsByKey(sql`u.help_topics`)} AS "helpTopics",
       (SELECT coalesce(json_agg(json_build_object('propertyKey', property_key, 'propertyValue', property_value)
         ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties
-    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${seenBy(allowed)}`);
+    FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)}`);
 
-/** Whether there is a user of this e-mail, and whether who may look at `tenants` sees them. */
-export const findSeen = (db: Queryable, email: string, allowed: Tenants) =>
-  db.maybe<{ seen: boolean }>(
-    sql`SELECT ${seenBy(allowed)} AS seen FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,
+/** Whether there is a user with this e-mail, and whether they are visible to who may look at `allowed`. */
+export const findVisible = (db: Queryable, email: string, allowed: Tenants) =>
+  db.maybe<{ visible: boolean }>(
+    sql`SELECT ${visibleUsers(allowed)} AS visible FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,
   );
 
 type Query = CallArguments<typeof listUsers>['query'];
@@ -130,7 +124,7 @@ export const listNames = (
 /** What the filters of the list mean; its report uses the same. */
 export const matching = ({ tenantId, ...where }: NonNullable<Query['where']>, allowed: Tenants) => ({
   from: tenantId === undefined ? sql`users u` : seeing(tenantId, allowed),
-  where: sql`u.deleted_at IS NULL AND ${seenBy(allowed)} AND ${matches(where)}`,
+  where: sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)} AND ${matches(where)}`,
 });
 
 function matches({ firstName, lastName, email, userType }: NonNullable<Query['where']>): Sql {
@@ -148,10 +142,8 @@ function matches({ firstName, lastName, email, userType }: NonNullable<Query['wh
  */
 function seeing(tenantId: string, allowed: Tenants): Sql {
   if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
-  const byGroup = sql`ARRAY(
-    SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
-    FROM customers WHERE customer_id = ${tenantId})`;
-  const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${allowed === ALL ? byGroup : sql`'{}'::text[]`}`;
+  const byGroup = allowed === ALL ? groupKeysOf(tenantId) : sql`'{}'::text[]`;
+  const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${byGroup}`;
   return sql`(
     SELECT * FROM users WHERE deleted_at IS NULL AND NOT is_admin AND access_keys && (${keys}) OFFSET 0) u`;
 }

@@ -21,24 +21,17 @@ import {
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
+import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { listHelpTopics, listPersonas } from './edit-users.queries.ts';
+import { listHelpTopics } from '../help/help.public.ts';
+import { listAllPersonas } from '../personas/personas.public.ts';
 import * as queries from './users.queries.ts';
 
-function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
+export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
   const roles = mergeRoles([...user.personaRoles, user.roles], (message) =>
     log.warn({ userId: user.id }, message),
   );
   return resolveGrants(isAdmin(user.accessGroups) ? ALL : user.tenants, roles);
-}
-
-/** The caller behind a live session. Read anew for every call, so a removed grant counts at once. */
-export async function findCaller(
-  context: Pick<Context, 'db' | 'clock' | 'log'>,
-  sessionId: string,
-): Promise<Caller | null> {
-  const user = await queries.findBySession(context.db, sessionId, context.clock.now());
-  return user ? { userId: user.id, email: user.email, sessionId, grants: grantsOf(user, context) } : null;
 }
 
 /** Somebody with what they may do at this moment. */
@@ -53,26 +46,29 @@ export async function findAccess(
   context: Pick<Context, 'db' | 'log'>,
   by: { readonly id: string } | { readonly email: string },
 ): Promise<Access | null> {
-  const user = await queries.findWith(context.db, by);
+  const user = await queries.findUserWhere(
+    context.db,
+    'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`,
+  );
   return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
 }
 
-/** The customers whose people a caller may look at. */
-const sightOf = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
+/** The customers whose users this caller sees. */
+const userTenants = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
 
 export const list = ({ db }: Context, caller: Caller, query: CallArguments<typeof listUsers>['query']) =>
-  queries.list(db, sightOf(caller), query);
+  queries.list(db, userTenants(caller), query);
 
 /** The people of a customer whom a caller sees, for another screen to choose among. */
-export const listNames = (
+export const listUserNames = (
   { db }: Context,
   caller: Caller,
   { customerId, limit }: { readonly customerId: string; readonly limit: number },
-) => queries.listNames(db, sightOf(caller), customerId, limit);
+) => queries.listNames(db, userTenants(caller), customerId, limit);
 
 /** One user by e-mail; oneself completely. For everybody else's eyes it does not exist. */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {
-  const allowed = email === caller.email ? ALL : sightOf(caller);
+  const allowed = email === caller.email ? ALL : userTenants(caller);
   const user = await queries.findByEmail(context.db, email, allowed);
   if (!user) throw notFound('The user');
   const { id, firstName, lastName, lastLogin, claims, tenantsString, version, helpTopics } = user;
@@ -102,9 +98,9 @@ export async function exists(
   caller: Caller,
   email: string,
 ): Promise<CallResponse<typeof userExists>> {
-  const found = await queries.findSeen(db, email, sightOf(caller));
+  const found = await queries.findVisible(db, email, userTenants(caller));
   // There is one, but who it is stays hidden: that is what 403 means here.
-  if (found && !found.seen) throw notAuthorized();
+  if (found && !found.visible) throw notAuthorized();
   return { exists: found !== undefined };
 }
 
@@ -113,7 +109,7 @@ export async function formOptions(
   { grants }: Caller,
 ): Promise<CallResponse<typeof userFormOptions>> {
   const everything = can(grants, 'read', 'users', ALL);
-  const personas = (await listPersonas(db))
+  const personas = (await listAllPersonas(db))
     .filter(({ hidden }) => !hidden)
     .map(({ identifier, roles }) => ({ identifier, roles: personaRoles(roles) }))
     .filter(({ roles }) => everything || rolesAbove(levelOf(grants), roles).length === 0);

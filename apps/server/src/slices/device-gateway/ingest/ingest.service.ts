@@ -3,9 +3,12 @@ import { stateAfter, timeFlags } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertAlerts } from '../../alerts/alerts.public.ts';
+import { answerCommands } from '../../commands/commands.public.ts';
+import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { readMessage } from './read-message.ts';
-import { pointsOf, seriesKey, type Point, type Received, type Series } from './rows.ts';
+import { pointsOf, seriesKey, type Point, type Received } from './rows.ts';
 import * as queries from './store.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -62,13 +65,13 @@ export function createIngest(context: Needs): Ingest {
 
   /** Their numbers stay the same, so they are looked up once. */
   async function learnSeries(points: readonly Point[]): Promise<void> {
-    const unknown = new Map<string, Series>();
+    const unknown = new Map<string, measurements.Series>();
     for (const { series } of points) {
       const key = seriesKey(series);
       if (!seriesIds.has(key)) unknown.set(key, series);
     }
     if (unknown.size === 0) return;
-    const ids = await queries.findSeries(db, [...unknown.values()]);
+    const ids = await measurements.findSeries(db, [...unknown.values()]);
     [...unknown.keys()].forEach((key, index) => {
       const id = ids[index];
       if (id !== undefined) seriesIds.set(key, id);
@@ -79,16 +82,22 @@ export function createIngest(context: Needs): Ingest {
     const now = clock.now();
     if (points.length > 0) await storePoints(tx, points, now);
     const alerts = items.filter((item) => item.topic === 'alert').map(withFlags);
-    if (alerts.length > 0) await queries.insertAlerts(tx, alerts);
+    if (alerts.length > 0) await insertAlerts(tx, alerts);
     const events = items.filter((item) => item.topic === 'event').map(withFlags);
     if (events.length > 0) await queries.insertEvents(tx, events);
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
-    if (acks.length > 0) await queries.answerCommands(tx, acks, now);
+    if (acks.length > 0) await answerCommands(tx, acks, now);
     const letters = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
-    await queries.recordContacts(tx, contactsOf(items), now);
+    const contacts = contactsOf(items);
+    await measurements.countContacts(tx, contacts, now);
+    await queries.recordContacts(
+      tx,
+      contacts.map(({ cabinetId }) => cabinetId),
+      now,
+    );
   }
 
   /** In the order of their keys: neighbours in the index, and no two gateways wait for each other. */
@@ -100,7 +109,7 @@ export function createIngest(context: Needs): Ingest {
         time: point.at.getTime(),
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
-    await queries.insertPoints(tx, {
+    await measurements.insertPoints(tx, {
       series: rows.map(({ id }) => id),
       times: rows.map(({ time }) => time / 1000),
       values: rows.map(({ value }) => value),
@@ -109,7 +118,7 @@ export function createIngest(context: Needs): Ingest {
     const thisHour = hourOf(now.getTime());
     const late = rows.filter(({ time }) => hourOf(time) < thisHour);
     if (late.length > 0) {
-      await queries.markLate(
+      await measurements.markLateHours(
         tx,
         late.map(({ id }) => id),
         late.map(({ time }) => hourOf(time) / 1000),
@@ -157,7 +166,7 @@ const answerOf = ({ cabinetId, message }: Extract<Item, { topic: 'ack' }>) => ({
   data: message.data,
 });
 
-function contactsOf(items: readonly Item[]): queries.Contact[] {
+function contactsOf(items: readonly Item[]): measurements.ContactCount[] {
   const contacts = new Map<string, { cabinetId: string; messages: number; points: number }>();
   for (const item of items) {
     const contact = contacts.get(item.cabinetId) ?? { cabinetId: item.cabinetId, messages: 0, points: 0 };

@@ -1,17 +1,9 @@
 import { celsius, timeFlags } from '@parwell/domain';
+import type { Series } from '../../measurements/measurements.public.ts';
 import type { ReadMessage } from './read-message.ts';
 
 /** A readable message of a device, and when it came. */
 export type Received = ReadMessage & { readonly cabinetId: string; readonly receivedAt: Date };
-
-/** What is measured where. */
-export interface Series {
-  readonly cabinetId: string;
-  readonly quantity: string;
-  readonly part: string;
-  readonly zone: string;
-  readonly isPrimary: boolean;
-}
 
 export interface Point {
   readonly series: Series;

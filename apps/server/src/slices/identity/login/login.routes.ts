@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newSecret } from '../../../platform/secrets.ts';
-import { demoSignIn } from '../../demo/demo.service.ts';
+import { demoSignIn } from '../../demo/demo.public.ts';
 import { browserSecret, rememberBrowser } from '../cookies.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
 import { issueAuthToken, signIn } from '../sign-in.service.ts';

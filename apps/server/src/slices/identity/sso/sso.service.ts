@@ -9,11 +9,13 @@ import {
 } from '../../../gateways/identity/identity-provider.ts';
 import { later } from '../../../platform/clock.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
+import { auditOf } from '../../audit/audit.public.ts';
 import { spendLinks } from '../password-links.queries.ts';
-import { findAccount } from '../sign-in.queries.ts';
+import { findAccount } from '../../users/users.public.ts';
 import { issueAuthToken } from '../sign-in.service.ts';
 import * as queries from './sso.queries.ts';
+
+const audit = auditOf('identity', 'sign-in');
 
 const SIGN_IN_MINUTES = 10;
 
@@ -134,9 +136,7 @@ function admit(
     }
     const reason = verified ? 'no account' : 'unverified';
     if (isEmail(email)) {
-      await recordAudit(tx, now, {
-        service: 'identity',
-        resourceType: 'sign-in',
+      await audit.record(tx, now, {
         resourceId: email,
         eventType: 'Sign In Refused',
         by: { machine: 'identity' },

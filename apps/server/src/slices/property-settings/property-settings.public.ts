@@ -1,4 +1,4 @@
-import type { DeviceType, PropertyDefinition } from '@parwell/domain';
+import { ALL, type DeviceType, type PropertyDefinition, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
@@ -16,3 +16,11 @@ export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<P
 /** As `definitionsOf`, for whoever writes values by them: none of them changes until that is done. */
 export const heldDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<PropertyDefinition[]> =>
   tx.many<PropertyDefinition>(definitions(type, sql`FOR SHARE`));
+
+/**
+ * The names under which devices of a type keep the properties that somebody sees who may look at `tenants`: rows of
+ * `data_key`. OFFSET 0 makes PostgreSQL find the definitions of the type first, before anything is done for each.
+ */
+export const visiblePropertyKeys = (cabinetType: Sql, tenants: Tenants): Sql => sql`
+  SELECT data_key FROM property_definitions WHERE property_definitions.cabinet_type = ${cabinetType}
+    AND ${tenants === ALL ? sql`TRUE` : sql`visible_to = 'user'`} OFFSET 0`;

@@ -1,0 +1,17 @@
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+
+export { listTemperatureAlerts } from './temperature-alerts.service.ts';
+
+/** Alerts that devices sent, each with the customer and type that its device has now. */
+export const insertAlerts = (tx: Transaction, alerts: readonly object[]) =>
+  tx.run(sql`
+    INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      alert_type, alert_group, alert_level, message, alert_details, flags, created_at)
+    SELECT cabinet_id, customer_id, cabinet_type, "messageId", at, "sourceType", "alertType", "alertGroup", level,
+      text, details, flags, "receivedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS alert("cabinetId" text, "messageId" text, at timestamptz,
+      "sourceType" text, "alertType" text, "alertGroup" text, level text, text text, details jsonb,
+      flags smallint, "receivedAt" timestamptz)
+    JOIN ${devices} ON cabinet_id = "cabinetId"
+    ON CONFLICT (cabinet_id, message_id) DO NOTHING`);

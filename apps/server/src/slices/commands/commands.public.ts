@@ -1,0 +1,43 @@
+import type { DeviceCommand } from '@parwell/contract';
+import { COMMAND_HOURS, replacedBy, type CommandKind } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
+import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
+import * as queries from './commands.queries.ts';
+
+export { answerCommands, findLastCommand, findLastDoneCommand } from './commands.queries.ts';
+export { sendDueCommands } from './send-commands.service.ts';
+
+/** Commands for a join: rows named `commands`, with the columns that other slices may read. */
+export const commands: Sql = sql`(
+  SELECT id, cabinet_id, kind, payload, status, requested_at, result_message FROM device_commands) AS commands`;
+
+interface NewCommand {
+  readonly kind: CommandKind;
+  readonly payload: object;
+  readonly requestedBy: string;
+}
+
+/** Sent to the devices as soon as they are connected; their answers say what became of it. Part of the caller's change. */
+export async function queueCommands(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  cabinetIds: readonly string[],
+  command: NewCommand,
+): Promise<readonly DeviceCommand[]> {
+  const requestedAt = clock.now();
+  const expiresAt = later(requestedAt, { hours: COMMAND_HOURS });
+  await queries.replaceOpenCommands(tx, cabinetIds, replacedBy(command.kind));
+  return queries.insertCommands(tx, { ...command, cabinetIds, requestedAt, expiresAt });
+}
+
+export async function queueCommand(
+  context: Pick<Context, 'clock'>,
+  tx: Transaction,
+  cabinetId: string,
+  command: NewCommand,
+): Promise<DeviceCommand> {
+  const [queued] = await queueCommands(context, tx, [cabinetId], command);
+  if (!queued) throw new Error(`No command was queued for device ${cabinetId}`);
+  return queued;
+}

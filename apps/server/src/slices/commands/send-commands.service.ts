@@ -1,0 +1,31 @@
+import { commandTopic } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import * as queries from './commands.queries.ts';
+
+const MINUTE_MS = 60_000;
+/** A device that was heard within this time is taken to be connected. */
+const CONNECTED_MS = 5 * MINUTE_MS;
+const RESEND_MS = MINUTE_MS / 2;
+
+/** Sends the commands that are due and returns how many there were. */
+export async function sendDueCommands({
+  db,
+  clock,
+  log,
+  gateways,
+}: Pick<Context, 'db' | 'clock' | 'log' | 'gateways'>): Promise<number> {
+  const now = clock.now();
+  await queries.expireCommands(db, now);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const due = await db.transaction((tx) =>
+    queries.takeDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
+  );
+  // In the order they were given, which the update that took them does not keep.
+  due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));
+  for (const { cabinetId, message } of due) {
+    await gateways.broker
+      .send(commandTopic(cabinetId), JSON.stringify(message))
+      .catch((error: unknown) => log.warn({ device: cabinetId, err: error }, 'a command could not be sent'));
+  }
+  return due.length;
+}

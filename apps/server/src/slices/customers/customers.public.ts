@@ -1,0 +1,36 @@
+import type { AccessGroups } from '@parwell/domain';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+
+export { insertCustomers } from './customer-sync.queries.ts';
+
+/** The name of the customer with this id, as an expression. */
+export const customerName = (customerId: Sql): Sql =>
+  sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
+
+export const isCustomer = async (db: Queryable, customerId: string): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId}`)) !== undefined;
+
+/** Locks a customer until the transaction ends. False where there is none. */
+export const lockCustomer = async (tx: Transaction, customerId: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
+  undefined;
+
+/** The groups a customer belongs to, as the access keys of users name them: an array of texts. */
+export const groupKeysOf = (customerId: string): Sql => sql`ARRAY(
+  SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
+  FROM customers WHERE customer_id = ${customerId})`;
+
+/** Those of the groups that there are: customers by id, groups that a customer carries. */
+export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {
+  const rows = await db.many<{ key: string }>(sql`
+    SELECT 'customer:' || customer_id AS key FROM customers WHERE customer_id = ANY(${groups.customer ?? []})
+    UNION ALL SELECT 'gpo:' || given FROM unnest(${groups.gpo ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE gpo_id = given)
+    UNION ALL SELECT 'idn:' || given FROM unnest(${groups.idn ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE idn_id = given)
+    UNION ALL SELECT 'subGpo:' || given FROM unnest(${groups.subGpo ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE sub_gpo_id = given)
+    UNION ALL SELECT 'subIdn:' || given FROM unnest(${groups.subIdn ?? []}::text[]) given
+      WHERE EXISTS (SELECT FROM customers WHERE sub_idn_id = given)`);
+  return rows.map(({ key }) => key);
+};

@@ -1,0 +1,27 @@
+import type { FlexData } from '@parwell/contract';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+
+export { sealPin } from './pins.service.ts';
+
+/** The providers of a device as the contract has them, as a JSON array. */
+export const providersOfDevice = (cabinetId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('providerId', npi, 'npi', npi, 'firstName', first_name,
+    'lastName', last_name) ORDER BY last_name, first_name, npi), '[]')
+  FROM device_providers JOIN providers USING (npi) WHERE device_providers.cabinet_id = ${cabinetId})`;
+
+/** The locations of a device as the contract has them, as a JSON array. */
+export const locationsOfDevice = (cabinetId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'locationName', location_name, 'zipCode', zip_code)
+    ORDER BY lower(location_name)), '[]')
+  FROM device_locations WHERE device_locations.cabinet_id = ${cabinetId})`;
+
+/** Who is set up at a device, as the device is told. */
+export const listUsersForDevice = (db: Queryable, cabinetId: string) =>
+  db.many<FlexData['users'][number]>(sql`
+    SELECT first_name || ' ' || last_name AS "displayName", role FROM device_users
+    WHERE cabinet_id = ${cabinetId} AND enabled ORDER BY last_name, first_name, email`);
+
+export const listProvidersForDevice = (db: Queryable, cabinetId: string) =>
+  db.many<FlexData['providers']['provider_info'][number]>(sql`
+    SELECT first_name, last_name, npi AS npi_id FROM device_providers JOIN providers USING (npi)
+    WHERE cabinet_id = ${cabinetId} ORDER BY last_name, first_name, npi`);

@@ -1,0 +1,16 @@
+import { connectivityLimits, connectivityOf, DEVICE_TYPES, isConnected } from '@parwell/domain';
+import { sql } from '../../platform/db/database.ts';
+import { defineTwin } from '../../platform/db/twin.ts';
+
+const UNCONNECTED = DEVICE_TYPES.filter((type) => !isConnected(type));
+
+/** Whether a device is online: `connectivityOf` for the lists that PostgreSQL builds. */
+export const connectivity = defineTwin({
+  rule: connectivityOf,
+  columns: { cabinetType: 'text', lastHeardAt: 'timestamptz' },
+  expression: ({ cabinetType, lastHeardAt }, now) => {
+    const { online, pause } = connectivityLimits(now);
+    return sql`CASE WHEN ${cabinetType} = ANY(${UNCONNECTED}) THEN NULL WHEN ${lastHeardAt} >= ${online} THEN 4
+      WHEN ${lastHeardAt} > ${pause} THEN 2 ELSE 3 END`;
+  },
+});

@@ -1,0 +1,9 @@
+import { sql, type Sql } from '../../platform/db/database.ts';
+
+export { giveTemporaryPassword, shutOut } from './accounts.service.ts';
+export { invite } from './password-links.service.ts';
+export { hashPassword, requirePasswords } from './passwords.service.ts';
+
+/** The id of the user behind a session that is alive at `now`, as an expression. */
+export const userOfLiveSession = (sessionId: string, now: Date): Sql => sql`(
+  SELECT user_id FROM sessions WHERE sessions.id = ${sessionId} AND ended_at IS NULL AND ends_at > ${now})`;

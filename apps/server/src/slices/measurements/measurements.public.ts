@@ -1,0 +1,10 @@
+export { keepHours } from './history.service.ts';
+export { createPartitions } from './partitions.service.ts';
+export {
+  countContacts,
+  findSeries,
+  insertPoints,
+  markLateHours,
+  type ContactCount,
+  type Series,
+} from './store.queries.ts';

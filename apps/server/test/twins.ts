@@ -1,0 +1,33 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { expect } from 'vitest';
+import { join, raw, sql, type Queryable } from '../src/platform/db/database.ts';
+import type { Twin } from '../src/platform/db/twin.ts';
+
+const MOST_CASES = 200;
+
+/**
+ * Holds the SQL of a twin to the rule of the domain: many cases at random in one statement, against the real database.
+ * Let the arbitraries prefer the edges of the rule; a failure names the smallest case that shows it.
+ */
+export async function expectTwins<Facts extends object, Given, Result>(
+  db: Queryable,
+  twin: Twin<Facts, Given, Result>,
+  cases: { readonly facts: Arbitrary<Facts>; readonly given: Arbitrary<Given> },
+): Promise<void> {
+  const names = Object.keys(twin.columns) as (keyof Facts & string)[];
+  const columns = Object.fromEntries(names.map((name) => [name, raw(`"${name}"`)])) as Parameters<
+    typeof twin.expression
+  >[0];
+  const types = join(names.map((name) => raw(`"${name}" ${twin.columns[name]}`)));
+  const given = fc.tuple(cases.given, fc.array(cases.facts, { minLength: 1, maxLength: MOST_CASES }));
+  await fc.assert(
+    fc.asyncProperty(given, async ([context, facts]) => {
+      const { results } = await db.one<{ results: Result[] }>(sql`
+        SELECT json_agg(${twin.expression(columns, context)} ORDER BY place) AS results
+        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS (${types})) WITH ORDINALITY
+          AS facts(${join(names.map((name) => raw(`"${name}"`)))}, place)`);
+      expect(results).toEqual(facts.map((one) => twin.rule(one, context)));
+    }),
+    { numRuns: 25 },
+  );
+}
