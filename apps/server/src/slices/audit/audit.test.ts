@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
-import { openDatabase, sql, type Database } from '../../platform/db/database.ts';
+import { openDatabase, sql, type Database, type Sql } from '../../platform/db/database.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { auditOf } from './audit.public.ts';
 import { sealEntries, verifyChain } from './audit.service.ts';
@@ -52,6 +52,39 @@ test('an entry says who, when, what, before and after', async () => {
     created_by: 'ana@clinic.example',
     description: 'changed a name',
     data: { before: { firstName: 'Ana' }, after: { firstName: 'Anna' } },
+  });
+});
+
+test('many entries are written in one statement, in the order given', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `entry ${index}`);
+  await db.transaction(async (tx) => {
+    let statements = 0;
+    const counting = { ...tx, run: (query: Sql) => ((statements += 1), tx.run(query)) };
+    await auditOf('stock', 'lot').recordMany(
+      counting,
+      new Date(),
+      texts.map((description, index) => ({
+        resourceId: `lot ${index}`,
+        eventType: 'Lot Counted',
+        by: index % 2 === 0 ? { email: 'ana@clinic.example' } : { machine: 'stock' },
+        description,
+        ...(index > 0 && { customerId: 'c1', after: { index } }),
+      })),
+    );
+    await auditOf('stock', 'lot').recordMany(counting, new Date(), []);
+    expect(statements).toBe(1);
+  });
+  const entries = await db.many<Record<string, unknown>>(sql`SELECT * FROM audit_entries ORDER BY id`);
+  expect(entries.map(({ description }) => description)).toEqual(texts);
+  expect(entries[0]).toMatchObject({ initiator_type: 'USER', customer_id: null, data: {} });
+  expect(entries[1]).toMatchObject({
+    initiator_type: 'MACHINE',
+    created_by: 'stock',
+    service: 'stock',
+    resource_type: 'lot',
+    resource_id: 'lot 1',
+    customer_id: 'c1',
+    data: { after: { index: 1 } },
   });
 });
 

@@ -14,11 +14,11 @@ export interface CabinetUserRow {
 /** Without the PIN, which is asked for on purpose only. */
 const columns = sql`id AS "userId", email, first_name AS "firstName", last_name AS "lastName", role, enabled, version`;
 
-export const list = (db: Queryable, cabinetId: string) =>
+export const listCabinetUsers = (db: Queryable, cabinetId: string) =>
   db.many<CabinetUserRow>(sql`
     SELECT ${columns} FROM device_users WHERE cabinet_id = ${cabinetId} ORDER BY last_name, first_name, email`);
 
-export const find = (db: Queryable, cabinetId: string, email: string) =>
+export const findCabinetUser = (db: Queryable, cabinetId: string, email: string) =>
   db.maybe<CabinetUserRow>(sql`
     SELECT ${columns} FROM device_users WHERE cabinet_id = ${cabinetId} AND email = ${email}`);
 
@@ -42,13 +42,18 @@ interface NewUser {
 }
 
 /** Nothing comes back when the user is there already. */
-export const insert = (tx: Transaction, cabinetId: string, user: NewUser, { pin, hash }: SealedPin) =>
+export const insertCabinetUser = (
+  tx: Transaction,
+  cabinetId: string,
+  user: NewUser,
+  { pin, hash }: SealedPin,
+) =>
   tx.maybe<CabinetUserRow>(sql`
     INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
     VALUES (${cabinetId}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${pin}, ${hash})
     ON CONFLICT (cabinet_id, email) DO NOTHING RETURNING ${columns}`);
 
-export const update = (
+export const updateCabinetUser = (
   tx: Transaction,
   { userId }: CabinetUserRow,
   { role, enabled }: Pick<CabinetUserRow, 'role' | 'enabled'>,

@@ -1,10 +1,10 @@
 import type {
-  addCabinetUser,
+  addCabinetUser as addCabinetUserCall,
   CabinetUser,
   CallArguments,
   CallResponse,
-  listCabinetUsers,
-  updateCabinetUser,
+  listCabinetUsers as listCabinetUsersCall,
+  updateCabinetUser as updateCabinetUserCall,
 } from '@parwell/contract';
 import {
   CABINET_USER_EXISTS,
@@ -41,16 +41,16 @@ const shown = (row: queries.CabinetUserRow): CabinetUser => ({
 /** What the audit log may know: never a PIN. */
 const noted = ({ email, role, enabled }: queries.CabinetUserRow) => ({ email, role, enabled });
 
-export async function list(
+export async function listCabinetUsers(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { email }: CallArguments<typeof listCabinetUsers>['query'],
-): Promise<CallResponse<typeof listCabinetUsers>> {
+  { email }: CallArguments<typeof listCabinetUsersCall>['query'],
+): Promise<CallResponse<typeof listCabinetUsersCall>> {
   await requireDevice(context.db, caller, cabinetId);
   const result =
     email === undefined
-      ? (await queries.list(context.db, cabinetId)).map(shown)
+      ? (await queries.listCabinetUsers(context.db, cabinetId)).map(shown)
       : [await readOne(context, caller, cabinetId, email)];
   return wholeList(result);
 }
@@ -64,7 +64,7 @@ async function readOne(
 ): Promise<CabinetUser> {
   return context.db.transaction(async (tx) => {
     const device = await requireDevice(tx, caller, cabinetId);
-    const user = await queries.find(tx, cabinetId, email);
+    const user = await queries.findCabinetUser(tx, cabinetId, email);
     if (!user) throw notFound('The user');
     if (!can(caller.grants, 'create', 'users', device.customerId)) return shown(user);
     const { pin } = await queries.readPin(tx, user.userId);
@@ -77,11 +77,11 @@ async function readOne(
   });
 }
 
-export async function add(
+export async function addCabinetUser(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { cabinetId: named, ...draft }: CallArguments<typeof addCabinetUser>['body'],
+  { cabinetId: named, ...draft }: CallArguments<typeof addCabinetUserCall>['body'],
 ): Promise<CabinetUser> {
   if (named !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
   return context.db.transaction(async (tx) => {
@@ -89,7 +89,12 @@ export async function add(
     requirePart(device, 'users');
     refuseProblems(cabinetUserProblems(draft, device.cabinetType));
     const newUser = { ...draft, email: normalizeEmail(draft.email) };
-    const user = await queries.insert(tx, cabinetId, newUser, await freePin(context, tx, cabinetId));
+    const user = await queries.insertCabinetUser(
+      tx,
+      cabinetId,
+      newUser,
+      await freePin(context, tx, cabinetId),
+    );
     if (!user) throw refusedField('email', CABINET_USER_EXISTS);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Device User Added',
@@ -100,22 +105,22 @@ export async function add(
   });
 }
 
-export async function update(
+export async function updateCabinetUser(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  change: CallArguments<typeof updateCabinetUser>['body'],
+  change: CallArguments<typeof updateCabinetUserCall>['body'],
 ): Promise<CabinetUser> {
   if (change.cabinetId !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'users');
-    const before = await queries.find(tx, cabinetId, change.email);
+    const before = await queries.findCabinetUser(tx, cabinetId, change.email);
     if (!before) throw notFound('The user');
     requireVersion('The user', before, change.version);
     const { role = before.role, enabled = before.enabled, generateNewPin } = change;
     if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
     const newPin = generateNewPin ? await freePin(context, tx, cabinetId) : null;
-    const after = await queries.update(tx, before, { role, enabled }, newPin);
+    const after = await queries.updateCabinetUser(tx, before, { role, enabled }, newPin);
     await recordAtDevice(context, tx, caller, device, {
       eventType: generateNewPin ? 'PIN Regenerated' : 'Device User Changed',
       description: generateNewPin

@@ -17,23 +17,27 @@ import * as locations from './locations.service.ts';
 import * as providers from './providers.service.ts';
 
 export const devicePeopleRoutes = (context: Context) => [
-  route(findProvider, ({ params }) => providers.find(context, params.npi)),
+  route(findProvider, ({ params }) => providers.findRegisteredProvider(context, params.npi)),
   route(addProvider, ({ params, body }, caller) =>
-    providers.add(context, caller, params.cabinetId, body.npi),
+    providers.addProviderToDevice(context, caller, params.cabinetId, body.npi),
   ),
   route(deleteProvider, ({ params, query }, caller) =>
-    providers.remove(context, caller, params.cabinetId, query.npi),
+    providers.removeProviderFromDevice(context, caller, params.cabinetId, query.npi),
   ),
-  route(addLocation, ({ params, body }, caller) => locations.add(context, caller, params.cabinetId, body)),
+  route(addLocation, ({ params, body }, caller) =>
+    locations.addLocationToDevice(context, caller, params.cabinetId, body),
+  ),
   route(deleteLocation, ({ params }, caller) =>
-    locations.remove(context, caller, params.cabinetId, params.locationId),
+    locations.removeLocationFromDevice(context, caller, params.cabinetId, params.locationId),
   ),
   route(listAvailableUsers, ({ query }, caller) => listUserNames(context, caller, query)),
   route(listCabinetUsers, ({ params, query }, caller) =>
-    users.list(context, caller, params.cabinetId, query),
+    users.listCabinetUsers(context, caller, params.cabinetId, query),
   ),
-  route(addCabinetUser, ({ params, body }, caller) => users.add(context, caller, params.cabinetId, body)),
+  route(addCabinetUser, ({ params, body }, caller) =>
+    users.addCabinetUser(context, caller, params.cabinetId, body),
+  ),
   route(updateCabinetUser, ({ params, body }, caller) =>
-    users.update(context, caller, params.cabinetId, body),
+    users.updateCabinetUser(context, caller, params.cabinetId, body),
   ),
 ];

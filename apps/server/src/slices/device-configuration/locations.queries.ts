@@ -5,12 +5,16 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 const columns = sql`id, location_name AS "locationName", zip_code AS "zipCode"`;
 
 /** Nothing comes back when the device has a location of that name, in any case. */
-export const insert = (tx: Transaction, cabinetId: string, { locationName, zipCode }: LocationDraft) =>
+export const insertLocation = (
+  tx: Transaction,
+  cabinetId: string,
+  { locationName, zipCode }: LocationDraft,
+) =>
   tx.maybe<LocationTracking>(sql`
     INSERT INTO device_locations (cabinet_id, location_name, zip_code)
     VALUES (${cabinetId}, ${locationName}, ${zipCode})
     ON CONFLICT DO NOTHING RETURNING ${columns}`);
 
-export const remove = (tx: Transaction, cabinetId: string, id: string) =>
+export const deleteLocation = (tx: Transaction, cabinetId: string, id: string) =>
   tx.maybe<LocationTracking>(sql`
     DELETE FROM device_locations WHERE cabinet_id = ${cabinetId} AND id = ${id} RETURNING ${columns}`);

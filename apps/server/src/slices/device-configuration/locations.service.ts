@@ -7,7 +7,7 @@ import { lockDevice, recordAtDevice } from '../devices/devices.public.ts';
 import * as queries from './locations.queries.ts';
 import { requirePart } from './require-part.service.ts';
 
-export async function add(
+export async function addLocationToDevice(
   context: Context,
   caller: Caller,
   cabinetId: string,
@@ -17,7 +17,7 @@ export async function add(
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'locations');
     refuseProblems(locationProblems(draft));
-    const location = await queries.insert(tx, cabinetId, draft);
+    const location = await queries.insertLocation(tx, cabinetId, draft);
     if (!location) throw refusedField('locationName', LOCATION_EXISTS);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Location Added',
@@ -28,7 +28,7 @@ export async function add(
   });
 }
 
-export async function remove(
+export async function removeLocationFromDevice(
   context: Context,
   caller: Caller,
   cabinetId: string,
@@ -36,7 +36,7 @@ export async function remove(
 ): Promise<Record<string, never>> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
-    const location = await queries.remove(tx, cabinetId, locationId);
+    const location = await queries.deleteLocation(tx, cabinetId, locationId);
     if (!location) throw notFound('The location');
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Location Deleted',

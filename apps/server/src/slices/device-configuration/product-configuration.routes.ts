@@ -10,10 +10,10 @@ import * as configuration from './product-configuration.service.ts';
 
 export const productConfigurationRoutes = (context: Context) => [
   route(getProductConfiguration, ({ params }, caller) =>
-    configuration.get(context, caller, params.cabinetId),
+    configuration.getProductConfiguration(context, caller, params.cabinetId),
   ),
   route(saveProductConfiguration, ({ params, body }, caller) =>
-    configuration.save(context, caller, params.cabinetId, body),
+    configuration.saveProductConfiguration(context, caller, params.cabinetId, body),
   ),
   route(listDeviceProducts, ({ params }, caller) =>
     configuration.listProducts(context, caller, params.cabinetId),

@@ -4,7 +4,7 @@ import type {
   DeviceProduct,
   listDeviceProducts,
   ProductConfiguration,
-  saveProductConfiguration,
+  saveProductConfiguration as saveProductConfigurationCall,
   setSalesType as setSalesTypeCall,
 } from '@parwell/contract';
 import {
@@ -32,7 +32,11 @@ import {
 import { findHoldableProducts } from '../products/products.public.ts';
 import * as queries from './product-configuration.queries.ts';
 
-export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<ProductConfiguration> {
+export async function getProductConfiguration(
+  { db }: Context,
+  caller: Caller,
+  cabinetId: string,
+): Promise<ProductConfiguration> {
   await requireDevice(db, caller, cabinetId);
   return read(db, cabinetId);
 }
@@ -43,11 +47,11 @@ async function read(db: Queryable, cabinetId: string): Promise<ProductConfigurat
   return { version, slots: await queries.listSlots(db, cabinetId) };
 }
 
-export async function save(
+export async function saveProductConfiguration(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { slots, version }: CallArguments<typeof saveProductConfiguration>['body'],
+  { slots, version }: CallArguments<typeof saveProductConfigurationCall>['body'],
 ): Promise<ProductConfiguration> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);

@@ -10,7 +10,7 @@ import { requirePart } from './require-part.service.ts';
 
 const ALREADY_THERE = 'The provider is on this device already.';
 
-export async function find(context: Context, npi: string): Promise<Provider> {
+export async function findRegisteredProvider(context: Context, npi: string): Promise<Provider> {
   return { providerId: npi, ...(await registered(context, npi)) };
 }
 
@@ -22,7 +22,7 @@ async function registered({ gateways }: Context, npi: string): Promise<Registere
   return provider;
 }
 
-export async function add(
+export async function addProviderToDevice(
   context: Context,
   caller: Caller,
   cabinetId: string,
@@ -45,7 +45,7 @@ export async function add(
   });
 }
 
-export async function remove(
+export async function removeProviderFromDevice(
   context: Context,
   caller: Caller,
   cabinetId: string,

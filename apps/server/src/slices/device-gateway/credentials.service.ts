@@ -27,20 +27,20 @@ export async function admits(
   return { cabinetId, generation: device.generation };
 }
 
-const REMEMBERED_MS = 10_000;
+const CACHED_MS = 10_000;
 
-/** Whether a device that another broker has signed in may speak; remembered for some seconds. */
+/** Whether a device that another broker has signed in may send; cached for some seconds. */
 export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
   return (cabinetId: string): Promise<boolean> => {
     const now = clock.now().getTime();
-    const remembered = known.get(cabinetId);
-    if (remembered && remembered.until > now) return remembered.answer;
+    const cached = known.get(cabinetId);
+    if (cached && cached.until > now) return cached.answer;
     const answer = queries
       .findState(db, cabinetId)
       .then((device) => device !== undefined && maySpeak(device));
-    known.set(cabinetId, { until: now + REMEMBERED_MS, answer });
-    // An answer that never came is no answer.
+    known.set(cabinetId, { until: now + CACHED_MS, answer });
+    // A failure is not cached.
     answer.catch(() => known.delete(cabinetId));
     return answer;
   };
@@ -55,7 +55,7 @@ export async function issueSecret(context: Needs, db: Queryable, cabinetId: stri
 const NO_LINE = 'A device without a connection needs no credentials.';
 const IS_RETIRED = 'A retired device gets no credentials.';
 
-/** What the device signs in with from now on, told once. */
+/** What the device signs in with from now on; shown this once. */
 export const issueCredentials = (context: Context, caller: Caller, cabinetId: string) =>
   context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);

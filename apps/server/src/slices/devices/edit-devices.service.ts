@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
-import { heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { lockDevice } from './devices.public.ts';
 import { propertyProblems, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
@@ -46,7 +46,7 @@ export async function update(
       enclosureSerialNo: fields.enclosureSerialNo ?? before.enclosureSerialNo,
       properties: withProperties(before.properties, properties),
     };
-    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    const definitions = await lockDefinitionsOf(tx, device.cabinetType);
     refuseProblems([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
@@ -79,7 +79,7 @@ export async function replace(
     const before = await queries.findEditable(tx, cabinetId);
     const after = { ...before, properties: { ...before.properties, serialNumber } };
     await refuseTakenNames(tx, cabinetId, before, after, 'serialNumber');
-    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    const definitions = await lockDefinitionsOf(tx, device.cabinetType);
     await saveDevice({ clock }, tx, {
       cabinetId,
       before,

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { requireVersion } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { lockDevice, requireDevice, seesEveryDevice, type KnownDevice } from './devices.public.ts';
 import { visibleTo, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
@@ -43,7 +43,7 @@ export async function importInto(
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     requireVersion('The device', device, version);
-    const definitions = await heldDefinitionsOf(tx, device.cabinetType);
+    const definitions = await lockDefinitionsOf(tx, device.cabinetType);
     const { changes } = await plan(tx, caller, device, definitions, source);
     const before = await findEditable(tx, cabinetId);
     const imported = Object.fromEntries(changes.map((change) => [change.propertyKey, change.after]));

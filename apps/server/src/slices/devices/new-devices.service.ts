@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockCustomer } from '../customers/customers.public.ts';
-import { heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { newPropertyProblems, visibleTo, withProperties } from './device-properties.service.ts';
 import { deviceAudit } from './devices.public.ts';
 import { detailsOf } from './devices.service.ts';
@@ -21,7 +21,7 @@ export async function create(
 ): Promise<DeviceDetails> {
   if (!CREATABLE_TYPES.includes(cabinetType)) throw refusedField('cabinetType', COMES_CONFIGURED);
   return db.transaction(async (tx) => {
-    const offered = visibleTo(caller, await heldDefinitionsOf(tx, cabinetType));
+    const offered = visibleTo(caller, await lockDefinitionsOf(tx, cabinetType));
     const keys = offered.map(({ propertyKey }) => propertyKey);
     refuseProblems([
       ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),

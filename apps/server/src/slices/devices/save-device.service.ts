@@ -46,8 +46,8 @@ interface DeviceChange {
 }
 
 /**
- * Stores a locked device, says in the audit log what is different now, and queues what the device itself is
- * to be told of it. Nothing where nothing is different.
+ * Stores a locked device, writes to the audit log what changed, and queues the command that tells the device. Does
+ * nothing where nothing changed.
  */
 export async function saveDevice(
   context: Pick<Context, 'clock'>,

@@ -12,10 +12,12 @@ import * as fleetConfig from './fleet-config.service.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export const fleetConfigRoutes = (context: Context) => [
-  route(getEdgeConfig, ({ params }, caller) => fleetConfig.get(context, caller, params.deviceType)),
+  route(getEdgeConfig, ({ params }, caller) =>
+    fleetConfig.getFleetConfig(context, caller, params.deviceType),
+  ),
   route(
     updateEdgeConfig,
-    ({ params, body }, caller) => fleetConfig.update(context, caller, params.deviceType, body),
+    ({ params, body }, caller) => fleetConfig.updateFleetConfig(context, caller, params.deviceType, body),
     { maxBytes: MAX_BYTES },
   ),
   route(listEdgeConfigUpdate, ({ params, query }, caller) =>

@@ -30,7 +30,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { queueCommands } from '../commands/commands.public.ts';
 import { setDeviceProperties } from '../devices/devices.public.ts';
-import { definitionsOf, heldDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import * as queries from './fleet-config.queries.ts';
 
 const audit = auditOf('devices', 'edge config update');
@@ -40,7 +40,7 @@ function requireCabinets({ grants }: Caller, action: Action): void {
   if (!can(grants, action, 'cabinets', ALL)) throw notAuthorized();
 }
 
-export async function get(
+export async function getFleetConfig(
   { db }: Context,
   caller: Caller,
   type: EdgeConfigType,
@@ -57,8 +57,8 @@ export async function get(
   return { ...wholeList(result), ...(await queries.countInService(db, type)) };
 }
 
-/** What devices have is changed, and what they are to be told of it is queued with it. */
-export async function update(
+/** Changes the stored properties and queues the commands that tell the devices, in one transaction. */
+export async function updateFleetConfig(
   context: Context,
   caller: Caller,
   type: EdgeConfigType,
@@ -69,7 +69,7 @@ export async function update(
   const now = context.clock.now();
   const by = caller.email;
   return context.db.transaction(async (tx) => {
-    checkValues(await heldDefinitionsOf(tx, type), propertyValues);
+    checkValues(await lockDefinitionsOf(tx, type), propertyValues);
     const ids = deviceList ? await lockNamed(tx, type, deviceList) : await queries.lockAll(tx, type);
     if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
     const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));

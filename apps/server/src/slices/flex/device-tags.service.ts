@@ -16,13 +16,13 @@ import { findLastDoneCommand } from '../commands/commands.public.ts';
 import { findReportedState, wasHeard } from '../device-gateway/device-gateway.public.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
 import { readTags } from './reported.ts';
-import { tell } from './tell.service.ts';
+import { queueAuditedCommand } from './audited-command.service.ts';
 
 const NEVER_HEARD = 'The device has not been connected yet, so its tags are not known.';
 const TOO_MANY = `A device has at most ${MOST_TAGS} tags.`;
 const NOT_REPORTED = 1;
 
-export async function get({ db }: Context, caller: Caller, cabinetId: string): Promise<DeviceTags> {
+export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: string): Promise<DeviceTags> {
   await requireFlexDevice(db, caller, cabinetId);
   const tags = await known(db, cabinetId);
   if (tags) return { resultCode: 0, tags, message: '' };
@@ -41,7 +41,7 @@ async function known(db: Queryable, cabinetId: string): Promise<Record<string, s
   return reported ? readTags(reported.content) : null;
 }
 
-export async function save(
+export async function saveDeviceTags(
   context: Context,
   caller: Caller,
   cabinetId: string,
@@ -55,6 +55,6 @@ export async function save(
     if (entries.length > MOST_TAGS) throw new AppError('refused', TOO_MANY);
     refuseProblems(tagProblems(entries).map(({ field, message }) => ({ field: `tags.${field}`, message })));
     const tags = Object.fromEntries(entries.map(({ name, value }) => [tagName(name), value.trim()]));
-    return tell(context, tx, caller, device, 'device_tags', { tags });
+    return queueAuditedCommand(context, tx, caller, device, 'device_tags', { tags });
   });
 }

@@ -1,7 +1,7 @@
 import type {
   CallArguments,
   DeviceCommand,
-  rejectReceipt,
+  rejectReceipt as rejectReceiptCall,
   sendInventorySync,
   sendManualCorrection,
   sendManualReceipt,
@@ -20,9 +20,9 @@ import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
-import { standing } from './flex-config.service.ts';
+import { currentConfiguration } from './flex-config.service.ts';
 import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
-import { tell } from './tell.service.ts';
+import { queueAuditedCommand } from './audited-command.service.ts';
 
 type Kind = 'manual_receipt' | 'manual_correction' | 'inventory_sync' | 'receipt_reject';
 
@@ -36,7 +36,7 @@ const command = (
 ): Promise<DeviceCommand> =>
   context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    return tell(context, tx, caller, device, kind, await payloadOf(tx, device));
+    return queueAuditedCommand(context, tx, caller, device, kind, await payloadOf(tx, device));
   });
 
 export const manualReceipt = (
@@ -81,7 +81,7 @@ export const manualCorrection = (
         serialNumber: serialNumber ?? '',
       }),
     );
-    const { data } = await standing(tx, cabinetId);
+    const { data } = await currentConfiguration(tx, cabinetId);
     if (!traysOf(data).some(({ drawerNumber }) => drawerNumber === correction.drawerNumber))
       throw refusedField('drawerNumber', TRAY_NEEDED);
     await requireProducts(tx, device, [{ field: 'productId', productId: correction.productId }]);
@@ -109,9 +109,9 @@ export const inventorySync = (
     return { syncAction, allProducts, productData: { productId } };
   });
 
-export const reject = (
+export const rejectReceipt = (
   context: Context,
   caller: Caller,
   cabinetId: string,
-  rejection: CallArguments<typeof rejectReceipt>['body'],
+  rejection: CallArguments<typeof rejectReceiptCall>['body'],
 ) => command(context, caller, cabinetId, 'receipt_reject', () => rejection);

@@ -4,7 +4,7 @@ import {
   type DeviceCommand,
   type FlexConfiguration,
   type FlexData,
-  type sendFlexConfiguration,
+  type sendFlexConfiguration as sendFlexConfigurationCall,
 } from '@parwell/contract';
 import { defaultFlexLayout, FLEX_OWN_ROLES, flexLayoutProblems } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -25,11 +25,11 @@ import {
   type NamedProduct,
 } from './flex-device.service.ts';
 import { readConfig } from './reported.ts';
-import { tell } from './tell.service.ts';
+import { queueAuditedCommand } from './audited-command.service.ts';
 
-const AS_IT_CAME = FlexLayout.parse(defaultFlexLayout());
+const FACTORY_LAYOUT = FlexLayout.parse(defaultFlexLayout());
 
-export async function get(
+export async function getFlexConfiguration(
   { db }: Context,
   caller: Caller,
   cabinetId: string,
@@ -37,7 +37,7 @@ export async function get(
 ): Promise<FlexConfiguration> {
   const device = await requireFlexDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
-  const { data, isOnDevice, lastCommand } = await standing(db, cabinetId);
+  const { data, isOnDevice, lastCommand } = await currentConfiguration(db, cabinetId);
   const ids = productsIn(data).map(({ productId }) => productId);
   return {
     config: { data },
@@ -47,61 +47,65 @@ export async function get(
   };
 }
 
-interface Standing {
+interface CurrentConfiguration {
   readonly data: FlexData;
   readonly isOnDevice: boolean;
   readonly lastCommand: DeviceCommand | null;
 }
 
 /**
- * What the device is to have: what it was last told, until it acknowledged that and has reported something
- * newer. A device that was never told anything has what it reports, or what it came with.
+ * The configuration that a device is to have: the last one it was sent, until it has acknowledged that and reported a
+ * newer one. A device that was never sent any has the one it reports, or else the factory's.
  */
-export async function standing(db: Queryable, cabinetId: string): Promise<Standing> {
-  const told = await findLastCommand(db, cabinetId, ['flex_config', 'default_config']);
+export async function currentConfiguration(db: Queryable, cabinetId: string): Promise<CurrentConfiguration> {
+  const sent = await findLastCommand(db, cabinetId, ['flex_config', 'default_config']);
   const reported = await findReportedState(db, cabinetId, 'config');
-  const said = reported ? readConfig(reported.content) : null;
-  if (!told) {
-    if (said) return { data: said, isOnDevice: true, lastCommand: null };
+  const reportedData = reported ? readConfig(reported.content) : null;
+  if (!sent) {
+    if (reportedData) return { data: reportedData, isOnDevice: true, lastCommand: null };
     return {
-      data: await withPeople(db, cabinetId, AS_IT_CAME, null),
+      data: await withPeople(db, cabinetId, FACTORY_LAYOUT, null),
       isOnDevice: false,
       lastCommand: null,
     };
   }
-  const { payload, ...lastCommand } = told;
-  const isOnDevice = told.status === 'acknowledged';
+  const { payload, ...lastCommand } = sent;
+  const isOnDevice = sent.status === 'acknowledged';
   const reportedLater =
-    reported && told.answeredAt !== null && Date.parse(reported.at) > Date.parse(told.answeredAt);
-  const wanted = readConfig(payload);
-  const data = isOnDevice && reportedLater ? (said ?? wanted) : (wanted ?? said);
-  if (!data) throw new Error(`command ${told.commandId} carries no configuration`);
+    reported && sent.answeredAt !== null && Date.parse(reported.at) > Date.parse(sent.answeredAt);
+  const sentData = readConfig(payload);
+  const data = isOnDevice && reportedLater ? (reportedData ?? sentData) : (sentData ?? reportedData);
+  if (!data) throw new Error(`command ${sent.commandId} carries no configuration`);
   return { data, isOnDevice, lastCommand };
 }
 
-export async function send(
+export async function sendFlexConfiguration(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { data: layout, basedOn }: CallArguments<typeof sendFlexConfiguration>['body'],
+  { data: layout, basedOn }: CallArguments<typeof sendFlexConfigurationCall>['body'],
 ): Promise<DeviceCommand> {
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    const before = await standing(tx, cabinetId);
+    const before = await currentConfiguration(tx, cabinetId);
     if ((before.lastCommand?.commandId ?? null) !== basedOn) throw changedMeanwhile('The device');
     refuseProblems(flexLayoutProblems(layout));
     await requireProducts(tx, device, productsIn(layout));
     const data = await withPeople(tx, cabinetId, layout, before.data);
-    return tell(context, tx, caller, device, 'flex_config', data);
+    return queueAuditedCommand(context, tx, caller, device, 'flex_config', data);
   });
 }
 
-export async function reset(context: Context, caller: Caller, cabinetId: string): Promise<DeviceCommand> {
+export async function resetFlexConfiguration(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+): Promise<DeviceCommand> {
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    const before = await standing(tx, cabinetId);
-    const data = await withPeople(tx, cabinetId, AS_IT_CAME, before.data);
-    return tell(context, tx, caller, device, 'default_config', data);
+    const before = await currentConfiguration(tx, cabinetId);
+    const data = await withPeople(tx, cabinetId, FACTORY_LAYOUT, before.data);
+    return queueAuditedCommand(context, tx, caller, device, 'default_config', data);
   });
 }
 

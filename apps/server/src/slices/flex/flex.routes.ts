@@ -20,12 +20,14 @@ import * as receipts from './receipts.service.ts';
 
 export const flexRoutes = (context: Context) => [
   route(getFlexConfiguration, ({ params, query }, caller) =>
-    config.get(context, caller, params.cabinetId, query.customerId),
+    config.getFlexConfiguration(context, caller, params.cabinetId, query.customerId),
   ),
   route(sendFlexConfiguration, ({ params, body }, caller) =>
-    config.send(context, caller, params.cabinetId, body),
+    config.sendFlexConfiguration(context, caller, params.cabinetId, body),
   ),
-  route(setDefaultConfiguration, ({ params }, caller) => config.reset(context, caller, params.cabinetId)),
+  route(setDefaultConfiguration, ({ params }, caller) =>
+    config.resetFlexConfiguration(context, caller, params.cabinetId),
+  ),
   route(sendManualReceipt, ({ params, body }, caller) =>
     commands.manualReceipt(context, caller, params.cabinetId, body),
   ),
@@ -36,14 +38,16 @@ export const flexRoutes = (context: Context) => [
     commands.inventorySync(context, caller, params, body),
   ),
   route(rejectReceipt, ({ params, body }, caller) =>
-    commands.reject(context, caller, params.cabinetId, body),
+    commands.rejectReceipt(context, caller, params.cabinetId, body),
   ),
   route(rejectDeviceReceipt, ({ params, body }, caller) =>
-    commands.reject(context, caller, params.cabinetId, body),
+    commands.rejectReceipt(context, caller, params.cabinetId, body),
   ),
-  route(listDeviceReceipts, ({ params }, caller) => receipts.list(context, caller, params.cabinetId)),
-  route(getDeviceTags, ({ params }, caller) => tags.get(context, caller, params.cabinetId)),
+  route(listDeviceReceipts, ({ params }, caller) =>
+    receipts.listDeviceReceipts(context, caller, params.cabinetId),
+  ),
+  route(getDeviceTags, ({ params }, caller) => tags.getDeviceTags(context, caller, params.cabinetId)),
   route(saveDeviceTags, ({ params, body }, caller) =>
-    tags.save(context, caller, params.cabinetId, body.tags),
+    tags.saveDeviceTags(context, caller, params.cabinetId, body.tags),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { CallResponse, listDeviceReceipts } from '@parwell/contract';
+import type { CallResponse, listDeviceReceipts as listDeviceReceiptsCall } from '@parwell/contract';
 import { can } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
@@ -9,11 +9,11 @@ import { requireFlexDevice } from './flex-device.service.ts';
 import { readReceipts } from './reported.ts';
 
 /** For who may also answer them. */
-export async function list(
+export async function listDeviceReceipts(
   { db }: Context,
   caller: Caller,
   cabinetId: string,
-): Promise<CallResponse<typeof listDeviceReceipts>> {
+): Promise<CallResponse<typeof listDeviceReceiptsCall>> {
   const { customerId } = await requireFlexDevice(db, caller, cabinetId);
   if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
   const reported = await findReportedState(db, cabinetId, 'receipts');

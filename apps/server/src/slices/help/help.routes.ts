@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import * as help from './help.service.ts';
 
 export const helpRoutes = (context: Context) => [
-  route(getHelpTopics, (_input, caller) => help.topicsOf(context, caller)),
-  route(getVideoToken, () => help.videoToken(context)),
-  route(listHelpVideos, ({ query }, caller) => help.videosOf(context, caller, query)),
+  route(getHelpTopics, (_input, caller) => help.listTopics(context, caller)),
+  route(getVideoToken, () => help.issueVideoToken(context)),
+  route(listHelpVideos, ({ query }, caller) => help.listVideos(context, caller, query)),
 ];

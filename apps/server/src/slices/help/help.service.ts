@@ -5,7 +5,7 @@ import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import * as queries from './help.queries.ts';
 
-export async function topicsOf(
+export async function listTopics(
   { db }: Context,
   { userId }: Caller,
 ): Promise<CallResponse<typeof getHelpTopics>> {
@@ -13,13 +13,13 @@ export async function topicsOf(
   return { helpTopics: Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic])) };
 }
 
-export async function videoToken({ gateways }: Context): Promise<CallResponse<typeof getVideoToken>> {
+export async function issueVideoToken({ gateways }: Context): Promise<CallResponse<typeof getVideoToken>> {
   const { token, expiresAt } = await gateways.video.requestToken();
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /** The videos of a topic. A topic that is not the caller's does not exist for them. */
-export async function videosOf(
+export async function listVideos(
   { db, gateways }: Context,
   { userId }: Caller,
   { topicKey, token }: { topicKey: string; token: string },

@@ -1,4 +1,4 @@
-import type { CallArguments, listJobs } from '@parwell/contract';
+import type { CallArguments, listJobs as listJobsCall } from '@parwell/contract';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { page } from '../../platform/db/page.ts';
 
@@ -6,9 +6,9 @@ const status = sql`CASE state::text
   WHEN 'created' THEN 'Waiting' WHEN 'retry' THEN 'Waiting' WHEN 'active' THEN 'In Progress'
   WHEN 'completed' THEN 'Success' WHEN 'failed' THEN 'Failure' ELSE 'Cancelled' END`;
 
-export const list = (
+export const listJobs = (
   db: Queryable,
-  { where, order, limit, offset }: CallArguments<typeof listJobs>['query'],
+  { where, order, limit, offset }: CallArguments<typeof listJobsCall>['query'],
 ) =>
   page(db, {
     select: sql`id, name, ${status} AS status, created_on AS "createdAt", started_on AS "startDate",

@@ -54,7 +54,7 @@ function pieces(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
 }
 
 /** The steps of each line: (series_id, time, count, sum, min, max, arrhenius, seconds_out). */
-export const steps = (series: readonly DrawnSeries[], plan: GraphPlan): Sql => sql`
+export const graphSteps = (series: readonly DrawnSeries[], plan: GraphPlan): Sql => sql`
   SELECT series_id, ${plan.from}::float8 + ${plan.step}::float8 *
       floor((date_part('epoch', at) - ${plan.from}::float8) / ${plan.step}::float8) AS time,
     sum(count) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max, sum(arrhenius) AS arrhenius,
@@ -62,6 +62,6 @@ export const steps = (series: readonly DrawnSeries[], plan: GraphPlan): Sql => s
   FROM (${pieces(series, plan)}) piece GROUP BY 1, 2`;
 
 /** Numbers side by side; to the hundredth, which is more than a thermometer knows. */
-export const inOrder = (value: Sql): Sql =>
+export const sortedByTime = (value: Sql): Sql =>
   sql`coalesce(json_agg(${value} ORDER BY time) FILTER (WHERE count > 0), '[]')`;
 export const hundredths = (value: Sql): Sql => sql`round((${value})::float8 * 100) / 100`;

@@ -9,7 +9,7 @@ const aging = sql`CASE WHEN value > -250
 export const meanKineticOf = (sum: Sql, count: Sql): Sql =>
   sql`${ACTIVATION_KELVIN}::float8 / -ln(nullif(${sum}, 0) / nullif(${count}, 0)) - ${ZERO_CELSIUS}::float8`;
 
-/** What a clock that was ahead has dated is no measurement of the time it names. */
+/** Readings dated in the future are kept but left out of graphs. */
 export const isInTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { listRanges } from './allowed-ranges.queries.ts';
-import { allSeries, moveOn, rollUp } from './roll-up.queries.ts';
+import { allSeries, setRolledUpTo, rollUp } from './roll-up.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,6 +8,6 @@ const HOUR_MS = 3_600_000;
 export async function keepHours(tx: Transaction, from: Date, now: Date): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await rollUp(tx, allSeries(from, thisHour), await listRanges(tx));
-  await moveOn(tx, thisHour);
+  await setRolledUpTo(tx, thisHour);
   await tx.run(sql`UPDATE measurement_progress SET points_since = ${from}`);
 }

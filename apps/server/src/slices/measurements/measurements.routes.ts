@@ -13,11 +13,11 @@ import * as metrics from './metrics.service.ts';
 import * as temperature from './temperature.service.ts';
 
 export const measurementsRoutes = (context: Context) => [
-  route(getTemperature, ({ query }, caller) => temperature.graph(context, caller, query)),
-  route(getZoneAverage, ({ query }, caller) => temperature.zoneAverages(context, caller, query)),
-  route(getTemperatureCsv, ({ query }, caller) => temperature.csv(context, caller, query)),
-  route(listCompartments, ({ query }, caller) => temperature.compartments(context, caller, query)),
-  route(getMetrics, ({ query }, caller) => metrics.weights(context, caller, query)),
-  route(getSignal, ({ query }, caller) => metrics.signals(context, caller, query)),
-  route(getConnectivity, ({ query }, caller) => metrics.connectivity(context, caller, query)),
+  route(getTemperature, ({ query }, caller) => temperature.getTemperatureGraph(context, caller, query)),
+  route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
+  route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query)),
+  route(listCompartments, ({ query }, caller) => temperature.listDeviceCompartments(context, caller, query)),
+  route(getMetrics, ({ query }, caller) => metrics.getWeights(context, caller, query)),
+  route(getSignal, ({ query }, caller) => metrics.getSignals(context, caller, query)),
+  route(getConnectivity, ({ query }, caller) => metrics.getConnectivityByDay(context, caller, query)),
 ];

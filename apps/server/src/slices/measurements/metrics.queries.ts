@@ -2,10 +2,10 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
-import { hundredths, inOrder, steps, type KnownSeries } from './graph.queries.ts';
+import { hundredths, sortedByTime, graphSteps, type KnownSeries } from './graph.queries.ts';
 
 /** The answer of `getMetrics`: what each tray weighed. */
-export async function weigh(
+export async function drawWeights(
   db: Queryable,
   trays: readonly KnownSeries[],
   plan: GraphPlan,
@@ -13,8 +13,8 @@ export async function weigh(
   const series = trays.map(({ id, part }) => ({ id, part }));
   const { json } = await db.one<{ json: string }>(sql`
     WITH tray AS (
-      SELECT part, ${inOrder(sql`time`)} AS times, ${inOrder(hundredths(sql`sum / nullif(count, 0)`))} AS weight
-      FROM (${steps(series, plan)}) step
+      SELECT part, ${sortedByTime(sql`time`)} AS times, ${sortedByTime(hundredths(sql`sum / nullif(count, 0)`))} AS weight
+      FROM (${graphSteps(series, plan)}) step
       JOIN jsonb_to_recordset(${JSON.stringify(series)}) AS named(id integer, part text) ON id = series_id
       GROUP BY part)
     SELECT json_build_object('trays', coalesce(json_agg(json_build_object('tray', part, 'times', times,
@@ -41,7 +41,7 @@ export async function listSignals(
       SELECT to_timestamp(time) AS "eventTimestamp", ${mean('lteRsrp')} AS "lteRsrp",
         ${mean('lteRssnr')} AS "lteRssnr", ${mean('lteLevel')} AS "lteLevel", ${mean('wifiRssi')} AS "wifiRssi",
         ${mean('wifiLevel')} AS "wifiLevel", coalesce(max(part), '') AS "wifiSsid"
-      FROM (${steps(series, plan)}) step
+      FROM (${graphSteps(series, plan)}) step
       JOIN jsonb_to_recordset(${JSON.stringify(series)}) AS named(id integer, quantity text, part text)
         ON id = series_id
       WHERE count > 0 GROUP BY time`,
@@ -50,7 +50,7 @@ export async function listSignals(
 }
 
 /** The answer of `getConnectivity`: every day of the period as the zone has it, also the silent ones. */
-export async function countContacts(
+export async function countContactsByDay(
   db: Queryable,
   cabinetId: string,
   { from, until, timeZone }: { from: Date; until: Date; timeZone: string },

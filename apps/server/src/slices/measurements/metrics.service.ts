@@ -7,7 +7,7 @@ import { requireDevice } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries } from './graph.queries.ts';
 import * as queries from './metrics.queries.ts';
-import { progress } from './roll-up.queries.ts';
+import { readProgress } from './roll-up.queries.ts';
 
 /** The device, at the customer it is asked for. */
 async function deviceAt(
@@ -19,7 +19,7 @@ async function deviceAt(
   if (device.customerId !== customerId) throw notFound('The device');
 }
 
-export async function weights(
+export async function getWeights(
   context: Context,
   caller: Caller,
   query: CallArguments<typeof getMetrics>['query'],
@@ -32,10 +32,10 @@ export async function weights(
     sql`cabinet_id = ${query.deviceId} AND quantity = 'weight' AND part = coalesce(${tray}, part)`,
   );
   const period = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
-  return queries.weigh(db, series, planGraph(period, query.points, await progress(db)));
+  return queries.drawWeights(db, series, planGraph(period, query.points, await readProgress(db)));
 }
 
-export async function signals(
+export async function getSignals(
   context: Context,
   caller: Caller,
   query: CallArguments<typeof getSignal>['query'],
@@ -47,10 +47,10 @@ export async function signals(
     sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
   );
   const period = periodOf(query.filter.where.eventTimestamp.between, clock.now(), config.HOURLY_DAYS);
-  return queries.listSignals(db, series, planGraph(period, query.points, await progress(db)));
+  return queries.listSignals(db, series, planGraph(period, query.points, await readProgress(db)));
 }
 
-export async function connectivity(
+export async function getConnectivityByDay(
   context: Context,
   caller: Caller,
   query: CallArguments<typeof getConnectivity>['query'],
@@ -58,7 +58,7 @@ export async function connectivity(
   const { db, clock, config } = context;
   await deviceAt(context, caller, query);
   const { from, until } = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
-  return queries.countContacts(db, query.deviceId, {
+  return queries.countContactsByDay(db, query.deviceId, {
     from: new Date(from * 1000),
     until: new Date(until * 1000),
     timeZone: query.timezone,

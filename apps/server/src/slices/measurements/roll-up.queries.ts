@@ -10,7 +10,7 @@ export interface Progress {
   readonly pointsSince: number;
 }
 
-export const progress = (db: Queryable) =>
+export const readProgress = (db: Queryable) =>
   db.one<Progress>(sql`
     SELECT date_part('epoch', rolled_up_to) AS "rolledUpTo", date_part('epoch', points_since) AS "pointsSince"
     FROM measurement_progress`);
@@ -21,7 +21,7 @@ export const lockProgress = (tx: Transaction) =>
     sql`SELECT rolled_up_to AS "rolledUpTo" FROM measurement_progress FOR NO KEY UPDATE`,
   );
 
-export const moveOn = (tx: Transaction, rolledUpTo: Date) =>
+export const setRolledUpTo = (tx: Transaction, rolledUpTo: Date) =>
   tx.run(sql`UPDATE measurement_progress SET rolled_up_to = ${rolledUpTo}`);
 
 /**

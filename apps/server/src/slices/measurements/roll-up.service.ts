@@ -28,7 +28,7 @@ export async function rollUpMeasurements({ db, clock }: Needs): Promise<void> {
     if (rolledUpTo >= closed) return true;
     const next = new Date(Math.min(closed.getTime(), rolledUpTo.getTime() + MOST_HOURS * HOUR_MS));
     await queries.rollUp(tx, queries.allSeries(rolledUpTo, next), await listRanges(tx));
-    await queries.moveOn(tx, next);
+    await queries.setRolledUpTo(tx, next);
     return false;
   });
   await repeatUntil(async (tx, rolledUpTo) => {

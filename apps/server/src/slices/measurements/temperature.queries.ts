@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
-import { hundredths, inOrder, steps } from './graph.queries.ts';
+import { hundredths, sortedByTime, graphSteps } from './graph.queries.ts';
 import { meanKineticOf } from './held-points.ts';
 
 /** A line of the contract before its numbers. */
@@ -30,12 +30,12 @@ export async function drawLines(
   const series = heads.map(({ id, low, high }) => ({ id, low, high }));
   const { json } = await db.one<{ json: string }>(sql`
     WITH line AS (
-      SELECT series_id, ${inOrder(sql`time`)} AS times,
-        ${inOrder(hundredths(sql`sum / nullif(count, 0)`))} AS average,
-        ${inOrder(hundredths(sql`min`))} AS min, ${inOrder(hundredths(sql`max`))} AS max,
+      SELECT series_id, ${sortedByTime(sql`time`)} AS times,
+        ${sortedByTime(hundredths(sql`sum / nullif(count, 0)`))} AS average,
+        ${sortedByTime(hundredths(sql`min`))} AS min, ${sortedByTime(hundredths(sql`max`))} AS max,
         round(sum(seconds_out)) AS seconds_out,
         ${hundredths(meanKineticOf(sql`sum(arrhenius)`, sql`sum(count)::float8`))} AS mean_kinetic
-      FROM (${steps(series, plan)}) step GROUP BY series_id HAVING sum(count) > 0)
+      FROM (${graphSteps(series, plan)}) step GROUP BY series_id HAVING sum(count) > 0)
     SELECT json_build_object(
       'lines', (
         SELECT coalesce(json_agg(json_build_object('deviceId', "deviceId", 'deviceName', "deviceName", 'cabinetType', "cabinetType",
@@ -63,7 +63,7 @@ export async function averageZones(
     db,
     sql`
       SELECT zone AS "zoneName", ${hundredths(sql`sum(sum) / sum(count)`)} AS average
-      FROM (${steps(zones, plan)}) step
+      FROM (${graphSteps(zones, plan)}) step
       JOIN jsonb_to_recordset(${JSON.stringify(zones)}) AS zones(id integer, zone text) ON id = series_id
       GROUP BY zone HAVING sum(count) > 0`,
     sql`"zoneName"`,

@@ -17,7 +17,7 @@ import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
 import { deviceTenants, requireDevice, visibleDevices } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries, type KnownSeries } from './graph.queries.ts';
-import { progress } from './roll-up.queries.ts';
+import { readProgress } from './roll-up.queries.ts';
 import * as queries from './temperature.queries.ts';
 import { temperatureReport } from './temperature.report.ts';
 
@@ -32,7 +32,7 @@ const temperaturesAt = (caller: Caller, customerId: string, deviceId: string | u
 
 const ofPrimarySensors = sql`is_primary AND zone <> ''`;
 
-export async function graph(context: Context, caller: Caller, query: Query) {
+export async function getTemperatureGraph(context: Context, caller: Caller, query: Query) {
   const { db, clock, config } = context;
   const { where } = query.tempFilter;
   const { customerId, deviceId, compartmentOffset, tempTimestamp } = where;
@@ -43,7 +43,7 @@ export async function graph(context: Context, caller: Caller, query: Query) {
   if (query.zonesFilter) conditions.push(ofPrimarySensors);
   const [series, known, alertsJson] = await Promise.all([
     listSeries(db, join(conditions, ' AND ')),
-    progress(db),
+    readProgress(db),
     alerts ? listTemperatureAlerts(db, caller, alerts) : '[]',
   ]);
   const period = periodOf(tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
@@ -57,22 +57,22 @@ function headOf({ part, zone, isPrimary, ...series }: KnownSeries): queries.Line
   return { ...head, compartmentOffset: Number(part), zoneName: zone, primary: isPrimary };
 }
 
-export async function zoneAverages(
+export async function getZoneAverages(
   { db, clock, config }: Context,
   caller: Caller,
   { customerId, deviceId, startTime, endTime }: CallArguments<typeof getZoneAverage>['query'],
 ) {
   const conditions = [...temperaturesAt(caller, customerId, deviceId), ofPrimarySensors];
-  const [series, known] = await Promise.all([listSeries(db, join(conditions, ' AND ')), progress(db)]);
+  const [series, known] = await Promise.all([listSeries(db, join(conditions, ' AND ')), readProgress(db)]);
   const period = periodOf([startTime, endTime], clock.now(), config.HOURLY_DAYS);
   const zones = series.map(({ id, zone }) => ({ id, zone }));
   return queries.averageZones(db, zones, planGraph(period, 1, known));
 }
 
-/** As they are told to people, who count from one. */
+/** People count compartments from one. */
 const compartmentName = (offset: number): string => `Compartment ${offset + 1}`;
 
-export async function compartments(
+export async function listDeviceCompartments(
   { db }: Context,
   caller: Caller,
   { deviceId }: CallArguments<typeof listCompartments>['query'],
@@ -83,7 +83,7 @@ export async function compartments(
   return wholeList(offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset })));
 }
 
-export const csv = (
+export const exportTemperature = (
   context: Context,
   caller: Caller,
   { customerId, deviceId, startTime, endTime, timezone }: CallArguments<typeof getTemperatureCsv>['query'],

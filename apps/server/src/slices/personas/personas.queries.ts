@@ -7,21 +7,21 @@ export type PersonaRow = Omit<Persona, 'roles'> & { readonly roles: Readonly<Rec
 
 const columns = sql`identifier, roles, hidden, app_type AS "appType", version`;
 
-export const list = (db: Queryable) =>
+export const listShownPersonas = (db: Queryable) =>
   db.many<PersonaRow>(sql`SELECT ${columns} FROM personas WHERE NOT hidden ORDER BY identifier`);
 
 /** Nothing comes back when the name is taken, also by somebody who creates it at this very moment. */
-export const insert = (tx: Transaction, identifier: string, roles: RoleMap) =>
+export const insertPersona = (tx: Transaction, identifier: string, roles: RoleMap) =>
   tx.maybe<PersonaRow>(sql`
     INSERT INTO personas (identifier, roles, app_type) VALUES (${identifier}, ${JSON.stringify(roles)}, 'customer')
     ON CONFLICT DO NOTHING RETURNING ${columns}`);
 
-export const lock = (tx: Transaction, identifier: string) =>
+export const lockPersona = (tx: Transaction, identifier: string) =>
   tx.maybe<PersonaRow>(
     sql`SELECT ${columns} FROM personas WHERE identifier = ${identifier} AND NOT hidden FOR UPDATE`,
   );
 
-export const update = (tx: Transaction, identifier: string, roles: RoleMap, hidden: boolean) =>
+export const updatePersona = (tx: Transaction, identifier: string, roles: RoleMap, hidden: boolean) =>
   tx.one<PersonaRow>(sql`
     UPDATE personas SET roles = ${JSON.stringify(roles)}, hidden = ${hidden}, version = version + 1
     WHERE identifier = ${identifier} RETURNING ${columns}`);

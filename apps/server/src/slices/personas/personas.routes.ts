@@ -4,9 +4,9 @@ import { route } from '../../platform/http/route.ts';
 import * as personas from './personas.service.ts';
 
 export const personasRoutes = (context: Context) => [
-  route(listPersonas, () => personas.list(context)),
-  route(createPersona, ({ body }, caller) => personas.create(context, caller, body)),
+  route(listPersonas, () => personas.listPersonas(context)),
+  route(createPersona, ({ body }, caller) => personas.createPersona(context, caller, body)),
   route(updatePersona, ({ params, body }, caller) =>
-    personas.update(context, caller, params.identifier, body),
+    personas.updatePersona(context, caller, params.identifier, body),
   ),
 ];

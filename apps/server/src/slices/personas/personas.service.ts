@@ -1,10 +1,10 @@
 import type {
   CallArguments,
   CallResponse,
-  createPersona,
-  listPersonas,
+  createPersona as createPersonaCall,
+  listPersonas as listPersonasCall,
   Persona,
-  updatePersona,
+  updatePersona as updatePersonaCall,
 } from '@parwell/contract';
 import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem, personaRoles } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -18,19 +18,19 @@ const audit = auditOf('personas', 'persona');
 
 const known = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
 
-export async function list({ db }: Context): Promise<CallResponse<typeof listPersonas>> {
-  return wholeList((await queries.list(db)).map(known));
+export async function listPersonas({ db }: Context): Promise<CallResponse<typeof listPersonasCall>> {
+  return wholeList((await queries.listShownPersonas(db)).map(known));
 }
 
-export async function create(
+export async function createPersona(
   context: Context,
   caller: Caller,
-  { name, roles }: CallArguments<typeof createPersona>['body'],
+  { name, roles }: CallArguments<typeof createPersonaCall>['body'],
 ): Promise<Persona> {
   const problem = personaNameProblem(name);
   if (problem) throw refusedField('name', problem);
   return context.db.transaction(async (tx) => {
-    const persona = await queries.insert(tx, identifierOf(name), personaRoles(roles));
+    const persona = await queries.insertPersona(tx, identifierOf(name), personaRoles(roles));
     if (!persona) throw refusedField('name', DUPLICATE_PERSONA_NAME);
     await audit.record(tx, context.clock.now(), {
       by: caller,
@@ -43,19 +43,19 @@ export async function create(
   });
 }
 
-export async function update(
+export async function updatePersona(
   context: Context,
   caller: Caller,
   identifier: string,
-  { roles, hidden, version }: CallArguments<typeof updatePersona>['body'],
+  { roles, hidden, version }: CallArguments<typeof updatePersonaCall>['body'],
 ): Promise<Persona> {
   return context.db.transaction(async (tx) => {
-    const before = await queries.lock(tx, identifier);
+    const before = await queries.lockPersona(tx, identifier);
     if (!before) throw notFound('The persona');
     requireVersion('The persona', before, version);
     // Deleting only hides: with it, no role may change under those who still hold the persona.
     const kept = personaRoles(hidden ? before.roles : roles);
-    const after = await queries.update(tx, identifier, kept, hidden);
+    const after = await queries.updatePersona(tx, identifier, kept, hidden);
     await audit.record(tx, context.clock.now(), {
       by: caller,
       resourceId: identifier,

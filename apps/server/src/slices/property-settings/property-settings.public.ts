@@ -9,12 +9,12 @@ const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
   WHERE ${type === null ? sql`TRUE` : sql`cabinet_type = ${type}`}
   ORDER BY cabinet_type, property_key ${lock}`;
 
-/** What devices can be told about themselves: of one type, or of all, by type and key. */
+/** The properties that devices can have: of one type, or of all, by type and key. */
 export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<PropertyDefinition[]> =>
   db.many<PropertyDefinition>(definitions(type, empty));
 
-/** As `definitionsOf`, for whoever writes values by them: none of them changes until that is done. */
-export const heldDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<PropertyDefinition[]> =>
+/** As `definitionsOf`, locked until the transaction ends, for whoever writes values by them. */
+export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<PropertyDefinition[]> =>
   tx.many<PropertyDefinition>(definitions(type, sql`FOR SHARE`));
 
 /**

@@ -10,7 +10,7 @@ const columns = sql`cabinet_type, property_key, value_type, array_to_string(choi
   editable_by IS NOT NULL AS editable, editable_by, visible_to, searchable, is_part_of_edge_config, version`;
 
 /** With the number of devices that have a value, counted in one walk over the devices. */
-export const list = (db: Queryable, type: DeviceType | null) => {
+export const listSettings = (db: Queryable, type: DeviceType | null) => {
   const ofType = type === null ? sql`TRUE` : sql`cabinet_type = ${type}`;
   return db.many<PropertySetting>(sql`
     SELECT ${columns}, coalesce(devices, 0) AS devices FROM property_definitions
@@ -22,20 +22,20 @@ export const list = (db: Queryable, type: DeviceType | null) => {
     WHERE ${ofType} ORDER BY cabinet_type, property_key`);
 };
 
-export const lock = (tx: Transaction, type: DeviceType, key: string) =>
+export const lockSetting = (tx: Transaction, type: DeviceType, key: string) =>
   tx.maybe<SettingRow>(sql`
     SELECT ${columns} FROM property_definitions
     WHERE cabinet_type = ${type} AND property_key = ${key} FOR UPDATE`);
 
 /** The values that devices of the type have, those of most devices first. */
-export const listValues = (tx: Transaction, type: DeviceType, key: string) =>
+export const listStoredValues = (tx: Transaction, type: DeviceType, key: string) =>
   tx.many<StoredValue>(sql`
     SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM ${devices}
     WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
     GROUP BY value ORDER BY devices DESC, value`);
 
 /** Nothing comes back when there is one already, also one that somebody adds at this very moment. */
-export const insert = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
+export const insertSetting = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
   tx.maybe<SettingRow>(sql`
     INSERT INTO property_definitions (cabinet_type, property_key, data_key, value_type, choices, editable_by,
       visible_to, searchable, is_part_of_edge_config)
@@ -43,12 +43,12 @@ export const insert = (tx: Transaction, saved: Saved, choices: readonly string[]
       ${choices}, ${saved.editable_by}, ${saved.visible_to}, ${saved.searchable}, ${saved.is_part_of_edge_config})
     ON CONFLICT DO NOTHING RETURNING ${columns}`);
 
-export const update = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
+export const updateSetting = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
   tx.one<SettingRow>(sql`
     UPDATE property_definitions SET value_type = ${saved.value_type}, choices = ${choices},
       editable_by = ${saved.editable_by}, visible_to = ${saved.visible_to}, searchable = ${saved.searchable},
       is_part_of_edge_config = ${saved.is_part_of_edge_config}, version = version + 1
     WHERE cabinet_type = ${saved.cabinet_type} AND property_key = ${saved.property_key} RETURNING ${columns}`);
 
-export const remove = (tx: Transaction, type: DeviceType, key: string) =>
+export const deleteSetting = (tx: Transaction, type: DeviceType, key: string) =>
   tx.run(sql`DELETE FROM property_definitions WHERE cabinet_type = ${type} AND property_key = ${key}`);

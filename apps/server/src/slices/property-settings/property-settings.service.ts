@@ -1,10 +1,10 @@
 import type {
   CallArguments,
   CallResponse,
-  deletePropertySetting,
-  listPropertySettings,
+  deletePropertySetting as deletePropertySettingCall,
+  listPropertySettings as listPropertySettingsCall,
   PropertySetting,
-  savePropertySetting,
+  savePropertySetting as savePropertySettingCall,
 } from '@parwell/contract';
 import {
   changeProblem,
@@ -34,29 +34,33 @@ import * as queries from './property-settings.queries.ts';
 
 const audit = auditOf('devices', 'device property');
 
-export async function list(
+export async function listPropertySettings(
   { db }: Context,
   type: DeviceType | 'ALL',
-): Promise<CallResponse<typeof listPropertySettings>> {
-  return wholeList(await queries.list(db, type === 'ALL' ? null : type));
+): Promise<CallResponse<typeof listPropertySettingsCall>> {
+  return wholeList(await queries.listSettings(db, type === 'ALL' ? null : type));
 }
 
-type Body = CallArguments<typeof savePropertySetting>['body'];
+type Body = CallArguments<typeof savePropertySettingCall>['body'];
 
-export async function save(context: Context, caller: Caller, body: Body): Promise<PropertySetting> {
+export async function savePropertySetting(
+  context: Context,
+  caller: Caller,
+  body: Body,
+): Promise<PropertySetting> {
   const { version, ...sent } = body;
   const saved = checked(sent);
   const { cabinet_type: type, property_key: key } = saved;
   const choices = choicesOf(saved);
   return context.db.transaction(async (tx) => {
-    const before = await queries.lock(tx, type, key);
+    const before = await queries.lockSetting(tx, type, key);
     if (version === null && before) throw alreadyThere(key);
     if (version !== null && !before) throw notFound('The property');
     if (version !== null && before) requireVersion('The property', before, version);
-    const stored = await queries.listValues(tx, type, key);
+    const stored = await queries.listStoredValues(tx, type, key);
     const problem = problemWith(before, saved, stored);
     if (problem) throw new AppError('refused', problem);
-    const after = await (before ? queries.update : queries.insert)(tx, saved, choices);
+    const after = await (before ? queries.updateSetting : queries.insertSetting)(tx, saved, choices);
     if (!after) throw alreadyThere(key);
     await audit.record(tx, context.clock.now(), {
       resourceId: `${type}/${key}`,
@@ -70,19 +74,19 @@ export async function save(context: Context, caller: Caller, body: Body): Promis
   });
 }
 
-export async function remove(
+export async function deletePropertySetting(
   context: Context,
   caller: Caller,
-  { cabinetType, propertyKey, version }: CallArguments<typeof deletePropertySetting>['query'],
+  { cabinetType, propertyKey, version }: CallArguments<typeof deletePropertySettingCall>['query'],
 ): Promise<PropertySetting> {
   return context.db.transaction(async (tx) => {
-    const before = await queries.lock(tx, cabinetType, propertyKey);
+    const before = await queries.lockSetting(tx, cabinetType, propertyKey);
     if (!before) throw notFound('The property');
     if (version !== undefined) requireVersion('The property', before, version);
     const problem = deletionProblem(propertyKey);
     if (problem) throw new AppError('refused', problem);
-    const devices = total(await queries.listValues(tx, cabinetType, propertyKey));
-    await queries.remove(tx, cabinetType, propertyKey);
+    const devices = total(await queries.listStoredValues(tx, cabinetType, propertyKey));
+    await queries.deleteSetting(tx, cabinetType, propertyKey);
     await audit.record(tx, context.clock.now(), {
       resourceId: `${cabinetType}/${propertyKey}`,
       by: caller,

@@ -30,11 +30,11 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
  * Makes a report and delivers it once. Reading holds a lock of the report's name, so that two workers
  * never make the same one, and a killed one is noticed by the lock it no longer holds.
  */
-export async function make(context: Context, types: ReportTypes, reportId: string): Promise<void> {
+export async function makeReportFile(context: Context, types: ReportTypes, reportId: string): Promise<void> {
   const { db, clock, log } = context;
   await db.read(async (reader) => {
     if (!(await reader.lock(`report ${reportId}`))) return;
-    const row = await queries.begin(db, reportId);
+    const row = await queries.beginReport(db, reportId);
     if (!row) return;
     try {
       await write(context, types, reader, row);
@@ -42,7 +42,7 @@ export async function make(context: Context, types: ReportTypes, reportId: strin
       const refused = error instanceof AppError;
       if (!refused && row.attempts < MOST_ATTEMPTS) throw error;
       if (!refused) log.error({ err: error, reportId }, 'report failed');
-      await queries.fail(db, reportId, refused ? error.message : COULD_NOT, clock.now());
+      await queries.failReport(db, reportId, refused ? error.message : COULD_NOT, clock.now());
     }
   });
 }
@@ -64,7 +64,7 @@ async function write(
   const stop = new AbortController();
   // What is said under way; a cancelled report is given up within a second.
   const look = async () => {
-    cancelled ||= !(await queries.progress(db, row.id, rows));
+    cancelled ||= !(await queries.saveProgress(db, row.id, rows));
     if (cancelled) stop.abort();
   };
   const timer = setInterval(() => void look().catch((error: Error) => stop.abort(error)), PROGRESS_MS);
@@ -75,7 +75,7 @@ async function write(
     content.on('error', () => undefined);
     const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
     const delivered = await db.transaction(async (tx) => {
-      if (!(await queries.finish(tx, row.id, { rows, fileKey, fileSize }, clock.now()))) return false;
+      if (!(await queries.finishReport(tx, row.id, { rows, fileKey, fileSize }, clock.now()))) return false;
       await deliverReport(context, tx, row, { fileKey, fileSize });
       return true;
     });

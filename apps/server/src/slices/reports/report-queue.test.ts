@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
-import { make } from './make-report.service.ts';
+import { makeReportFile } from './make-report.service.ts';
 import { removeOldReports, tendReports } from './report-jobs.ts';
 import { reportTypes } from '../../report-types.ts';
 
@@ -167,9 +167,9 @@ describe('the download queue', () => {
         source: () => ({ from: sql`nothing`, where: sql`TRUE`, orderBy: sql`1` }),
       },
     ];
-    await expect(make(portal.context, broken, id)).rejects.toThrow('nothing');
-    await expect(make(portal.context, broken, id)).rejects.toThrow('nothing');
-    await make(portal.context, broken, id);
+    await expect(makeReportFile(portal.context, broken, id)).rejects.toThrow('nothing');
+    await expect(makeReportFile(portal.context, broken, id)).rejects.toThrow('nothing');
+    await makeReportFile(portal.context, broken, id);
     expect(await itemOf(id)).toMatchObject({
       status: 'failed',
       errorMessage: 'The report could not be made. Please ask for it again.',

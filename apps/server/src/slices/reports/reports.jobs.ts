@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts';
 import { handles } from '../../platform/jobs.ts';
-import { make } from './make-report.service.ts';
+import { makeReportFile } from './make-report.service.ts';
 import { makeReport, removeOldReports, tendReports } from './report-jobs.ts';
 import type { ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
-import { kept } from './reports.service.ts';
-import { orderDue } from './subscriptions.service.ts';
+import { retention } from './reports.service.ts';
+import { queueDueReports } from './subscriptions.service.ts';
 
 export const reportsJobs = (context: Context, types: ReportTypes) => [
-  handles(makeReport, ({ reportId }) => make(context, types, reportId)),
+  handles(makeReport, ({ reportId }) => makeReportFile(context, types, reportId)),
   handles(tendReports, async () => {
     await takeUpAbandoned(context);
-    await orderDue(context, types);
+    await queueDueReports(context, types);
   }),
   handles(removeOldReports, () => removeOld(context)),
 ];
@@ -25,12 +25,12 @@ async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
 async function removeOld(context: Context): Promise<void> {
   const { db, clock } = context;
   const { storage } = context.gateways;
-  const { since } = kept(context);
+  const { since } = retention(context);
   for (;;) {
     const old = await queries.listExpired(db, since);
     if (old.length === 0) break;
     for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
-    await queries.remove(
+    await queries.deleteReports(
       db,
       old.map(({ id }) => id),
     );

@@ -21,7 +21,7 @@ export interface ReportRequest {
 }
 
 /** Undefined when this run of the schedule has been asked for before. */
-export const insert = (tx: Transaction, request: ReportRequest, now: Date) =>
+export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>
   tx.maybe<{ id: string }>(sql`
     INSERT INTO reports (user_id, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
       recipients, time_zone, filter, columns, requested_at)
@@ -41,7 +41,7 @@ export interface ReportRow extends ReportRequest {
 }
 
 /** Takes up a report that is not finished; undefined when there is nothing to do any more. */
-export const begin = (db: Queryable, id: string) =>
+export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
     UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
     WHERE id = ${id} AND status IN ('waiting', 'running')
@@ -51,7 +51,7 @@ export const begin = (db: Queryable, id: string) =>
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
 /** False when somebody has cancelled it meanwhile. */
-export const progress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
+export const saveProgress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
   (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
 
 interface Finished {
@@ -60,18 +60,23 @@ interface Finished {
   readonly fileSize: number;
 }
 
-export const finish = async (tx: Transaction, id: string, done: Finished, now: Date): Promise<boolean> =>
+export const finishReport = async (
+  tx: Transaction,
+  id: string,
+  done: Finished,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     UPDATE reports SET status = 'done', rows = ${done.rows}, file_key = ${done.fileKey},
       file_size = ${done.fileSize}, finished_at = ${now}
     WHERE id = ${id} AND status = 'running'`)) === 1;
 
-export const fail = (db: Queryable, id: string, message: string, now: Date) =>
+export const failReport = (db: Queryable, id: string, message: string, now: Date) =>
   db.run(sql`
     UPDATE reports SET status = 'failed', error_message = ${message}, finished_at = ${now}
     WHERE id = ${id} AND status IN ('waiting', 'running')`);
 
-export const cancel = async (db: Queryable, id: string, userId: string, now: Date): Promise<boolean> =>
+export const cancelReport = async (db: Queryable, id: string, userId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`
     UPDATE reports SET status = 'cancelled', finished_at = ${now}
     WHERE id = ${id} AND user_id = ${userId} AND status IN ('waiting', 'running')`)) === 1;
@@ -152,7 +157,7 @@ export const listExpired = (db: Queryable, before: Date) =>
     SELECT id, file_key AS "fileKey" FROM reports WHERE requested_at < ${before}
       AND status NOT IN ('waiting', 'running') ORDER BY requested_at LIMIT 500`);
 
-export const remove = (db: Queryable, ids: readonly string[]) =>
+export const deleteReports = (db: Queryable, ids: readonly string[]) =>
   db.run(sql`DELETE FROM reports WHERE id = ANY(${ids})`);
 
 export const removeOldLinks = (db: Queryable, now: Date) =>

@@ -19,26 +19,30 @@ import * as reports from './reports.service.ts';
 import * as subscriptions from './subscriptions.service.ts';
 
 export const reportsRoutes = (context: Context, types: ReportTypes) => [
-  route(generateReport, ({ body }, caller) => reports.generate(context, types, caller, body)),
+  route(generateReport, ({ body }, caller) => reports.generateReport(context, types, caller, body)),
   route(listReportQueue, (_, caller) => reports.listQueue(context, caller)),
   route(updateReportQueue, ({ body }, caller) => reports.markDownloaded(context, caller, body.reportLink)),
-  route(cancelReport, ({ params }, caller) => reports.cancel(context, caller, params.reportId)),
+  route(cancelReport, ({ params }, caller) => reports.cancelReport(context, caller, params.reportId)),
   route(prepareDownload, ({ params }, caller) => reports.prepareDownload(context, caller, params.reportId)),
   route(listReportTemplates, ({ query }, caller) =>
-    subscriptions.templates(context, types, caller, query.user_name),
+    subscriptions.listTemplates(context, types, caller, query.user_name),
   ),
   route(listReportSubscriptions, ({ query }, caller) =>
-    subscriptions.list(context, types, caller, query.user_name),
+    subscriptions.listSubscriptions(context, types, caller, query.user_name),
   ),
-  route(createReportSubscription, ({ body }, caller) => subscriptions.create(context, types, caller, body)),
-  route(editReportSubscription, ({ body }, caller) => subscriptions.edit(context, types, caller, body)),
+  route(createReportSubscription, ({ body }, caller) =>
+    subscriptions.createSubscription(context, types, caller, body),
+  ),
+  route(editReportSubscription, ({ body }, caller) =>
+    subscriptions.editSubscription(context, types, caller, body),
+  ),
   route(deleteReportSubscription, ({ body }, caller) =>
-    subscriptions.remove(context, caller, body.user_name, body.subscriptionName),
+    subscriptions.deleteSubscription(context, caller, body.user_name, body.subscriptionName),
   ),
   route(runReportSubscription, ({ body }, caller) =>
-    subscriptions.runNow(context, types, caller, body.user_name, body.subscriptionName),
+    subscriptions.runSubscription(context, types, caller, body.user_name, body.subscriptionName),
   ),
   route(listReportRuns, ({ query }, caller) =>
-    subscriptions.runs(context, caller, query.user_name, query.subscriptionName),
+    subscriptions.listSubscriptionRuns(context, caller, query.user_name, query.subscriptionName),
   ),
 ];

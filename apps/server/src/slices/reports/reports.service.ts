@@ -1,4 +1,9 @@
-import type { CallArguments, CallResponse, generateReport, listReportQueue } from '@parwell/contract';
+import type {
+  CallArguments,
+  CallResponse,
+  generateReport as generateReportCall,
+  listReportQueue,
+} from '@parwell/contract';
 import { LINK_IS_PERSONAL } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
@@ -23,9 +28,9 @@ const audit = auditOf('reports', 'report');
 const KEPT_DAYS = 30;
 const LINK_MINUTES = 1;
 
-type Request = CallArguments<typeof generateReport>['body'];
+type Request = CallArguments<typeof generateReportCall>['body'];
 
-export const kept = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
+export const retention = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
   since: later(clock.now(), { hours: -KEPT_DAYS * 24 }),
   days: KEPT_DAYS,
 });
@@ -56,17 +61,17 @@ export function checkedRequest(
 }
 
 /** Puts a report into the queue of work, in the transaction that causes it. Undefined for a run known already. */
-export async function order(
+export async function queueReport(
   context: Context,
   tx: Transaction,
   request: queries.ReportRequest,
 ): Promise<string | undefined> {
-  const report = await queries.insert(tx, request, context.clock.now());
+  const report = await queries.insertReport(tx, request, context.clock.now());
   if (report) await context.enqueue(tx, makeReport, { reportId: report.id });
   return report?.id;
 }
 
-export async function generate(
+export async function generateReport(
   context: Context,
   types: ReportTypes,
   caller: Caller,
@@ -75,7 +80,7 @@ export async function generate(
   const owner = await findOwner(context, caller, body.user_name);
   const request = checkedRequest(types, owner, body);
   return context.db.transaction(async (tx) => {
-    const reportId = await order(context, tx, {
+    const reportId = await queueReport(context, tx, {
       ...request,
       subscriptionId: null,
       scheduledFor: null,
@@ -97,7 +102,7 @@ export async function listQueue(
   context: Context,
   caller: Caller,
 ): Promise<CallResponse<typeof listReportQueue>> {
-  return wholeList(await queries.listQueue(context.db, caller.userId, linkOf(''), kept(context)));
+  return wholeList(await queries.listQueue(context.db, caller.userId, linkOf(''), retention(context)));
 }
 
 export async function markDownloaded(
@@ -111,18 +116,18 @@ export async function markDownloaded(
   return {};
 }
 
-export async function cancel(
+export async function cancelReport(
   { db, clock }: Context,
   caller: Caller,
   reportId: string,
 ): Promise<Record<string, never>> {
-  if (!(await queries.cancel(db, reportId, caller.userId, clock.now()))) throw notFound('The report');
+  if (!(await queries.cancelReport(db, reportId, caller.userId, clock.now()))) throw notFound('The report');
   return {};
 }
 
 /** An address that a browser can download from without a token, and nobody can use a minute later. */
 export async function prepareDownload(context: Context, caller: Caller, reportId: string) {
-  const file = await queries.findFile(context.db, reportId, caller.userId, kept(context));
+  const file = await queries.findFile(context.db, reportId, caller.userId, retention(context));
   if (!file) throw notFound('The report');
   const secret = newSecret();
   const expiresAt = later(context.clock.now(), { minutes: LINK_MINUTES });

@@ -28,22 +28,22 @@ const whole = sql`id, user_id AS "userId", name, report_type AS "reportType", fo
   (SELECT json_build_object('status', r.status, 'at', r.requested_at) FROM reports r
    WHERE r.subscription_id = report_subscriptions.id ORDER BY r.requested_at DESC LIMIT 1) AS "lastRun"`;
 
-export const list = (db: Queryable, userId: string) =>
+export const listSubscriptions = (db: Queryable, userId: string) =>
   db.many<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions WHERE user_id = ${userId} ORDER BY lower(name), name`);
 
-export const find = (db: Queryable, userId: string, name: string) =>
+export const findSubscription = (db: Queryable, userId: string, name: string) =>
   db.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions WHERE user_id = ${userId} AND name = ${name}`);
 
-export const lock = (tx: Transaction, userId: string, name: string) =>
+export const lockSubscription = (tx: Transaction, userId: string, name: string) =>
   tx.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions WHERE user_id = ${userId} AND name = ${name} FOR UPDATE`);
 
 export type Wanted = Omit<SubscriptionRow, 'id' | 'version' | 'lastRun'>;
 
 /** Undefined when the user has one of this name. */
-export const insert = (tx: Transaction, wanted: Wanted) =>
+export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
     INSERT INTO report_subscriptions (user_id, name, report_type, format, delivery_method, recipients, frequency,
       day_of_week, time_zone, filter, columns, covered_until, next_run)
@@ -53,7 +53,7 @@ export const insert = (tx: Transaction, wanted: Wanted) =>
     ON CONFLICT (user_id, name) DO NOTHING RETURNING ${whole}`);
 
 /** Undefined when another one has the new name. */
-export const update = (tx: Transaction, id: string, wanted: Wanted) =>
+export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
     UPDATE report_subscriptions SET name = ${wanted.name}, report_type = ${wanted.reportType},
       format = ${wanted.format}, delivery_method = ${wanted.deliveryMethod}, recipients = ${wanted.recipients},
@@ -65,17 +65,17 @@ export const update = (tx: Transaction, id: string, wanted: Wanted) =>
       WHERE other.user_id = ${wanted.userId} AND other.name = ${wanted.name} AND other.id <> ${id})
     RETURNING ${whole}`);
 
-export const remove = async (tx: Transaction, userId: string, name: string): Promise<boolean> =>
+export const deleteSubscription = async (tx: Transaction, userId: string, name: string): Promise<boolean> =>
   (await tx.run(sql`DELETE FROM report_subscriptions WHERE user_id = ${userId} AND name = ${name}`)) === 1;
 
 /** One that is due, out of the reach of other workers until its run is ordered. */
-export const lockDue = (tx: Transaction, now: Date) =>
+export const lockDueSubscription = (tx: Transaction, now: Date) =>
   tx.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions
     WHERE next_run <= ${now} AND EXISTS (
       SELECT FROM ${users} WHERE users.id = report_subscriptions.user_id AND deleted_at IS NULL)
     ORDER BY next_run LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
-export const move = (tx: Transaction, id: string, coveredUntil: Date, nextRun: Date) =>
+export const rescheduleSubscription = (tx: Transaction, id: string, coveredUntil: Date, nextRun: Date) =>
   tx.run(sql`
     UPDATE report_subscriptions SET covered_until = ${coveredUntil}, next_run = ${nextRun} WHERE id = ${id}`);

@@ -14,7 +14,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import type { Access } from '../users/users.public.ts';
 import { findOwner } from './report-owner.ts';
 import type { ReportTypes } from './report-types.ts';
-import { checkedRequest, order } from './reports.service.ts';
+import { checkedRequest, queueReport } from './reports.service.ts';
 import { listRuns } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
@@ -43,7 +43,7 @@ const shown = (types: ReportTypes, row: queries.SubscriptionRow, owner: Access):
   version: row.version,
 });
 
-export async function templates(context: Context, types: ReportTypes, caller: Caller, email: string) {
+export async function listTemplates(context: Context, types: ReportTypes, caller: Caller, email: string) {
   const { grants } = await findOwner(context, caller, email);
   const result = types
     .filter(({ permission }) => isGranted(permission, grants))
@@ -57,9 +57,9 @@ export async function templates(context: Context, types: ReportTypes, caller: Ca
   return wholeList(result);
 }
 
-export async function list(context: Context, types: ReportTypes, caller: Caller, email: string) {
+export async function listSubscriptions(context: Context, types: ReportTypes, caller: Caller, email: string) {
   const owner = await findOwner(context, caller, email);
-  const rows = await queries.list(context.db, owner.id);
+  const rows = await queries.listSubscriptions(context.db, owner.id);
   return {
     reportSubscriptions: Object.fromEntries(rows.map((row) => [row.name, shown(types, row, owner)])),
   };
@@ -84,7 +84,7 @@ function wanted(context: Context, types: ReportTypes, owner: Access, body: Creat
   };
 }
 
-export async function create(
+export async function createSubscription(
   context: Context,
   types: ReportTypes,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function create(
   const owner = await findOwner(context, caller, body.user_name);
   const subscription = wanted(context, types, owner, body);
   return context.db.transaction(async (tx) => {
-    const row = await queries.insert(tx, subscription);
+    const row = await queries.insertSubscription(tx, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
@@ -106,7 +106,7 @@ export async function create(
   });
 }
 
-export async function edit(
+export async function editSubscription(
   context: Context,
   types: ReportTypes,
   caller: Caller,
@@ -115,10 +115,10 @@ export async function edit(
   const owner = await findOwner(context, caller, body.user_name);
   const subscription = wanted(context, types, owner, body);
   return context.db.transaction(async (tx) => {
-    const before = await queries.lock(tx, owner.id, previousName);
+    const before = await queries.lockSubscription(tx, owner.id, previousName);
     if (!before) throw notFound('The scheduled report');
     requireVersion('The scheduled report', before, version);
-    const row = await queries.update(tx, before.id, subscription);
+    const row = await queries.updateSubscription(tx, before.id, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
@@ -132,7 +132,7 @@ export async function edit(
   });
 }
 
-export async function remove(
+export async function deleteSubscription(
   context: Context,
   caller: Caller,
   email: string,
@@ -140,7 +140,7 @@ export async function remove(
 ): Promise<Record<string, never>> {
   const owner = await findOwner(context, caller, email);
   return context.db.transaction(async (tx) => {
-    if (!(await queries.remove(tx, owner.id, name))) throw notFound('The scheduled report');
+    if (!(await queries.deleteSubscription(tx, owner.id, name))) throw notFound('The scheduled report');
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
       by: caller,
@@ -152,7 +152,7 @@ export async function remove(
 }
 
 /** Once more, beside the schedule: what has happened since the last regular one. */
-export async function runNow(
+export async function runSubscription(
   context: Context,
   types: ReportTypes,
   caller: Caller,
@@ -160,41 +160,39 @@ export async function runNow(
   name: string,
 ): Promise<{ reportId: string }> {
   const owner = await findOwner(context, caller, email);
-  const row = await queries.find(context.db, owner.id, name);
+  const row = await queries.findSubscription(context.db, owner.id, name);
   if (!row) throw notFound('The scheduled report');
   const reportId = await context.db.transaction((tx) =>
-    order(context, tx, orderOf(types, row, { scheduledFor: null, until: context.clock.now() })),
+    queueReport(context, tx, reportOf(types, row, { scheduledFor: null, until: context.clock.now() })),
   );
   if (!reportId) throw new Error('A report without a schedule is always new.');
   return { reportId };
 }
 
-export async function runs(context: Context, caller: Caller, email: string, name: string) {
+export async function listSubscriptionRuns(context: Context, caller: Caller, email: string, name: string) {
   const owner = await findOwner(context, caller, email);
-  const row = await queries.find(context.db, owner.id, name);
+  const row = await queries.findSubscription(context.db, owner.id, name);
   if (!row) throw notFound('The scheduled report');
   return wholeList(await listRuns(context.db, row.id));
 }
 
-/**
- * Orders every run that is due. One that was missed while nothing ran happens once, and covers all of it.
- */
-export async function orderDue(context: Context, types: ReportTypes): Promise<void> {
+/** Queues every report that is due. Runs that were missed while nothing ran become one, which covers all of them. */
+export async function queueDueReports(context: Context, types: ReportTypes): Promise<void> {
   for (let more = true; more;) {
     more = await context.db.transaction(async (tx) => {
       const now = context.clock.now();
-      const row = await queries.lockDue(tx, now);
+      const row = await queries.lockDueSubscription(tx, now);
       if (!row) return false;
       const next = nextRun(row, now);
       const until = previousRun(row, next);
-      await order(context, tx, orderOf(types, row, { scheduledFor: row.nextRun, until }));
-      await queries.move(tx, row.id, until, next);
+      await queueReport(context, tx, reportOf(types, row, { scheduledFor: row.nextRun, until }));
+      await queries.rescheduleSubscription(tx, row.id, until, next);
       return true;
     });
   }
 }
 
-function orderOf(
+function reportOf(
   types: ReportTypes,
   row: queries.SubscriptionRow,
   { scheduledFor, until }: { scheduledFor: Date | null; until: Date },

@@ -4,5 +4,5 @@ import { route } from '../../platform/http/route.ts';
 import * as support from './support.service.ts';
 
 export const supportRoutes = (context: Context) => [
-  route(askSupport, ({ body }, caller) => support.ask(context, caller, body.messageBody)),
+  route(askSupport, ({ body }, caller) => support.askSupport(context, caller, body.messageBody)),
 ];

@@ -18,7 +18,7 @@ function customersOf({ grants }: Caller): string {
 }
 
 /** Sends what somebody wrote to support, and notes that they did. What they wrote is in the mail alone. */
-export async function ask(
+export async function askSupport(
   context: Context,
   caller: Caller,
   messageBody: string,

@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './edit-users.queries.ts';
-import { sameClaims, sameNames, seenGroups, storedClaims, withUnseen } from './user-claims.ts';
+import { sameClaims, sameNames, visibleGroups, storedClaims, withHiddenGroups } from './user-claims.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
 import { findSummary } from './users.queries.ts';
 
@@ -34,7 +34,7 @@ export async function update(
     const before = await queries.lock(tx, email, allowed);
     if (!before) throw notFound('The user');
     requireVersion('The user', before, changes.version);
-    const after = await judged(context, tx, caller, before, changes);
+    const after = await checkedChanges(context, tx, caller, before, changes);
     const [old, now] = [changing(before), changing(after)];
     if (JSON.stringify(old) !== JSON.stringify(now)) {
       await queries.update(tx, before.id, after);
@@ -53,7 +53,7 @@ export async function update(
 }
 
 /** The user as the editor wants them to be, or a refusal that names everything wrong with it. */
-async function judged(
+async function checkedChanges(
   context: Context,
   tx: Transaction,
   caller: Caller,
@@ -62,7 +62,7 @@ async function judged(
 ): Promise<queries.Editable> {
   const allowed = tenantsFor(caller.grants, 'create', 'users');
   const level = levelOf(caller.grants);
-  const seen = { ...before, accessGroups: seenGroups(before.accessGroups, allowed) };
+  const visible = { ...before, accessGroups: visibleGroups(before.accessGroups, allowed) };
   const claims = storedClaims(changes.claims);
   const helpTopics =
     changes.helpTopics && !sameNames(before.helpTopics, changes.helpTopics)
@@ -70,7 +70,7 @@ async function judged(
       : before.helpTopics;
 
   const fixed = whyFixed(caller, before);
-  const claimsChange = !sameClaims(seen, claims);
+  const claimsChange = !sameClaims(visible, claims);
   if (claimsChange && fixed) throw refusedField('roles', fixed);
   if (!fixed) requireTenants(userType, claims.accessGroups, allowed);
 
@@ -85,7 +85,7 @@ async function judged(
   problems.push(...(await problemsOfTopics(tx, caller, before.helpTopics, helpTopics)));
   refuseProblems(problems);
   if (!claimsChange) return { ...before, firstName, lastName, helpTopics };
-  const accessGroups = withUnseen(before.accessGroups, claims.accessGroups, allowed);
+  const accessGroups = withHiddenGroups(before.accessGroups, claims.accessGroups, allowed);
   return { firstName, lastName, ...claims, accessGroups, helpTopics };
 }
 

@@ -22,15 +22,19 @@ export const storedClaims = ({
   personas: [...new Set(personas)],
 });
 
-/** The part of a user's groups that who may look at `allowed` sees. */
-export const seenGroups = (groups: AccessGroups, allowed: Tenants): AccessGroups =>
+/** The part of a user's groups that is visible to who may look at `allowed`. */
+export const visibleGroups = (groups: AccessGroups, allowed: Tenants): AccessGroups =>
   allowed === ALL ? groups : { customer: groups.customer?.filter((id) => allowed.includes(id)) ?? [] };
 
 /** The groups after an edit: what the editor does not see stays as it was. */
-export const withUnseen = (before: AccessGroups, given: AccessGroups, allowed: Tenants): AccessGroups => {
+export const withHiddenGroups = (
+  before: AccessGroups,
+  given: AccessGroups,
+  allowed: Tenants,
+): AccessGroups => {
   if (allowed === ALL) return given;
-  const unseen = before.customer?.filter((id) => !allowed.includes(id)) ?? [];
-  return { ...before, customer: [...unseen, ...(given.customer ?? [])] };
+  const hidden = before.customer?.filter((id) => !allowed.includes(id)) ?? [];
+  return { ...before, customer: [...hidden, ...(given.customer ?? [])] };
 };
 
 export const sameNames = (some: readonly string[], others: readonly string[]): boolean =>

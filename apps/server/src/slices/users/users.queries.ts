@@ -39,7 +39,7 @@ export const visibleUsers = (allowed: Tenants): Sql =>
     ? sql`TRUE`
     : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
 
-/** The contract's UserSummary. Of a user's customers only the `allowed` ones are told. */
+/** The contract's UserSummary. Of a user's customers it shows the `allowed` ones only. */
 const summary = (allowed: Tenants): Sql => {
   const groups =
     allowed === ALL

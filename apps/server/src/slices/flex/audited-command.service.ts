@@ -7,7 +7,7 @@ import { queueCommand } from '../commands/commands.public.ts';
 import { recordAtDevice, type KnownDevice } from '../devices/devices.public.ts';
 
 /** Queues a command for a device, and says in the audit log who asked for it. */
-export async function tell(
+export async function queueAuditedCommand(
   context: Context,
   tx: Transaction,
   caller: Caller,
