@@ -13,8 +13,11 @@ import { refusedField } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
-import { seesEveryDevice } from './devices.public.ts';
+import { deviceTenants } from './devices.public.ts';
 import type { SearchedProperty } from './devices.queries.ts';
+
+/** Staff: who sees every device also sees what only admins see of one. */
+export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
 
 /** The properties that this caller sees. */
 export const visibleTo = (caller: Caller, definitions: readonly PropertyDefinition[]): PropertyDefinition[] =>

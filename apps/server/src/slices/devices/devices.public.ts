@@ -33,9 +33,6 @@ const known = sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", cust
 export const deviceTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
   tenantsFor(grants, 'read', 'cabinets');
 
-/** Staff: who sees every device also sees what only admins see of one. */
-export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
-
 /**
  * Limits rows of `devices` to those that somebody sees who may look at `tenants`: staff all of them, everybody
  * else the active ones of their own customers.

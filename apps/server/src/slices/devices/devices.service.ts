@@ -26,8 +26,8 @@ import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
-import { requireDevice, seesEveryDevice, deviceTenants } from './devices.public.ts';
-import { searchedProperties, visibleTo } from './device-properties.service.ts';
+import { deviceTenants, requireDevice } from './devices.public.ts';
+import { searchedProperties, seesEveryDevice, visibleTo } from './device-properties.service.ts';
 import * as queries from './devices.queries.ts';
 import { lastNumber } from './edit-devices.queries.ts';
 

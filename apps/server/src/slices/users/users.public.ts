@@ -14,7 +14,7 @@ export const preferenceOf = (userId: Sql, key: string): Sql => sql`(
 export const helpTopicsOf = (userId: string): Sql =>
   sql`ARRAY(SELECT unnest(users.help_topics) FROM users WHERE users.id = ${userId})`;
 
-export interface Account {
+interface Account {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
