@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
-import { connectivity } from './connectivity.twin.ts';
+import { connectivityTwin } from './connectivity.twin.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const silentMs = fc.oneof(
 );
 
 test('DEV-074..076 SQL and the domain agree on the connectivity of a device', () =>
-  expectTwins(db, connectivity, {
+  expectTwins(db, connectivityTwin, {
     given: fc.constant(NOW),
     facts: fc.record({
       cabinetType: fc.constantFrom(...DEVICE_TYPES),

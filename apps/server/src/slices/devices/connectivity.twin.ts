@@ -5,7 +5,7 @@ import { defineTwin } from '../../platform/db/twin.ts';
 const UNCONNECTED = DEVICE_TYPES.filter((type) => !isConnected(type));
 
 /** Whether a device is online: `connectivityOf` for the lists that PostgreSQL builds. */
-export const connectivity = defineTwin({
+export const connectivityTwin = defineTwin({
   rule: connectivityOf,
   columns: { cabinetType: 'text', lastHeardAt: 'timestamptz' },
   expression: ({ cabinetType, lastHeardAt }, now) => {

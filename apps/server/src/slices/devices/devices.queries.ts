@@ -15,7 +15,7 @@ import { customerName } from '../customers/customers.public.ts';
 import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
-import { connectivity } from './connectivity.twin.ts';
+import { connectivityTwin } from './connectivity.twin.ts';
 import { visibleDevices } from './devices.public.ts';
 
 type Filter = z.output<typeof DeviceFilter>;
@@ -32,7 +32,7 @@ const name = sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", custo
 
 /** One row at most; the aggregate makes it one row always, also for a device that was never heard. */
 const connectivityStatus = (now: Date): Sql => sql`(
-  SELECT ${connectivity.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
+  SELECT ${connectivityTwin.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
   FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id)`;
 
 /** A value whose definition was deleted stays stored, and is not shown. */

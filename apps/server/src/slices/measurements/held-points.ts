@@ -1,13 +1,6 @@
-import { ACTIVATION_KELVIN, HOLDS_MINUTES, TIME_FLAGS, ZERO_CELSIUS } from '@parwell/domain';
+import { HOLDS_MINUTES, TIME_FLAGS } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-
-/** As `arrhenius` has it. Near the absolute zero, where PostgreSQL gives up, nothing ages. */
-const aging = sql`CASE WHEN value > -250
-  THEN exp(${-ACTIVATION_KELVIN}::float8 / (value::float8 + ${ZERO_CELSIUS}::float8)) ELSE 0 END`;
-
-/** As `meanKinetic` has it. */
-export const meanKineticOf = (sum: Sql, count: Sql): Sql =>
-  sql`${ACTIVATION_KELVIN}::float8 / -ln(nullif(${sum}, 0) / nullif(${count}, 0)) - ${ZERO_CELSIUS}::float8`;
+import { arrheniusTwin } from './mean-kinetic.twin.ts';
 
 /** Readings dated in the future are kept but left out of graphs. */
 export const isInTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
@@ -20,7 +13,7 @@ export const isInTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
 export const heldPoints = (spans: Sql): Sql => sql`
   SELECT span.series_id, span.starts, greatest(at, span.starts) AS at,
     CASE WHEN at >= span.starts THEN value END AS value,
-    CASE WHEN at >= span.starts AND span.low IS NOT NULL THEN ${aging} END AS arrhenius,
+    CASE WHEN at >= span.starts AND span.low IS NOT NULL THEN ${arrheniusTwin.expression({ degrees: sql`value` }, undefined)} END AS arrhenius,
     CASE WHEN value < span.low OR value > span.high THEN greatest(0, date_part('epoch',
       least(next_at, at + ${HOLDS_MINUTES} * interval '1 minute', span.ends) - greatest(at, span.starts)
     )) ELSE 0 END AS seconds_out

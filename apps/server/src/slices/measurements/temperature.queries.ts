@@ -4,7 +4,7 @@ import { JsonText } from '../../platform/json-text.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
 import { hundredths, sortedByTime, graphSteps } from './graph.queries.ts';
-import { meanKineticOf } from './held-points.ts';
+import { meanKineticTwin } from './mean-kinetic.twin.ts';
 
 /** A line of the contract before its numbers. */
 export interface LineHead {
@@ -20,6 +20,11 @@ export interface LineHead {
   readonly high: number;
 }
 
+const meanKinetic = meanKineticTwin.expression(
+  { sum: sql`sum(arrhenius)`, count: sql`sum(count)::float8` },
+  undefined,
+);
+
 /** The answer of `getTemperature`. */
 export async function drawLines(
   db: Queryable,
@@ -34,7 +39,7 @@ export async function drawLines(
         ${sortedByTime(hundredths(sql`sum / nullif(count, 0)`))} AS average,
         ${sortedByTime(hundredths(sql`min`))} AS min, ${sortedByTime(hundredths(sql`max`))} AS max,
         round(sum(seconds_out)) AS seconds_out,
-        ${hundredths(meanKineticOf(sql`sum(arrhenius)`, sql`sum(count)::float8`))} AS mean_kinetic
+        ${hundredths(meanKinetic)} AS mean_kinetic
       FROM (${graphSteps(series, plan)}) step GROUP BY series_id HAVING sum(count) > 0)
     SELECT json_build_object(
       'lines', (
