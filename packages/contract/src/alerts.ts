@@ -6,7 +6,7 @@ import { bodyPage, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('alerts');
 
-/** Who sees a device sees what it reported. */
+/** Users who may see a device may see its alerts. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 
 export const TelemetryAlert = z.strictObject({
@@ -33,7 +33,7 @@ const id = z.string().min(1).max(100);
 export const AlertFilter = z
   .strictObject({
     customerId: id,
-    /** Part of it, in any case. */
+    /** Substring, case-insensitive. */
     deviceId: id,
     alertLevel: z.enum(ALERT_LEVELS),
     alertTimestamp: z.strictObject({ between: z.tuple([Instant, Instant]) }),
@@ -50,7 +50,7 @@ export const listTelemetryAlerts = defineCall({
     filter: jsonParameter(
       z.strictObject({
         ...bodyPage({ standard: 10, most: 100 }),
-        /** The answer always carries all of them, as every list. */
+        /** Accepted, but the answer always contains every field, as in all lists. */
         fields: z.array(TelemetryAlert.keyof()).max(50).optional(),
         include: z.array(z.literal('sourceType')).max(1).default(['sourceType']),
         where: AlertFilter.default({}),

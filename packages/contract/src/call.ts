@@ -4,11 +4,11 @@ import type { Slice } from './slices.ts';
 
 /**
  * Who may make a call. Checked once, before its handler runs:
- * - public: everybody, signed in or not
- * - signed-in: every user; the handler answers with what belongs to that user
- * - for ALL: the grant must hold for ALL, so provider's staff only
- * - for somewhere: the grant must hold for at least one customer; the handler's SQL is limited to those
- * - for a field: the grant must hold for the customer that this path, query or body field names
+ * - public: everyone, signed in or not
+ * - signed-in: every user; the handler returns only data of that user
+ * - for ALL: the grant must be for ALL, so provider staff only
+ * - for somewhere: the grant must exist for at least one customer; the handler's SQL is limited to those
+ * - for a field: the grant must exist for the customer named by this path, query or body field
  * - staff: the ALL claim with any capability
  */
 export type Permission =
@@ -37,11 +37,11 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** A list that also answers as CSV, all of it, when the query says `csvExport=true`. */
+  /** The list is also available as CSV, complete, with `csvExport=true` in the query. */
   readonly csv?: true;
 }
 
-/** How the calls of one slice are defined: `const defineCall = callsOf('audit');`. */
+/** Creates the `defineCall` of a slice: `const defineCall = callsOf('audit');`. */
 export const callsOf =
   (slice: Slice) =>
   <
@@ -53,14 +53,14 @@ export const callsOf =
     call: Omit<Call<Params, Query, Body, Response>, 'slice'>,
   ): Call<Params, Query, Body, Response> => ({ slice, ...call });
 
-/** What a caller sends: before zod has filled in defaults. */
+/** What a caller sends, before zod fills in defaults. */
 export interface CallInput<C extends Call> {
   params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
   query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
   body: C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 }
 
-/** What a handler receives: checked and with defaults filled in. */
+/** What a handler receives: validated, with defaults filled in. */
 export interface CallArguments<C extends Call> {
   params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
   query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -6,11 +6,11 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('commands');
 
-/** The device must be one the caller sees. */
+/** The server checks that the caller may see the device. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 const cabinetId = z.string().min(1).max(100);
 
-/** What a device was told, and what became of it. It succeeded when the device itself said 0. */
+/** A command to a device and its outcome. It succeeded if the device answered with result code 0. */
 export const DeviceCommand = z.strictObject({
   commandId: z.uuid(),
   cabinetId: z.string(),

@@ -25,10 +25,10 @@ import {
   type Call,
 } from './index.ts';
 
-test('every call says who may make it, and every answer is closed to keys it does not name', () => {
+test('every call declares a permission and a strict response schema', () => {
   for (const [name, call] of calls) {
     expect(call.permission, name).toBeDefined();
-    // A file has no keys.
+    // A file has no keys to check.
     if (call.response instanceof z.ZodString) continue;
     expect(
       (z.toJSONSchema(call.response) as { additionalProperties?: unknown }).additionalProperties,
@@ -67,7 +67,7 @@ describe('API-068 answers', () => {
   const keysOf = (call: Call): string[] =>
     call.response instanceof z.ZodObject ? Object.keys(call.response.shape) : [];
 
-  test('a list is answered in the paged form, apart from three that are no pages', () => {
+  test('lists are answered in the paged form, with three exceptions', () => {
     const lists = [...calls].filter(([name]) => /^(list|search|filter)/.test(name));
     const others = lists.filter(
       ([, call]) => !['result', 'total_record'].every((key) => keysOf(call).includes(key)),
@@ -76,7 +76,7 @@ describe('API-068 answers', () => {
       // API-065
       ['listAudit', ['data', 'total_count']],
       ['listAuditEventTypes', ['eventTypes', 'resourceTypes']],
-      // SCHED-008: by their names.
+      // SCHED-008 names its keys.
       ['listReportSubscriptions', ['reportSubscriptions']],
     ]);
   });

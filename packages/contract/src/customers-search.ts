@@ -4,10 +4,10 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('customers');
 
-// What the customer picker above every screen asks. It stands apart from the other calls about customers
-// because a browser loads it before anything shows.
+// The calls of the customer picker above every screen. They have a file of their own because browsers load it
+// before anything is shown.
 
-/** A customer as a picker shows it. */
+/** A customer in a picker. */
 export const CustomerName = z.strictObject({
   id: z.string(),
   customerId: z.string(),

@@ -7,7 +7,7 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('customers');
 
-/** A customer as its card shows it. */
+/** A customer on a card. */
 export const CustomerSummary = z.strictObject({
   ...CustomerName.shape,
   city: z.string(),
@@ -28,14 +28,14 @@ export const Customer = z.strictObject({
   autoSplitBill: z.enum(YES_NO),
   manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
   orderAbwSetting: z.enum(ABW_ACCOUNTS),
-  /** Names of weekdays, separated by commas. */
+  /** Weekday names, separated by commas. */
   replenDowExclusions: z.string(),
   notes: z.string(),
   igOrgId: z.string(),
   classOfTradeDescription: z.string(),
   facilityTypeDescription: z.string(),
   setupStatus: z.string(),
-  /** Grows with every edit; an edit that knows an older one is told so. */
+  /** Incremented by every edit; an edit of an older version is refused as a conflict. */
   version: z.int(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -53,7 +53,7 @@ export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
 const CustomerDetails = z.strictObject({
   ...CustomerInfo.shape,
-  /** The device that stands for consignment stock outside of machines. */
+  /** The virtual device that holds consignment stock kept outside of machines. */
   virtualCabinet: z.string().nullable(),
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
@@ -61,7 +61,7 @@ export type CustomerDetails = z.infer<typeof CustomerDetails>;
 const read = { action: 'read', resource: 'tenants', for: 'somewhere' } as const;
 const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
-/** CONST-025. Screens ask for a page at a time; this is for those who want all of them. */
+/** CONST-025. Screens load one page at a time; this limit is for API clients that want all customers. */
 const MOST_CUSTOMERS = 100_000;
 
 export const listCustomers = defineCall({
@@ -83,11 +83,11 @@ const text = z.string().max(200);
 
 export const CustomerFilter = z
   .strictObject({
-    /** Part of it, in any case. */
+    /** Substring, case-insensitive. */
     primaryContact: text,
     customerId: text,
     state: text,
-    /** Its beginning: 606 finds all of Chicago. */
+    /** Prefix: 606 finds all of Chicago. */
     zip: text,
     manualSplitBill: z.enum(YES_NO),
     autoSplitBill: z.enum(YES_NO),
@@ -153,7 +153,7 @@ export const syncCustomer = defineCall({
   permission: { action: 'read', resource: 'tenants', for: 'ALL' },
   body: z.strictObject({
     customerId: z.string().trim().max(100),
-    /** What the warehouse calls the customer, for one the ERP has no such name for. */
+    /** The customer's name in the warehouse system, if the ERP has none. */
     igCustomer: z.string().trim().max(100).optional(),
   }),
   response: z.strictObject({ created: z.boolean(), customer: CustomerInfo }),
@@ -171,7 +171,7 @@ export const updateCustomer = defineCall({
     autoSplitBill: z.enum(YES_NO),
     manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
     orderAbwSetting: z.enum(ABW_ACCOUNTS),
-    /** Names of weekdays, separated by commas. */
+    /** Weekday names, separated by commas. */
     replenDowExclusions: z.string().max(200),
     notes: z.string().max(4000),
     version: z.int().min(0),

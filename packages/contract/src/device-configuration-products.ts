@@ -6,13 +6,13 @@ import { pageOf } from './lists.ts';
 const defineCall = callsOf('device-configuration');
 
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
-/** For the customer of the device in question, which the server looks up. */
+/** Needed for the device's customer, which the server looks up. */
 const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
 const cabinetId = z.string().min(1).max(100);
 const oneDevice = z.strictObject({ cabinetId });
 const productId = z.string().min(1).max(100);
 
-/** How a product is sold out of a device; empty where nobody has said. */
+/** How a product in the device is sold; empty if unknown. */
 const poType = z.enum(['', ...SALES_TYPES]);
 
 const SavedSlot = z.strictObject({
@@ -25,19 +25,19 @@ const SavedSlot = z.strictObject({
   capacity: z.int().min(0).max(1_000_000),
 });
 
-/** A dispenser with what stands in it. */
+/** A dispenser and its product. */
 export const DeviceSlot = z.strictObject({
   ...SavedSlot.shape,
   productName: z.string().nullable(),
-  /** Null where no product stands. */
+  /** Null for an empty dispenser. */
   poType: poType.nullable(),
 });
 export type DeviceSlot = z.infer<typeof DeviceSlot>;
 
 export const ProductConfiguration = z.strictObject({
-  /** By holder and dispenser; none where the device was never configured. */
+  /** Sorted by holder and dispenser; empty if the device was never configured. */
   slots: z.array(DeviceSlot),
-  /** Grows with every change; a save that knows an older one is told so. */
+  /** Incremented by every change; saving an older version is refused as a conflict. */
   version: z.int(),
 });
 export type ProductConfiguration = z.infer<typeof ProductConfiguration>;
@@ -64,12 +64,12 @@ export const saveProductConfiguration = defineCall({
   response: ProductConfiguration,
 });
 
-/** A product that a device may hold. */
+/** A product the device may hold. */
 export const DeviceProduct = z.strictObject({
   productItemId: z.string(),
   productLabelName: z.string(),
   poType,
-  /** The most of it that fits. */
+  /** The most that fits. */
   maxUoUFillQty: z.int(),
 });
 export type DeviceProduct = z.infer<typeof DeviceProduct>;

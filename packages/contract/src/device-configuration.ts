@@ -9,7 +9,7 @@ const defineCall = callsOf('device-configuration');
 
 const text = z.string().trim().max(200);
 const npi = z.string().trim().max(20);
-/** For the customer of the device in question, which the server looks up. */
+/** Needed for the device's customer, which the server looks up. */
 const configure = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
 const setUpPeople = { action: 'create', resource: 'users', for: 'somewhere' } as const;
 const cabinetId = z.string().min(1).max(100);
@@ -65,18 +65,18 @@ export const deleteLocation = defineCall({
 
 const role = z.literal([...CABINET_ROLE_CODES]);
 
-/** Somebody who is known to a device and signs in there with a PIN. */
+/** A person who can sign in at a device with a PIN. */
 export const CabinetUser = z.strictObject({
   userId: z.uuid(),
   displayName: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The role in words. */
+  /** The name of the role. */
   userRole: z.string(),
   role,
   enabled: z.boolean(),
-  /** Only of a single user, and only for who may set up users of the device's customer. */
+  /** Only when a single user is read, and only for callers who may manage users of the device's customer. */
   pin: z.string().optional(),
   version: z.int(),
 });
@@ -125,7 +125,7 @@ export const updateCabinetUser = defineCall({
   response: CabinetUser,
 });
 
-/** A user of the portal who could be set up at a device. */
+/** A portal user who can be added to a device. */
 export const AvailableUser = CabinetUser.pick({ userId: true, email: true, firstName: true, lastName: true });
 export type AvailableUser = z.infer<typeof AvailableUser>;
 

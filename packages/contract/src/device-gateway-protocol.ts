@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Instant } from './fields.ts';
 
 /**
- * What devices and the portal say to each other: JSON over MQTT with QoS 1, or the same payloads in an HTTPS
- * batch. A device is known by its cabinet id, signs in with it and the secret it was given, publishes below
- * `devices/{id}/` and listens to `devices/{id}/commands`, and to nothing else.
+ * The protocol between devices and the portal: JSON over MQTT with QoS 1, or the same payloads in an HTTPS
+ * batch. A device signs in with its cabinet id and secret, may only publish below `devices/{id}/` and only
+ * subscribe to `devices/{id}/commands`.
  */
 export const UP_TOPICS = ['temperature', 'signal', 'weight', 'alert', 'event', 'ack', 'state'] as const;
 export type UpTopic = (typeof UP_TOPICS)[number];
@@ -15,29 +15,29 @@ export const commandTopic = (cabinetId: string): string => `devices/${cabinetId}
 
 const TOPIC = /^devices\/([^/+#]+)\/([a-z]+)$/;
 
-/** Whose message it is and about what; null for a topic that is none of ours. */
+/** The sender and kind of a message; null for an unknown topic. */
 export function readTopic(topic: string): { readonly cabinetId: string; readonly topic: UpTopic } | null {
   const [, cabinetId, name] = TOPIC.exec(topic) ?? [];
   const known = UP_TOPICS.find((one) => one === name);
   return cabinetId !== undefined && known ? { cabinetId, topic: known } : null;
 }
 
-/** The most one message may carry. */
+/** The size limit of one message. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_POINTS = 2000;
 
-/** Every message has an id of its own: the same one twice counts once. */
-const message = { messageId: z.string().min(1).max(100), sentAt: Instant };
+/** Messages are deduplicated by their id. */
+const envelope = { messageId: z.string().min(1).max(100), sentAt: Instant };
 const points = <S extends z.ZodType>(point: S) => z.array(point).min(1).max(MAX_POINTS);
-const measured = z.number().min(-1e9).max(1e9);
+const reading = z.number().min(-1e9).max(1e9);
 const text = z.string().max(1000);
 
 export const TemperatureMessage = z.object({
-  ...message,
+  ...envelope,
   points: points(
     z.object({
       at: Instant,
-      value: measured,
+      value: reading,
       unit: z.enum(TEMPERATURE_UNITS).default('C'),
       compartment: z.int().min(0).max(99).default(0),
       zone: z.string().max(100).default(''),
@@ -47,28 +47,28 @@ export const TemperatureMessage = z.object({
 });
 
 export const SignalMessage = z.object({
-  ...message,
+  ...envelope,
   points: points(
     z.object({
       at: Instant,
-      lteRsrp: measured.nullable().default(null),
-      lteRssnr: measured.nullable().default(null),
-      lteLevel: measured.nullable().default(null),
-      wifiRssi: measured.nullable().default(null),
-      wifiLevel: measured.nullable().default(null),
+      lteRsrp: reading.nullable().default(null),
+      lteRssnr: reading.nullable().default(null),
+      lteLevel: reading.nullable().default(null),
+      wifiRssi: reading.nullable().default(null),
+      wifiLevel: reading.nullable().default(null),
       wifiSsid: z.string().max(100).default(''),
     }),
   ),
 });
 
 export const WeightMessage = z.object({
-  ...message,
+  ...envelope,
   /** In grams. */
-  points: points(z.object({ at: Instant, tray: z.string().min(1).max(100), weight: measured })),
+  points: points(z.object({ at: Instant, tray: z.string().min(1).max(100), weight: reading })),
 });
 
 export const AlertMessage = z.object({
-  ...message,
+  ...envelope,
   at: Instant,
   level: z.enum(ALERT_LEVELS),
   alertType: z.string().min(1).max(100),
@@ -78,9 +78,9 @@ export const AlertMessage = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Door sessions, tag reads, vends and inserts. Kept until what works on them is there. */
+/** Door sessions, tag reads, vends and inserts. Stored until the slices that process them exist. */
 export const EventMessage = z.object({
-  ...message,
+  ...envelope,
   at: Instant,
   kind: z.string().min(1).max(100),
   data: z.record(z.string(), z.unknown()),
@@ -88,7 +88,7 @@ export const EventMessage = z.object({
 
 /** A device's answer to a command. */
 export const AckMessage = z.object({
-  ...message,
+  ...envelope,
   commandId: z.uuid(),
   /** 0 for success. */
   resultCode: z.int(),
@@ -96,9 +96,9 @@ export const AckMessage = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** What a device says about itself, part by part; a part it leaves out is as before. */
+/** A device's report of its own state. Parts left out are unchanged. */
 export const StateMessage = z.object({
-  ...message,
+  ...envelope,
   at: Instant,
   config: z.record(z.string(), z.unknown()).optional(),
   receipts: z.array(z.record(z.string(), z.unknown())).max(1000).optional(),
@@ -116,12 +116,12 @@ export const UP_MESSAGES = {
 } as const;
 export type UpMessage<Topic extends UpTopic = UpTopic> = z.output<(typeof UP_MESSAGES)[Topic]>;
 
-/** What the portal sends to `devices/{id}/commands`. */
+/** Sent by the portal to `devices/{id}/commands`. */
 export const CommandMessage = z.strictObject({
   commandId: z.uuid(),
   kind: z.enum(COMMAND_KINDS),
   requestedAt: Instant,
-  /** Not to be carried out after this. */
+  /** The device must not execute the command after this. */
   expiresAt: Instant,
   payload: z.record(z.string(), z.unknown()),
 });

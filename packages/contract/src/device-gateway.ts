@@ -5,12 +5,12 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-gateway');
 
-/** The most one batch may weigh. */
+/** The size limit of one batch. */
 export const MAX_BATCH_BYTES = 1024 * 1024;
 
 export const STORED = 'stored';
 
-/** For devices that cannot keep a connection. They sign in as over MQTT: HTTP Basic, id and secret. */
+/** For devices without a permanent connection. They sign in with HTTP Basic, using the same id and secret. */
 export const sendDeviceBatch = defineCall({
   method: 'POST',
   path: '/device-gateway/batch',
@@ -22,7 +22,7 @@ export const sendDeviceBatch = defineCall({
       .min(1)
       .max(1000),
   }),
-  /** For each message in turn: that it is stored, or why it cannot be read. Either way it is done with. */
+  /** One entry per message: stored, or the reason why it is unreadable. In both cases, do not send it again. */
   response: z.strictObject({ results: z.array(z.string()) }),
 });
 
@@ -37,7 +37,7 @@ export const issueDeviceCredentials = defineCall({
 
 const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 
-/** A message that nobody can read, as the list shows it. */
+/** An unreadable message in the list. */
 export const DeadLetter = z.strictObject({
   id: z.int(),
   receivedAt: Instant,
@@ -59,7 +59,7 @@ export const listDeadLetters = defineCall({
     fields: ['id', 'receivedAt', 'deviceId', 'topic', 'reason', 'bytes'],
     where: z
       .strictObject({
-        /** Part of it, in any case. */
+        /** Substring, case-insensitive. */
         deviceId: z.string().max(100),
         receivedAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
       })

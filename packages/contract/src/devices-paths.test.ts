@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from './index.ts';
 
-// Every other test asks by the name of a call and would not notice another path.
+// Other tests refer to calls by name and would not notice a changed path.
 test.each([
   ['DAPI-006', 'listDevices', 'POST /cabinets/list'],
   ['DAPI-009', 'filterDevices', 'POST /cabinets/filter'],

@@ -1,23 +1,23 @@
 import { AUDIENCES, DEVICE_STATE_CODES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, line } from './fields.ts';
+import { Instant, singleLine } from './fields.ts';
 import { orderParameter, bodyPage, pageOf } from './lists.ts';
 
 const defineCall = callsOf('devices');
 
 const text = z.string().trim().max(200);
 const state = z.literal([...DEVICE_STATE_CODES]);
-/** Values of properties, by their keys in snake case; an empty one takes the property away. */
+/** Property values by snake-case key; an empty value removes the property. */
 const SavedProperties = z.record(z.string().max(100), text);
 
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
-/** For the customer of the device in question, which the server looks up. */
+/** Needed for the device's customer, which the server looks up. */
 const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;
 const oneDevice = z.strictObject({ cabinetId: z.string().min(1).max(100) });
 const ofCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
-/** A device as a picker shows it. */
+/** A device in a picker. */
 export const DeviceName = z.strictObject({
   cabinetId: z.string(),
   cabinetName: z.string(),
@@ -26,7 +26,7 @@ export const DeviceName = z.strictObject({
 });
 export type DeviceName = z.infer<typeof DeviceName>;
 
-/** A device as the list shows it. */
+/** A device in the list. */
 export const Device = z.strictObject({
   ...DeviceName.shape,
   customerName: z.string(),
@@ -34,24 +34,24 @@ export const Device = z.strictObject({
   tempControl: z.enum(TEMP_CONTROLS),
   enclosureSerialNo: z.string(),
   deviceId: z.string().nullable(),
-  /** Null for a device that has no line to the portal. */
+  /** Null for device types without a connection to the portal. */
   connectivityStatus: z.literal([2, 3, 4]).nullable(),
-  /** Those the caller may see, by their names in camel case. */
+  /** The properties the caller may see, by camel-case name. */
   cabinetProperties: z.record(z.string(), z.string()),
   version: z.int(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** A property of one device: what its type says about it, and its value. */
+/** A property of one device: its definition and its value. */
 export const DeviceProperty = z.strictObject({
   propertyKey: z.string(),
   label: z.string(),
   valueType: z.enum(VALUE_TYPES),
-  /** The choices of a dropdown; none where anything may stand. */
+  /** The options of a dropdown; empty for free text. */
   values: z.array(z.string()),
-  /** Empty where the device has no value. */
+  /** Empty if the device has no value. */
   value: z.string(),
-  /** The caller may change it. */
+  /** Whether the caller may change it. */
   editable: z.boolean(),
 });
 export type DeviceProperty = z.infer<typeof DeviceProperty>;
@@ -76,7 +76,7 @@ export const DeviceDetails = z.strictObject({
   ...Device.shape,
   createdAt: Instant,
   lastHeardAt: Instant.nullable(),
-  /** In the order of their keys; only those the caller may see. */
+  /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),
   cabinetLocationTrackings: z.array(LocationTracking),
@@ -88,13 +88,13 @@ const oneOrMore = <S extends z.ZodType>(schema: S) =>
 
 export const DeviceFilter = z
   .strictObject({
-    /** Part of it, in any case. */
+    /** Substring, case-insensitive. */
     cabinetId: text,
     cabinetName: text,
     customerId: z.string().max(100),
     cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
     cabinetState: oneOrMore(state),
-    /** Exact values, by the property's name in camel case or its key; only searchable properties. */
+    /** Exact values by camel-case name or key; searchable properties only. */
     properties: z.record(z.string().max(100), z.string().max(200)),
   })
   .partial();
@@ -168,7 +168,7 @@ export const listDeviceStates = defineCall({
   response: pageOf(z.strictObject({ cabinetState: state, cabinetStateDesc: z.string() })),
 });
 
-/** A property a device of a type can have, as the forms need it. */
+/** A property that devices of a type can have, for forms. */
 export const OfferedProperty = z.strictObject({
   ...DeviceProperty.omit({ value: true }).shape,
   cabinetType: z.enum(DEVICE_TYPES),
@@ -232,7 +232,7 @@ export const updateDevice = defineCall({
   query: ofCustomer,
   body: z.strictObject({
     cabinetName: text.optional(),
-    /** Moves the device to another customer of the caller's. */
+    /** Moves the device to another of the caller's customers. */
     customerId: z.string().max(100).optional(),
     cabinetState: state.optional(),
     tempControl: z.enum(TEMP_CONTROLS).optional(),
@@ -250,11 +250,11 @@ export const replaceMachine = defineCall({
   summary: 'Put another machine in the place of this one: everything stays but its serial number',
   permission: change,
   params: oneDevice,
-  body: z.strictObject({ serialNumber: line(100), version: z.int().min(0) }),
+  body: z.strictObject({ serialNumber: singleLine(100), version: z.int().min(0) }),
   response: DeviceDetails,
 });
 
-/** Where settings come from: another device, or the contents of a file. */
+/** The source of imported settings: another device, or the contents of a file. */
 const SettingsSource = z.union([
   z.strictObject({ cabinetId: z.string().min(1).max(100) }),
   z.strictObject({ properties: SavedProperties }),
@@ -274,7 +274,7 @@ export const previewSettingsImport = defineCall({
     skipped: z.array(
       z.strictObject({ propertyKey: z.string(), label: z.string(), value: z.string(), reason: z.string() }),
     ),
-    /** Of the device that would change. */
+    /** The version of the device that would change. */
     version: z.int(),
   }),
 });

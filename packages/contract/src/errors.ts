@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can be refused, with its HTTP status. */
+/** Every error code with its HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   not_authenticated: 401,
@@ -9,7 +9,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
-  /** A rule of the business said no; the message is the text the screen shows. */
+  /** A business rule was violated; the message is the text to show. */
   refused: 422,
   too_many_requests: 429,
   server_error: 500,
@@ -21,9 +21,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ErrorBody = z.strictObject({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  /** Which fields were refused and why, for a form to show beside them. */
+  /** Validation errors by field, for forms. */
   details: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-  /** Names the log entry of an unexpected failure. */
+  /** Identifies the log entry of an unexpected error. */
   correlationId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -33,6 +33,6 @@ export const NOT_AUTHORIZED = 'You are not authorized to view this content.';
 export const SERVER_ERROR = 'A server error has occurred.';
 export const NO_RECORDS = 'Sorry, no matching records found';
 
-/** The text for a failure that no screen words itself. The reason of a 403 is always the same. */
+/** The text for errors that a screen has no text of its own for. A 403 always gives the same reason. */
 export const genericError = (status: number, reason: string, operation: string): string =>
   `An error occurred: ${status === 403 ? NOT_AUTHORIZED : reason} in ${operation}`;

@@ -1,8 +1,8 @@
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
 import { z } from 'zod';
 
-/** One line of text someone typed: trimmed, not empty, with an upper limit. */
-export const line = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max);
+/** Text from a single-line field: trimmed, not empty, with a maximum length. */
+export const singleLine = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max);
 
 export const Email = z
   .string()
@@ -11,19 +11,16 @@ export const Email = z
   .refine(isEmail, { message: INVALID_EMAIL })
   .meta({ format: 'email' });
 
-/** An instant as ISO 8601 text; PostgreSQL's own JSON form is one. */
+/** An instant as ISO 8601 text, the form PostgreSQL writes into JSON. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** A secret from a link or a redirect: opaque to everybody but the server. */
+/** A secret from a link or a redirect, opaque to clients. */
 export const Secret = z.string().min(20).max(200);
 
-/** What belongs inside a parameter that carries JSON, for whoever describes the contract. */
+/** The schemas inside JSON parameters, for the OpenAPI document. */
 export const jsonContents = new WeakMap<object, z.ZodType>();
 
-/**
- * A query parameter that carries JSON, as `where` does. Text that is not JSON is refused like any
- * other wrong value.
- */
+/** A query parameter that contains JSON, like `where`. Invalid JSON is refused like any other invalid value. */
 export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
   const parameter = z
     .string()

@@ -7,12 +7,12 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { DeviceName } from './devices.ts';
-import { line } from './fields.ts';
+import { singleLine } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('fleet-config');
 
-// Everything here needs the same on cabinets, which the server checks besides.
+// The server also checks for the same permission on cabinets.
 const read = { action: 'read', resource: 'device_config', for: 'ALL' } as const;
 
 const ofType = z.strictObject({ deviceType: z.enum(EDGE_CONFIG_TYPES) });
@@ -20,10 +20,10 @@ const ofType = z.strictObject({ deviceType: z.enum(EDGE_CONFIG_TYPES) });
 /** A property that can be set on many devices at once. */
 export const EdgeProperty = z.strictObject({
   label: z.string(),
-  /** Its name in an update. */
+  /** The property's name in an update. */
   value: z.string(),
   value_type: z.enum(VALUE_TYPES),
-  /** The choices of a dropdown. */
+  /** The options of a dropdown. */
   values: z.array(z.string()).optional(),
 });
 export type EdgeProperty = z.infer<typeof EdgeProperty>;
@@ -36,7 +36,7 @@ export const getEdgeConfig = defineCall({
   params: ofType,
   response: z.strictObject({
     ...pageOf(EdgeProperty).shape,
-    /** Whom an update of all devices of the type reaches. */
+    /** How many devices and customers an update of the whole type reaches. */
     devices: z.int(),
     customers: z.int(),
   }),
@@ -51,16 +51,16 @@ export const updateEdgeConfig = defineCall({
   permission: { ...read, action: 'create' },
   params: ofType,
   body: z.strictObject({
-    /** Left out for all devices; an empty list is refused, so that nobody means none and gets all. */
+    /** Undefined means all devices. An empty list is refused, so that it is not taken for all. */
     deviceList: z.array(z.string().min(1).max(100)).min(1).max(MOST_DEVICES).optional(),
     propertyValues: z
-      .array(z.strictObject({ name: z.string().min(1).max(100), value: line(200) }))
+      .array(z.strictObject({ name: z.string().min(1).max(100), value: singleLine(200) }))
       .min(1)
       .max(200),
   }),
   response: z.strictObject({
     batchId: z.uuid(),
-    /** How many devices will be told, and how many had all of it already. */
+    /** How many devices get the update, and how many already have these values. */
     queued: z.int(),
     unchanged: z.int(),
   }),

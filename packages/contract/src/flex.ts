@@ -14,13 +14,13 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { DeviceCommand } from './commands.ts';
-import { Instant, line } from './fields.ts';
+import { Instant, singleLine } from './fields.ts';
 import { pageOf } from './lists.ts';
 import { ProductName } from './products.ts';
 
 const defineCall = callsOf('flex');
 
-/** For the customer of the device in question, which the server looks up. */
+/** Needed for the device's customer, which the server looks up. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 const command = { ...read, action: 'create' } as const;
 const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
@@ -31,7 +31,7 @@ const text = z.string().trim().max(200);
 const whole = (most: number) => z.int().min(0).max(most);
 
 const FlexSection = z.strictObject({
-  /** Null where nothing is kept. */
+  /** Null while the section is empty. */
   productId: z.string().min(1).max(100).nullable(),
   capacity: whole(MOST_IN_SECTION),
 });
@@ -55,7 +55,7 @@ const FlexCompartment = z.strictObject({
   trays: z.array(FlexTray).max(MOST_TRAYS),
 });
 
-/** What people change about a flex device. */
+/** The user-editable part of a flex configuration. */
 export const FlexLayout = z.strictObject({
   compartments: z.array(FlexCompartment).max(MOST_COMPARTMENTS),
   settings: z.strictObject({
@@ -67,8 +67,8 @@ export const FlexLayout = z.strictObject({
 export type FlexLayout = z.infer<typeof FlexLayout>;
 
 /**
- * All of it, as it travels: the payload of the commands flex_config and default_config, and the part `config`
- * of what a device says about itself.
+ * The complete configuration as sent to devices: the payload of the commands flex_config and default_config,
+ * and `config` in a device's state messages.
  */
 export const FlexData = z.strictObject({
   ...FlexLayout.shape,
@@ -83,11 +83,11 @@ export type FlexData = z.infer<typeof FlexData>;
 
 export const FlexConfiguration = z.strictObject({
   config: z.strictObject({ data: FlexData }),
-  /** The device has acknowledged exactly this. */
+  /** Whether the device has acknowledged exactly this configuration. */
   deviceAckAvailable: z.boolean(),
-  /** The last attempt to send one, whatever became of it. */
+  /** The latest command that sent one, whatever its outcome. */
   lastCommand: DeviceCommand.nullable(),
-  /** The names of the products in the sections. */
+  /** Product names, by product id. */
   products: z.array(ProductName),
 });
 export type FlexConfiguration = z.infer<typeof FlexConfiguration>;
@@ -110,7 +110,7 @@ export const sendFlexConfiguration = defineCall({
   params: oneDevice,
   body: z.strictObject({
     data: FlexLayout,
-    /** The last command there was when it was loaded: what somebody else sent meanwhile is not lost. */
+    /** The latest command at the time of loading, to detect changes sent by others since. */
     basedOn: z.uuid().nullable(),
   }),
   response: DeviceCommand,
@@ -137,13 +137,13 @@ const ReceiptItem = z.strictObject({
   serialNumbers: z.array(text).max(MOST_SERIAL_NUMBERS).default([]),
 });
 
-/** What a device is told of a shipment that came in. */
+/** The payload that informs a device of a shipment. */
 export const ReceiptRequest = z.strictObject({
   shipmentId: text,
   /** YYYY-MM-DD. */
   shipmentDate: text,
   poNumber: text,
-  /** Only of a receipt that is added to those of the device. */
+  /** Only when the receipt is added to the device's own. */
   orderNumber: text.optional(),
   serialized: z.enum(SERIALIZED).default('NO'),
   receiptItems: z.array(ReceiptItem).min(1).max(MOST_RECEIPT_ITEMS),
@@ -166,7 +166,7 @@ export const sendManualCorrection = defineCall({
   permission: command,
   params: oneDevice.extend({ correctionType: z.enum(CORRECTION_TYPES) }),
   body: z.strictObject({
-    /** Trays are numbered through the compartments of the configuration, from 1. */
+    /** Trays are numbered across all compartments, from 1. */
     drawerNumber: z
       .int()
       .min(1)
@@ -178,7 +178,7 @@ export const sendManualCorrection = defineCall({
     lotNumber: text,
     poNumber: text,
     count: totalCount.default(1),
-    /** For what carries one; then the count is 1. */
+    /** Only for serialized products; the count is then 1. */
     serialNumber: text.optional(),
   }),
   response: DeviceCommand,
@@ -192,14 +192,14 @@ export const sendInventorySync = defineCall({
   params: oneDevice.extend({ syncAction: z.enum(SYNC_ACTIONS) }),
   body: z.strictObject({
     allProducts: z.boolean(),
-    /** Needed unless all products are meant. */
+    /** Required unless all products are synced. */
     productData: z.strictObject({ productId: text }).optional(),
   }),
   response: DeviceCommand,
 });
 
 const rejection = z.strictObject({
-  shipmentId: line(200),
+  shipmentId: singleLine(200),
   rejectReason: z.literal(REJECT_REASON).default(REJECT_REASON),
 });
 
@@ -213,7 +213,7 @@ export const rejectReceipt = defineCall({
   response: DeviceCommand,
 });
 
-/** A receipt as a device reports it. What it leaves out is empty. */
+/** A receipt as reported by a device. Missing values are empty. */
 export const DeviceReceipt = z.strictObject({
   shipmentId: z.string(),
   shipmentDate: z.string(),
@@ -241,7 +241,7 @@ export const listDeviceReceipts = defineCall({
   params: oneDevice,
   response: z.strictObject({
     ...pageOf(DeviceReceipt).shape,
-    /** When the device reported them; null where it never has. */
+    /** When the device last reported them; null if never. */
     reportedAt: Instant.nullable(),
   }),
 });
@@ -252,9 +252,9 @@ export const rejectDeviceReceipt = defineCall({
   summary: 'Tell a flex device not to take a shipment it has reported; the same as receipt_reject',
 });
 
-/** What a device carries as names and values. */
+/** The tags of a device: names and values. */
 export const DeviceTags = z.strictObject({
-  /** 0 where the device has reported its tags. */
+  /** 0 once the device has reported its tags. */
   resultCode: z.int(),
   tags: z.record(z.string(), z.string()),
   message: z.string(),

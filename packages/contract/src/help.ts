@@ -31,7 +31,7 @@ const HelpVideo = z.strictObject({
   id: z.string(),
   title: z.string(),
   seconds: z.int().min(0),
-  /** A clip is played by the browser itself, a frame shows the player of the video service. */
+  /** `clip` is played by the browser itself, `frame` embeds the video service's player. */
   player: z.enum(['clip', 'frame']),
   src: z.string(),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, line, Secret } from './fields.ts';
+import { Instant, singleLine, Secret } from './fields.ts';
 
 const defineCall = callsOf('identity');
 
-/** The refresh token travels in an httpOnly cookie that no script can read; it is not part of this. */
+/** The refresh token is not part of this: it is in an httpOnly cookie that scripts cannot read. */
 export const Session = z.strictObject({
   idToken: z.string(),
   expiresAt: Instant,
@@ -47,7 +47,7 @@ export const readInvitation = defineCall({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** The provider that signs people in; null where they choose a password. */
+    /** The single sign-on provider; null if users sign in with a password. */
     signInWith: z.string().nullable(),
   }),
 });
@@ -59,8 +59,8 @@ export const setupUser = defineCall({
   permission: 'public',
   body: z.strictObject({
     invitation: Secret,
-    firstName: line(100),
-    lastName: line(100),
+    firstName: singleLine(100),
+    lastName: singleLine(100),
     password: z.string().min(1).max(200),
   }),
   response: z.strictObject({ email: z.string() }),

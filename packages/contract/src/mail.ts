@@ -16,11 +16,11 @@ const MailSummary = z.strictObject({
   status: z.enum(MAIL_STATUS),
   opens_count: z.int(),
   last_event_time: Instant,
-  /** When it was written; reading a message does not move it. */
+  /** When it was created; reading a message does not change it. */
   created_at: Instant,
 });
 
-/** Invitations and password links stand in these messages, so only who may change all users reads them. */
+/** These messages contain invitation and password links, so reading them requires OWNER on users for ALL. */
 const administrators = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
 export const listMail = defineCall({
@@ -43,7 +43,7 @@ export const listMail = defineCall({
     ],
     where: z
       .strictObject({
-        /** The whole address, or a part of it. */
+        /** The address or a part of it. */
         to_email: z.union([z.string().max(254), z.strictObject({ like: z.string().min(1).max(254) })]),
       })
       .partial(),
@@ -63,7 +63,7 @@ export const readMail = defineCall({
     categories: z.array(z.string()),
     events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
     text: z.string().nullable(),
-    /** The address of the picture that counts an opening, while the text is read here. */
+    /** The URL of the tracking pixel, loaded when the text is read in the portal. */
     open_pixel: z.string().nullable(),
   }),
 });

@@ -10,17 +10,17 @@ const defineCall = callsOf('measurements');
 const id = z.string().min(1).max(100);
 const between = z.strictObject({ between: z.tuple([Instant, Instant]) });
 
-/** Temperatures of the customer's devices; who sees a device sees what it measured. */
+/** Users who may see a device may see its measurements. */
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 const ofCustomer = { action: 'read', resource: 'cabinets', for: { field: 'customerId' } } as const;
-/** As the tab Connectivity, which shows them. */
+/** Same permission as the Connectivity tab that shows these. */
 const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 
-/** How many points a line has at most: no more than fill the pixels of a graph. */
+/** The maximum number of points per series; more would not be visible in a graph. */
 const points = count(5000).min(2).default(500);
 
-/** Numbers side by side, one for each time; null where nothing was measured. */
-const line = z.array(z.number().nullable());
+/** One value per time step; null without a reading. */
+const values = z.array(z.number().nullable());
 
 export const TemperatureLine = z.strictObject({
   deviceId: z.string(),
@@ -30,14 +30,14 @@ export const TemperatureLine = z.strictObject({
   compartmentOffset: z.int(),
   zoneName: z.string(),
   primary: z.boolean(),
-  /** What the device may measure. */
+  /** The allowed temperature range. */
   allowed: z.strictObject({ min: z.number(), max: z.number() }),
-  /** Seconds since 1970, the beginning of each step. */
+  /** The start of each step, in seconds since 1970. */
   times: z.array(z.number()),
-  average: line,
-  min: line,
-  max: line,
-  /** Of the whole period shown. */
+  average: values,
+  min: values,
+  max: values,
+  /** Over the whole period shown. */
   secondsOutOfRange: z.number(),
   meanKineticTemperature: z.number().nullable(),
 });
@@ -52,7 +52,7 @@ const tempWhere = z.strictObject({
   compartmentOffset: z.int().min(0).max(99).optional(),
 });
 
-/** What the reports of what was measured take; the last day where no time is given. */
+/** Filters of the measurement reports; without a time the last day is used. */
 export const TemperatureReportFilter = tempWhere.partial();
 export const MeasurementReportFilter = z
   .strictObject({ customerId: id, deviceId: id, eventTimestamp: between })
@@ -66,13 +66,13 @@ export const getTemperature = defineCall({
   query: z.strictObject({
     customerId: id,
     tempFilter: jsonParameter(z.strictObject({ where: tempWhere })),
-    /** Alerts come along where asked for. */
+    /** With this filter, matching alerts are included. */
     alertFilter: jsonParameter(
       z.strictObject({
         where: z.strictObject({ customerId: id, deviceId: id.optional(), alertTimestamp: between }),
       }),
     ).optional(),
-    /** Zones instead of devices. */
+    /** With this filter, zones are returned instead of devices. */
     zonesFilter: jsonParameter(
       z.strictObject({ where: z.strictObject({ isPrimary: z.literal(true) }) }),
     ).optional(),
@@ -80,7 +80,7 @@ export const getTemperature = defineCall({
   }),
   response: z.strictObject({
     lines: z.array(TemperatureLine),
-    /** How long each step is. */
+    /** The length of each step. */
     stepSeconds: z.int().min(1),
     alerts: z.array(TelemetryAlert),
   }),
@@ -137,7 +137,7 @@ export const getMetrics = defineCall({
     points,
   }),
   response: z.strictObject({
-    trays: z.array(z.strictObject({ tray: z.string(), times: z.array(z.number()), weight: line })),
+    trays: z.array(z.strictObject({ tray: z.string(), times: z.array(z.number()), weight: values })),
     stepSeconds: z.int().min(1),
   }),
 });

@@ -9,10 +9,10 @@ const Roles = z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES));
 export const Persona = z.strictObject({
   identifier: z.string(),
   roles: Roles,
-  /** A deleted persona is only hidden: who holds it keeps its roles. */
+  /** Deleted personas are only hidden: users who have one keep its roles. */
   hidden: z.boolean(),
   appType: z.string(),
-  /** Grows with every save; a save that knows an older one is told so. */
+  /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),
 });
 export type Persona = z.infer<typeof Persona>;

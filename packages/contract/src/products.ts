@@ -11,7 +11,7 @@ const flag = z.literal([0, 1]);
 export const Product = z.strictObject({
   productId: z.string(),
   productName: z.string(),
-  /** FFF for what the provider manages, a customer's id for what that customer manages itself. */
+  /** FFF for products managed by the provider, a customer id for that customer's own. */
   source: z.string(),
   ndc: z.string(),
   gtin: z.string(),
@@ -25,7 +25,7 @@ export const Product = z.strictObject({
   productGroup: z.string(),
   mbrxProductId: z.string().nullable(),
   mbrxProductIdExt: z.string().nullable(),
-  /** What one pack costs. */
+  /** The price of one pack. */
   value: z.number(),
   /** In grams. */
   weight: z.number().nullable(),
@@ -42,7 +42,7 @@ export const Product = z.strictObject({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product as a picker shows it. */
+/** A product in a picker. */
 export const ProductName = Product.pick({ productId: true, productName: true, source: true });
 export type ProductName = z.infer<typeof ProductName>;
 
@@ -63,7 +63,7 @@ export const searchProducts = defineCall({
         .array(z.union([z.strictObject({ productName: like }), z.strictObject({ productId: like })]))
         .max(2)
         .optional(),
-      /** Of the customers' own products only those of this one. */
+      /** Excludes the own products of other customers. */
       customerId: z.string().max(100).optional(),
     }),
     limit: { standard: 100, most: 100 },

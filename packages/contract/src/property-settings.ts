@@ -10,7 +10,7 @@ const Definition = z.strictObject({
   /** In snake case. */
   property_key: z.string().max(100),
   value_type: z.enum(VALUE_TYPES),
-  /** The choices of a dropdown, separated by commas; empty where anything may stand. */
+  /** The options of a dropdown, separated by commas; empty for free text. */
   values: z.string().max(4000),
   editable: z.boolean(),
   editable_by: z.enum(AUDIENCES).nullable(),
@@ -21,9 +21,9 @@ const Definition = z.strictObject({
 
 export const PropertySetting = z.strictObject({
   ...Definition.shape,
-  /** How many devices have a value. */
+  /** The number of devices with a value. */
   devices: z.int(),
-  /** Grows with every save; a save that knows an older one is told so. */
+  /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),
 });
 export type PropertySetting = z.infer<typeof PropertySetting>;
@@ -46,7 +46,7 @@ export const savePropertySetting = defineCall({
   permission: change,
   body: z.strictObject({
     ...Definition.shape,
-    /** Of the definition that is changed; null for a new one. */
+    /** The version of the definition to change; null for a new one. */
     version: z.int().min(0).nullable(),
   }),
   response: PropertySetting,

@@ -1,16 +1,16 @@
 import { DELIVERY_METHODS, isZone, REPORT_FORMATS, REPORT_FREQUENCIES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Email, Instant, line } from './fields.ts';
+import { Email, Instant, singleLine } from './fields.ts';
 
 const defineCall = callsOf('reports');
 
 const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
 
-/** The filters of the screen, as its own list call takes them; each report checks its own. */
+/** The screen's filters, in the form its list call takes; each report validates its own. */
 const FilterObject = z.record(z.string(), z.unknown());
 
-/** What else a report is told: the columns in the order wanted, and how a screen had grouped its rows. */
+/** Further options of a report: the columns in the desired sequence, and the grouping used on the screen. */
 const Metadata = z.strictObject({
   columnsRequested: z.array(z.string().max(100)).max(100).optional(),
   viewType: z.string().max(100).optional(),
@@ -19,11 +19,11 @@ const Metadata = z.strictObject({
 });
 
 const ReportRequest = {
-  report_type: line(100),
+  report_type: singleLine(100),
   filter_object_from_ui: FilterObject.default({}),
   delivery_method: z.enum(DELIVERY_METHODS),
   file_type: z.enum(REPORT_FORMATS),
-  /** Whose report it is: oneself, or somebody whose reports the caller may manage. */
+  /** The report's owner: the caller, or a user whose reports the caller may manage. */
   user_name: Email,
   recipient_addresses: z.array(Email).min(1).max(10),
   timezone: TimeZone,
@@ -58,7 +58,7 @@ export const listReportTemplates = defineCall({
   response: z.strictObject({ result: z.array(ReportTemplate), total_record: z.int() }),
 });
 
-/** How making a report ended, or where it stands. */
+/** The state of a report. */
 export const REPORT_STATUS = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUS)[number];
 
@@ -71,7 +71,7 @@ export const ReportSubscription = z.strictObject({
   frequency: z.enum(REPORT_FREQUENCIES),
   /** 1 to 7 for Monday to Sunday; null unless weekly. */
   dayOfWeek: z.int().min(1).max(7).nullable(),
-  /** It goes to others than the user themself. */
+  /** Whether it is sent to others besides the user. */
   isThirdParty: z.boolean(),
   recipientAddresses: z.array(z.string()),
   timezone: z.string(),
@@ -165,7 +165,7 @@ export const listReportRuns = defineCall({
 export const ReportQueueItem = z.strictObject({
   reportId: z.uuid(),
   reportTitle: z.string(),
-  /** A page of the portal that downloads the file; empty until there is one. */
+  /** The portal page that downloads the file; empty until the file is ready. */
   reportLink: z.string(),
   createdDate: Instant,
   hasBeenDownloaded: z.boolean(),
@@ -173,7 +173,7 @@ export const ReportQueueItem = z.strictObject({
   errorMessage: z.string().nullable(),
   status: z.enum(REPORT_STATUS),
   fileType: z.enum(REPORT_FORMATS),
-  /** How many there are so far. */
+  /** The number of rows written so far. */
   rows: z.int(),
   fileSize: z.int().nullable(),
   expiresAt: Instant.nullable(),

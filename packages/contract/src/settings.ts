@@ -10,9 +10,9 @@ export const getSettings = defineCall({
   permission: 'signed-in',
   response: z.strictObject({
     knowledgeBaseUrl: z.string().nullable(),
-    /** True while there is no mail server: administrators then read the mails in the portal. */
+    /** True if no mail server is configured: administrators then read the mails in the portal. */
     mailbox: z.boolean().optional(),
-    /** For the few who are named to see what stands behind some admin screens; nobody else has it. */
+    /** Only for the few users configured to see technical details on some admin screens. */
     debug: z.literal(true).optional(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * The slices of the portal. A slice has the same name on every floor it stands on: a folder of the domain, a
- * file of the contract (or several: `users.ts`, `users-current.ts`), a folder of the server and of the web.
+ * The slices of the portal. A slice has the same name everywhere: its folder in the domain, its file in the
+ * contract (or several: `users.ts`, `users-current.ts`), its folder in the server and in the web.
  * `scripts/check-structure.mjs` refuses any other name.
  */
 export const SLICES = [

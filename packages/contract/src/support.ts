@@ -10,7 +10,7 @@ export const askSupport = defineCall({
   summary: 'Send a message to support, with its reason written before the text',
   permission: 'signed-in',
   body: z.strictObject({
-    // The reason before the text takes a few characters more.
+    // Leaves room for the reason before the text.
     messageBody: z
       .string()
       .trim()

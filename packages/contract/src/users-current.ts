@@ -5,8 +5,8 @@ import { Email, Instant } from './fields.ts';
 
 const defineCall = callsOf('users');
 
-// What the frame of every screen knows of its user. It stands apart from the administration of users
-// because a browser loads it before anything shows.
+// The calls about the signed-in user that every screen needs. They have a file of their own because browsers
+// load it before anything is shown.
 
 const Grants = z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)));
 
@@ -21,18 +21,18 @@ export const HelpTopics = z.record(
   z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
 );
 
-/** A user as a list shows them. */
+/** A user in a list. */
 export const UserSummary = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   lastLogin: Instant.nullable(),
-  /** Whose customers a caller may not see are left out of it. */
+  /** Without the customers the caller may not see. */
   claims: Claims,
-  /** The claim keys: ALL, or the customers the access groups stand for, joined by commas. */
+  /** The claim keys, joined by commas: ALL, or the customers covered by the access groups. */
   tenantsString: z.string(),
-  /** Grows with every save; a save that knows an older one is told so. */
+  /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),
 });
 export type UserSummary = z.infer<typeof UserSummary>;
@@ -40,7 +40,7 @@ export type UserSummary = z.infer<typeof UserSummary>;
 export const User = z.strictObject({
   ...UserSummary.shape,
   helpTopics: HelpTopics,
-  /** The claims resolved: tenant id or ALL → capability → role. */
+  /** The resolved claims: tenant id or ALL → capability → role. */
   grants: Grants,
   properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
 });
@@ -57,7 +57,7 @@ export const getUser = defineCall({
   response: User,
 });
 
-/** What is kept with a user beside the preferences: saved filters (RNI:…), column choices and the like. */
+/** Properties stored with a user besides the preferences: saved filters (RNI:…), column choices and so on. */
 export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
 
 export const saveUserProperty = defineCall({
@@ -70,7 +70,7 @@ export const saveUserProperty = defineCall({
   body: z.strictObject({
     property_key: PropertyKey,
     property_value: z.string().max(20_000).nullable(),
-    /** A theme update also carries the new theme's name. */
+    /** A theme update also contains the new theme's name. */
     theme: z.enum(['light', 'dark']).optional(),
   }),
   response: z.strictObject({ propertyKey: z.string(), propertyValue: z.string().nullable() }),

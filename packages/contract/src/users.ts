@@ -8,7 +8,7 @@ import { byEmail, HelpTopics, UserSummary } from './users-current.ts';
 const defineCall = callsOf('users');
 
 const read = { action: 'read', resource: 'users', for: 'somewhere' } as const;
-/** The service asks besides for which customers. */
+/** The service additionally checks for which customers. */
 const change = { action: 'create', resource: 'users', for: 'somewhere' } as const;
 const administer = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
@@ -16,7 +16,7 @@ const part = z.string().trim().max(200);
 
 export const UserFilter = z
   .strictObject({
-    /** Everybody who sees this customer: by its id or by one of its groups. */
+    /** Users who can see this customer, by its id or by one of its groups. */
     tenantId: z.string().max(100),
     firstName: part,
     lastName: part,
@@ -41,7 +41,7 @@ export const listUsers = defineCall({
   csv: true,
 });
 
-/** Whether an e-mail is taken. A user whom the caller may not see is answered with 403: they exist. */
+/** Whether an email is taken. Answered with 403 if it belongs to a user the caller may not see. */
 export const userExists = defineCall({
   method: 'GET',
   path: '/users/:email/exists',
@@ -51,7 +51,7 @@ export const userExists = defineCall({
   response: z.strictObject({ exists: z.boolean() }),
 });
 
-/** What somebody may choose from when they set up a user. */
+/** The choices available to an editor of users. */
 export const userFormOptions = defineCall({
   method: 'GET',
   path: '/user-form-options',
@@ -68,7 +68,7 @@ export const userFormOptions = defineCall({
 
 const id = z.string().trim().min(1).max(100);
 
-/** Rules of the business answer with their own texts, so the shapes here stay wide. */
+/** Deliberately loose: business rules are checked by the service, with their own texts. */
 const UserFields = {
   firstName: z.string().trim().max(200),
   lastName: z.string().trim().max(200),
@@ -78,7 +78,7 @@ const UserFields = {
     roles: z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)),
     personas: z.array(id).max(100),
   }),
-  /** The topics the user sees in help; only who holds help_admin may change them. */
+  /** The help topics the user can see; only a help_admin may change them. */
   helpTopics: z.array(id).max(200).optional(),
 };
 
@@ -145,7 +145,7 @@ export const importUsers = defineCall({
   permission: administer,
   body: z.strictObject({
     jsonData: z.array(ImportRow).min(1).max(MOST_IMPORT_ROWS),
-    /** Given to every imported user beside what their row says. */
+    /** Given to every imported user in addition to what the row says. */
     claims: z.strictObject({ personas: z.array(id).max(100) }).default({ personas: [] }),
   }),
   response: z.strictObject({ importId: z.uuid() }),
@@ -161,7 +161,7 @@ export const readImport = defineCall({
     total: z.int(),
     done: z.int(),
     finished: z.boolean(),
-    /** In the order of the file. */
+    /** In the sequence of the file. */
     results: z.array(
       z.strictObject({ imported: z.boolean(), userEmail: z.string(), errors: z.array(z.string()) }),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessGroupsProblem, claimType, isAdmin, userType, type UserType } from './access-groups.ts';
 
-test('PERM-014 PERM-015 PERM-016 admin is who has ALL among the customers, everybody else is customer', () => {
+test('PERM-014 PERM-015 PERM-016 a user with ALL among the customers is admin, everyone else is customer', () => {
   expect(claimType({ customer: ['ALL'] })).toBe('admin');
   expect(claimType({ customer: ['c1', 'ALL'] })).toBe('admin');
   for (const groups of [{}, { customer: [] }, { customer: ['c1'] }, { gpo: ['ALL'] }, { idn: ['i1'] }]) {
@@ -10,7 +10,7 @@ test('PERM-014 PERM-015 PERM-016 admin is who has ALL among the customers, every
   }
 });
 
-test('the user type is read from the group that is filled', () => {
+test('the user type follows from the group that has ids', () => {
   expect(userType({ customer: ['ALL'] })).toBe('admin');
   expect(userType({ customer: ['c1'] })).toBe('customer');
   expect(userType({ customer: [], subIdn: ['s1'] })).toBe('subIdn');

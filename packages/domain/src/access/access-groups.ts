@@ -1,4 +1,4 @@
-/** The kinds of group a user's claims may name. A group id stands for every customer that carries it. */
+/** The kinds of group a user's claims may name. A group id covers every customer that belongs to it. */
 export const ACCESS_GROUP_TYPES = ['customer', 'gpo', 'idn', 'subGpo', 'subIdn'] as const;
 export type AccessGroupType = (typeof ACCESS_GROUP_TYPES)[number];
 export type AccessGroups = Readonly<Partial<Record<AccessGroupType, readonly string[]>>>;
@@ -8,17 +8,17 @@ export type UserType = (typeof USER_TYPES)[number];
 
 export const ALL = 'ALL';
 
-/** Staff of the provider: the customer group holds ALL. */
+/** Provider staff: the customer group contains ALL. */
 export const isAdmin = (groups: AccessGroups): boolean => groups.customer?.includes(ALL) ?? false;
 
-/** Claims come in two types; whoever is not admin is a customer user. */
+/** Claims come in two types; every user who is not an admin is a customer user. */
 export const claimType = (groups: AccessGroups): 'admin' | 'customer' =>
   isAdmin(groups) ? 'admin' : 'customer';
 
 export function userType(groups: AccessGroups): UserType {
   if (isAdmin(groups)) return 'admin';
-  const named = ACCESS_GROUP_TYPES.find((type) => (groups[type]?.length ?? 0) > 0);
-  return named ?? 'customer';
+  const type = ACCESS_GROUP_TYPES.find((name) => (groups[name]?.length ?? 0) > 0);
+  return type ?? 'customer';
 }
 
 /**

@@ -26,7 +26,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 export const ROLES = ['OWNER', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What one person may do for one tenant: each capability at its highest level. */
+/** What one user may do for one tenant: the highest role per capability. */
 export type RoleMap = Readonly<Partial<Record<Capability, Role>>>;
 
 export const isCapability = (name: string): name is Capability =>

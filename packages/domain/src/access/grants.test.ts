@@ -51,7 +51,7 @@ describe('who may do what', () => {
     expect(can(grants, 'read', 'orders', 'ALL')).toBe(false);
   });
 
-  test('PERM-013 a grant for ALL holds for every customer, whatever its name', () => {
+  test('PERM-013 a grant for ALL applies to every customer, whatever its name', () => {
     fc.assert(
       fc.property(fc.string(), (tenant) => {
         expect(can(staff({ orders: 'OWNER' }), 'create', 'orders', tenant)).toBe(true);
@@ -59,13 +59,13 @@ describe('who may do what', () => {
     );
   });
 
-  test('names that every object has are no tenants', () => {
+  test('names of inherited object properties are not tenants', () => {
     const grants = resolveGrants(['c1'], { orders: 'OWNER' });
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect(can(grants, 'read', 'orders', name)).toBe(false);
   });
 
-  test('tenantsFor names exactly the customers that can() allows', () => {
+  test('tenantsFor returns exactly the customers that can() allows', () => {
     const anyGrants = fc.dictionary(fc.constantFrom('c1', 'c2', 'c3', 'ALL'), anyRoles);
     fc.assert(
       fc.property(
@@ -96,7 +96,7 @@ describe('navigation', () => {
     expect([...navigation(grants)].toSorted()).toEqual(['invoices', 'orders']);
   });
 
-  test('PERM-007 names nobody knows add nothing', () => {
+  test('PERM-007 unknown names add nothing', () => {
     const grants = { c1: { orders: 'VIEWER', teleport: 'OWNER' } } as Grants;
     expect([...navigation(grants)]).toEqual(['orders']);
   });

@@ -12,26 +12,26 @@ export type Action = 'read' | 'create';
 
 const NEEDED: Readonly<Record<Action, Role>> = { read: 'VIEWER', create: 'OWNER' };
 
-/** Resolves claims to grants. `tenants` is ALL or the customers the access groups stand for now. */
+/** Resolves claims to grants. `tenants` is ALL, or the customers the access groups currently cover. */
 export const resolveGrants = (tenants: Tenants, roles: RoleMap): Grants =>
   Object.fromEntries((tenants === ALL ? [ALL] : tenants).map((tenant) => [tenant, roles]));
 
 export const holdsAll = (grants: Grants): boolean => Object.hasOwn(grants, ALL);
 
-/** The one question about access: may this person do `action` on `resource` for `tenant` (an id, or ALL)? */
+/** The single access check: may this user do `action` on `resource` for `tenant` (an id, or ALL)? */
 export function can(grants: Grants, action: Action, resource: Capability, tenant: string): boolean {
   const needed = NEEDED[action];
   const held = (key: string) => (Object.hasOwn(grants, key) ? grants[key]?.[resource] : undefined);
   return includesRole(held(ALL), needed) || (tenant !== ALL && includesRole(held(tenant), needed));
 }
 
-/** The customers for which `action` on `resource` is allowed: ALL, or their ids. Ends in a WHERE clause. */
+/** The customers for which `action` on `resource` is allowed: ALL, or their ids. Used in WHERE clauses. */
 export function tenantsFor(grants: Grants, action: Action, resource: Capability): Tenants {
   if (can(grants, action, resource, ALL)) return ALL;
   return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
 }
 
-/** May this person do it for at least one customer? */
+/** Is this allowed for at least one customer? */
 export function canSomewhere(grants: Grants, action: Action, resource: Capability): boolean {
   const tenants = tenantsFor(grants, action, resource);
   return tenants === ALL || tenants.length > 0;
@@ -41,7 +41,7 @@ export function canSomewhere(grants: Grants, action: Action, resource: Capabilit
 export const navigation = (grants: Grants): ReadonlySet<Capability> =>
   new Set(CAPABILITIES.filter((resource) => canSomewhere(grants, 'read', resource)));
 
-/** A route for the provider's staff: the ALL claim and the capability for ALL, at any level. */
+/** Whether a staff-only route may be opened: needs the ALL claim and the capability for ALL, at any level. */
 export const canOpenAdminRoute = (grants: Grants, resource: Capability | 'any'): boolean =>
   resource === 'any'
     ? CAPABILITIES.some((capability) => can(grants, 'read', capability, ALL))
@@ -49,7 +49,7 @@ export const canOpenAdminRoute = (grants: Grants, resource: Capability | 'any'):
 
 export type DashboardVariant = 'Operations' | 'Services' | 'Customer';
 
-/** Which dashboard a user opens; without a dashboard capability it is the home screen. */
+/** Which dashboard a user gets; null (no dashboard capability) means the home screen. */
 export function dashboardVariant(grants: Grants): DashboardVariant | null {
   if (canSomewhere(grants, 'read', 'dashboard_operations')) return 'Operations';
   if (canSomewhere(grants, 'read', 'dashboard_services')) return 'Services';
@@ -57,5 +57,5 @@ export function dashboardVariant(grants: Grants): DashboardVariant | null {
   return null;
 }
 
-/** The customers a user sees at all, whatever they may do there: ALL, or their ids. */
+/** The customers a user belongs to, whatever the roles there: ALL, or their ids. */
 export const ownTenants = (grants: Grants): Tenants => (holdsAll(grants) ? ALL : Object.keys(grants));

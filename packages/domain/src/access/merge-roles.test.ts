@@ -5,7 +5,7 @@ import { INVALID_ROLES, mergeRoles } from './merge-roles.ts';
 
 const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
 
-test('PERM-005 the capabilities are these and no others', () => {
+test('PERM-005 lists exactly these capabilities', () => {
   expect([...CAPABILITIES]).toEqual(
     (
       'inventory par reports users alerts invoices products orders cabinets tenants restock incidents personas ' +
@@ -24,7 +24,7 @@ test('PERM-010 PERM-011 several personas merge per resource, OWNER beating VIEWE
   ).toEqual({ orders: 'OWNER', users: 'OWNER', par: 'VIEWER' });
 });
 
-test('merging is the same in any order and grouping, and repeating changes nothing', () => {
+test('merging is commutative, associative and idempotent', () => {
   fc.assert(
     fc.property(anyRoles, anyRoles, anyRoles, (a, b, c) => {
       expect(mergeRoles([a, b])).toEqual(mergeRoles([b, a]));
@@ -34,7 +34,7 @@ test('merging is the same in any order and grouping, and repeating changes nothi
   );
 });
 
-test('merging takes nothing away from anybody', () => {
+test('merging never removes a role', () => {
   fc.assert(
     fc.property(anyRoles, anyRoles, (a, b) => {
       const merged = mergeRoles([a, b]);
@@ -56,10 +56,10 @@ test('PERM-012 an invalid role grants nothing and is reported', () => {
   expect(INVALID_ROLES).toBe('invalid roles specified!');
 });
 
-test('PERM-007 a capability nobody knows grants nothing', () => {
+test('PERM-007 an unknown capability grants nothing', () => {
   expect(mergeRoles([{ teleport: 'OWNER', __proto__: 'OWNER' }])).toEqual({});
 });
 
-test('help_admin brings help_viewer along', () => {
+test('help_admin implies help_viewer', () => {
   expect(mergeRoles([{ help_admin: 'OWNER' }])).toEqual({ help_admin: 'OWNER', help_viewer: 'VIEWER' });
 });

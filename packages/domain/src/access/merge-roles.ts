@@ -4,8 +4,8 @@ export const INVALID_ROLES = 'invalid roles specified!';
 
 /**
  * Merges the roles of several personas and a user's direct roles: per capability the higher role wins.
- * Stored claims may hold names this portal does not know; they grant nothing, and a value that is
- * neither OWNER nor VIEWER is reported to `onInvalid`.
+ * Stored claims may contain unknown capability names, which grant nothing. A value other than OWNER or
+ * VIEWER is passed to `onInvalid`.
  */
 export function mergeRoles(
   sources: readonly Readonly<Record<string, unknown>>[],
@@ -18,7 +18,7 @@ export function mergeRoles(
       else if (isCapability(name) && merged[name] !== 'OWNER') merged[name] = role;
     }
   }
-  // Managing help topics without seeing them makes no sense: help_admin carries help_viewer.
+  // Managing help topics requires seeing them: help_admin implies help_viewer.
   if (merged.help_admin && !merged.help_viewer) merged.help_viewer = 'VIEWER';
   return merged;
 }

@@ -1,4 +1,4 @@
-/** What a device can be told to do. */
+/** The kinds of command the portal sends to devices. */
 export const COMMAND_KINDS = [
   'manual_receipt',
   'manual_correction',
@@ -22,7 +22,7 @@ export const COMMAND_LABELS: Readonly<Record<CommandKind, string>> = {
   edge_properties: 'Edge Properties',
 };
 
-/** Where a command is on its way. Only the device itself can say that it succeeded. */
+/** The lifecycle of a command. Only the device itself can report success. */
 export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'refused', 'expired'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
@@ -34,7 +34,7 @@ export const COMMAND_STATE_LABELS: Readonly<Record<CommandState, string>> = {
   expired: 'Expired',
 };
 
-/** Kinds of which only the last one counts: a later command of the same group replaces those before it. */
+/** Groups of kinds where a newer command supersedes the older ones of its group. */
 const REPLACING: readonly (readonly CommandKind[])[] = [['flex_config', 'default_config'], ['device_tags']];
 
 export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
@@ -42,10 +42,10 @@ export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
 
 export const COMMAND_REPLACED = 'Replaced by a later command.';
 export const COMMAND_EXPIRED = 'The device did not take the command in time.';
-/** What is said where a device refuses without a word. */
+/** The fallback text when a device refuses without giving a reason. */
 export const COMMAND_REFUSED = 'The device refused the command.';
 
-/** Why a command came to nothing, in the device's words where it has some; null while that is not known. */
+/** Why a command failed: the device's own message, else a fallback; null if it has not failed. */
 export function commandFailure(status: CommandState, resultMessage: string): string | null {
   if (status === 'refused') return resultMessage || COMMAND_REFUSED;
   return status === 'expired' ? resultMessage || COMMAND_EXPIRED : null;
@@ -53,9 +53,9 @@ export function commandFailure(status: CommandState, resultMessage: string): str
 
 export const isOpen = (state: CommandState | 'unchanged'): boolean => state === 'queued' || state === 'sent';
 
-/** A command that no device took within this time is not carried out any more. */
+/** An undelivered command expires after this time. */
 export const COMMAND_HOURS = 24;
 
-/** What an answer of a device means for its command. */
+/** Maps the result code in a device's answer to the command's state. */
 export const stateAfter = (resultCode: number): CommandState =>
   resultCode === 0 ? 'acknowledged' : 'refused';

@@ -8,6 +8,6 @@ export type AbwAccount = (typeof ABW_ACCOUNTS)[number];
 
 export const DEFAULT_ABW_ACCOUNT: AbwAccount = 'A';
 
-/** The letter, with a plain word where there is one. */
+/** The letter, with a description where there is one. */
 export const abwAccountLabel = (account: AbwAccount): string =>
   account === 'A' ? 'A (Base Account)' : account;

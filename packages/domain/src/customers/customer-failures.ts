@@ -1,9 +1,9 @@
-/** The screen's texts say cabinet although a customer is meant; they are kept to the letter. */
+/** The specified texts say "cabinet" although a customer is meant; they are kept as they are. */
 const ADD_FAILED = 'Failed to create cabinet';
 const UPDATE_FAILED = 'Failed to update cabinet';
 export const SAVE_CUSTOMER_FAILED = 'Failed to save customer';
 
-/** Why a customer did not come in: the screen's text, then the server's where it has one. */
+/** Why a customer could not be synced: the specified text, followed by the server's reason if any. */
 export const syncFailure = (isInPortal: boolean, reason?: string): string =>
   withReason(isInPortal ? UPDATE_FAILED : ADD_FAILED, reason);
 

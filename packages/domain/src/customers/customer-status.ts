@@ -1,8 +1,8 @@
-/** What the ERP writes once everything a customer needs is set up. */
+/** The ERP's status of a customer that is completely set up. */
 export const COMPLETE = '1';
 
 export const isComplete = (status: string): boolean => status === COMPLETE;
 
-/** A status as people read it; the spelling is that of the screens. */
+/** A status for display, with the capitals the specification uses. */
 export const customerStatus = (status: string): 'Complete' | 'InComplete' =>
   isComplete(status) ? 'Complete' : 'InComplete';

@@ -28,18 +28,18 @@ describe('weekday exclusions', () => {
     ]);
   });
 
-  test('CUST-007 are names separated by commas, in the order of the week, each once', () => {
+  test('CUST-007 are names separated by commas, sorted by weekday, without duplicates', () => {
     expect(writeWeekdays(['Friday', 'Monday'])).toBe('Monday,Friday');
     expect(writeWeekdays([])).toBe('');
     expect(readWeekdays('Friday, Monday,Friday')).toEqual(['Monday', 'Friday']);
     expect(readWeekdays('')).toEqual([]);
   });
 
-  test.each(['monday', '1', 'Monday;Friday', 'Funday', 'Monday,Funday'])('%j is no such list', (list) =>
+  test.each(['monday', '1', 'Monday;Friday', 'Funday', 'Monday,Funday'])('%j is refused', (list) =>
     expect(readWeekdays(list)).toBeNull(),
   );
 
-  test('what is written reads the same again, whatever order the days were chosen in', () => {
+  test('a stored list reads back the same, however the days were sorted when chosen', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WEEKDAYS)), (days) => {
         const stored = writeWeekdays(days);
@@ -59,16 +59,16 @@ test('CONST-051 CONST-052 CONST-053 CONST-054 CONST-055 flags are Y or N, accoun
   expect(ABW_ACCOUNTS.map(abwAccountLabel)).toEqual(['A (Base Account)', 'B', 'W']);
 });
 
-test.each(['', '  ', '\t'])('CUST-050 %j is no customer ID', (id) =>
+test.each(['', '  ', '\t'])('CUST-050 %j is refused as a customer ID', (id) =>
   expect(customerIdProblem(id)).toBe('Please enter a customer ID.'),
 );
 
-test('any other text may be one, except the word that stands for all of them', () => {
+test('any other text is accepted, except ALL', () => {
   expect(customerIdProblem(' 200001 ')).toBeNull();
   expect(customerIdProblem('ALL')).toBe('ALL stands for all customers and is not a customer ID.');
 });
 
-test('ERR-007 ERR-008 ERR-009 ERR-010 the texts are those of the screens, with the reason where there is one', () => {
+test('ERR-007 ERR-008 ERR-009 ERR-010 the texts are as specified, with the reason if there is one', () => {
   expect(syncFailure(false)).toBe('Failed to create cabinet');
   expect(syncFailure(true)).toBe('Failed to update cabinet');
   expect(saveFailure()).toBe('Failed to save customer');
@@ -80,7 +80,7 @@ describe('links from a row of the customer list', () => {
     customerLinks({ ALL: Object.fromEntries(capabilities.map((name) => [name, 'VIEWER'])) }).map(
       ({ title }) => title,
     );
-  test('CUST-030 each needs the navigation permission its title stands for', () => {
+  test('CUST-030 each needs its navigation permission', () => {
     expect(titles([])).toEqual([]);
     expect(titles(['inventory'])).toEqual(['Inventory']);
     expect(titles(['invoices'])).toEqual(['Invoices']);
@@ -96,11 +96,11 @@ describe('Back from a customer', () => {
     expect(backFromCustomer({ ALL: tenants })).toBe('/customer-list'));
   test('CUST-034 without it leads to the accounts', () =>
     expect(backFromCustomer({ c1: tenants, c2: tenants })).toBe('/accounts'));
-  test('CUST-035 is not there for whoever has one claim alone', () =>
+  test('CUST-035 is missing for users with a single claim', () =>
     expect(backFromCustomer({ c1: tenants })).toBeNull());
 });
 
-test('CUST-014 the states to choose from are each there once, by name', () => {
+test('CUST-014 the states are sorted by name, without duplicates', () => {
   expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56);
   const names = US_STATES.map(([, name]) => name);
   expect(names).toEqual(names.toSorted());

@@ -1,12 +1,12 @@
 import { addDays, firstOfMonth, firstOfYear, type CalendarDate } from './calendar-date.ts';
 
-/** Whole days; both ends belong to it. */
+/** Whole days, both ends included. */
 export interface DateRange {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
 }
 
-/** FILT-009, in the order in which they are offered. */
+/** FILT-009, in display sequence. */
 export const QUICK_RANGES = [
   'LAST_7_DAYS',
   'LAST_30_DAYS',
@@ -32,16 +32,16 @@ export const QUICK_RANGE_LABELS: Readonly<Record<QuickRange, string>> = {
   LAST_YEAR: 'Last year',
 };
 
-/** The last seven days are seven days, today being the seventh. */
+/** Today is the last of the `count` days. */
 const lastDays = (today: CalendarDate, count: number): DateRange => ({
   start: addDays(today, 1 - count),
   end: today,
 });
 
-/** From a first day up to, but not including, the first day of what follows. */
+/** `next` is the first day after the range. */
 const until = (start: CalendarDate, next: CalendarDate): DateRange => ({ start, end: addDays(next, -1) });
 
-/** The days a quick range stands for. A current month or year is the whole of it, also what is to come. */
+/** The days of a quick range. The current month or year includes the days still to come. */
 export function quickRange(range: QuickRange, today: CalendarDate): DateRange {
   switch (range) {
     case 'LAST_7_DAYS':

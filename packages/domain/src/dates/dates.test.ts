@@ -10,7 +10,7 @@ const anyDay = fc
   .map((day) => addDays('1970-01-01', day));
 
 describe('calendar dates', () => {
-  test.each(['2026-11-15', '2024-02-29', '2000-02-29', '2026-12-31'])('%s is one', (text) =>
+  test.each(['2026-11-15', '2024-02-29', '2000-02-29', '2026-12-31'])('%s is valid', (text) =>
     expect(isCalendarDate(text)).toBe(true),
   );
   test.each([
@@ -27,12 +27,12 @@ describe('calendar dates', () => {
     '+002026-11-15',
   ])('%j is none', (text) => expect(isCalendarDate(text)).toBe(false));
 
-  test('days are counted across months, years and leap days', () => {
+  test('adding days crosses months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
-  test('forth and back is the same day', () => {
+  test('adding and subtracting the same number of days gives the same date', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, days) => {
         expect(isCalendarDate(day)).toBe(true);
@@ -73,7 +73,7 @@ describe('FILT-009 quick ranges', () => {
     });
     expect(quickRange('CURRENT_MONTH', '2026-12-31')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
   });
-  test('know leap days', () => {
+  test('handle leap days', () => {
     expect(quickRange('CURRENT_MONTH', '2024-02-10').end).toBe('2024-02-29');
     expect(quickRange('PREVIOUS_MONTH', '2026-03-31')).toEqual({ start: '2026-02-01', end: '2026-02-28' });
     expect(quickRange('LAST_7_DAYS', '2024-03-01').start).toBe('2024-02-24');

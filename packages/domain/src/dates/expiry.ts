@@ -1,4 +1,4 @@
-/** How soon something expires, as the expiry filter offers it (FILT-010). */
+/** The choices of the expiry filter (FILT-010). */
 export const EXPIRY_BUCKETS = ['7', '30', '60', '90', 'EXPIRED'] as const;
 export type ExpiryBucket = (typeof EXPIRY_BUCKETS)[number];
 

@@ -3,7 +3,7 @@ import { isPersonName } from '../identity/person-name.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 
-/** What somebody may do at a device itself, by number. */
+/** What a user may do at the device itself, by role code. */
 export const CABINET_ROLES = {
   10: 'Vendee',
   20: 'SuperVendee',
@@ -18,7 +18,7 @@ export type CabinetRole = keyof typeof CABINET_ROLES;
 
 export const CABINET_ROLE_CODES = Object.keys(CABINET_ROLES).map(Number) as readonly CabinetRole[];
 
-/** The roles the portal hands out; a flex device grants its own two itself. */
+/** The roles the portal may assign; a flex device assigns its own two itself. */
 export const rolesOffered = (type: DeviceType): readonly CabinetRole[] =>
   type === 'WEIGHT' ? [30, 10, 50] : [30, 10];
 
@@ -30,7 +30,7 @@ export const EXISTING_USER_NEEDED = 'Please select an existing user.';
 export const CABINET_USER_NOT_ADDED = 'Failed to add cabinet user.';
 export const CABINET_USER_EXISTS = 'This user is set up at the device already.';
 
-/** The most users of a customer that are offered to be set up at a device. */
+/** The most users of a customer offered for a device. */
 export const MOST_AVAILABLE_USERS = 999;
 
 export interface CabinetUserDraft {
@@ -40,7 +40,7 @@ export interface CabinetUserDraft {
   readonly role: number | null;
 }
 
-/** Everything that keeps somebody from being set up at a device of this type, field by field. */
+/** Every problem of a new device user, by field. */
 export function cabinetUserProblems(
   draft: CabinetUserDraft,
   type: DeviceType,
@@ -56,6 +56,6 @@ export function cabinetUserProblems(
 
 export const PIN_LENGTH = 6;
 
-/** `random(n)` gives an unpredictable whole number below n. */
+/** `random(n)` returns an unpredictable integer below n. */
 export const newPin = (random: (below: number) => number): string =>
   Array.from({ length: PIN_LENGTH }, () => random(10)).join('');

@@ -5,14 +5,14 @@ import { DEVICE_TYPES } from '../devices/device-types.ts';
 import { locationProblems } from './location-tracking.ts';
 import { isNpi, npiFrom } from './npi.ts';
 
-test('an NPI has ten digits of which the last one is right', () => {
+test('an NPI has ten digits with a correct check digit', () => {
   expect(isNpi('1234567893')).toBe(true);
   for (const text of ['1234567890', '123456789', '12345678930', '3234567893', 'abcdefghij', '']) {
     expect(isNpi(text), text).toBe(false);
   }
 });
 
-test('nine digits become an NPI, and one digit off is none', () => {
+test('nine digits become an NPI, and changing one digit makes it invalid', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100_000_000, max: 299_999_999 }),
@@ -34,7 +34,7 @@ test('LOC-003 LOC-004 DCONST-031 a location has a name and a zip of five digits'
   ]);
 });
 
-test('CUSR-003 DPERM-022 the roles at a device by number', () => {
+test('CUSR-003 DPERM-022 the device roles by code', () => {
   expect(CABINET_ROLES).toEqual({
     10: 'Vendee',
     20: 'SuperVendee',
@@ -55,7 +55,7 @@ test('CUSR-011 CUSR-012 refiller and vendee are offered, engineer at flex device
 
 const dana = { firstName: 'Dana', lastName: 'Reyes', email: 'dana@c.example', role: 30 };
 
-test('CUSR-006..009 everything that is missing is named, each at its field', () => {
+test('CUSR-006..009 every missing value is reported at its field', () => {
   const empty = { firstName: '', lastName: '', email: '', role: null };
   expect(cabinetUserProblems(dana, 'EM')).toEqual([]);
   expect(cabinetUserProblems(empty, 'EM')).toEqual([
@@ -75,7 +75,7 @@ test('CUSR-013 a name has letters, apostrophe, comma, period, space and hyphen',
   }
 });
 
-test('a PIN has six digits, each of any value', () => {
+test('a PIN has six digits from 0 to 9', () => {
   const values = [0, 9, 4, 0, 0, 7];
   expect(newPin(() => values.shift() ?? 0)).toBe('094007');
   expect(PIN_LENGTH).toBe(6);

@@ -2,10 +2,10 @@ export const NPI_NEEDED = 'Please enter a Provider NPI Number';
 export const providerNotFound = (npi: string): string => `Failed to find provider with npi number: ${npi}`;
 export const providerNotAdded = (npi: string): string => `Failed to add provider with npi number: ${npi}`;
 
-/** The digits 80840 stand before every NPI when its check digit is worked out. */
+/** The check digit of an NPI is computed with this prefix. */
 const PREFIX = '80840';
 
-/** The Luhn formula: every second digit from the right is doubled, the last one as it is. */
+/** The Luhn sum: every second digit from the right is doubled. */
 const luhnSum = (digits: string): number =>
   digits
     .split('')
@@ -16,9 +16,9 @@ const luhnSum = (digits: string): number =>
       return total + (counted > 9 ? counted - 9 : counted);
     }, 0);
 
-/** Ten digits of which the last is right. */
+/** Ten digits with a correct check digit. */
 export const isNpi = (text: string): boolean => /^[12]\d{9}$/.test(text) && luhnSum(PREFIX + text) % 10 === 0;
 
-/** The NPI that begins with these nine digits. */
+/** The nine digits with their check digit appended. */
 export const npiFrom = (nineDigits: string): string =>
   nineDigits + String((10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10);

@@ -1,11 +1,11 @@
-/** What is odd about a time that a device gave. Marked, never thrown away. */
+/** Flags for implausible device timestamps. Such readings are flagged, never dropped. */
 export const TIME_FLAGS = { ahead: 1, longPast: 2 } as const;
 
 const MINUTE_MS = 60_000;
 const AHEAD_MS = 5 * MINUTE_MS;
 const LONG_PAST_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** 0 for a time that can be right. */
+/** 0 for a plausible time. */
 export function timeFlags(at: Date, receivedAt: Date): number {
   const late = receivedAt.getTime() - at.getTime();
   if (late < -AHEAD_MS) return TIME_FLAGS.ahead;

@@ -1,17 +1,17 @@
 import { isConnected, type DeviceType } from './device-types.ts';
 
-/** How long ago a device was last heard, as a code and in words. */
+/** Connectivity by the time since a device's last message, as a code and a label. */
 export const CONNECTIVITY = { 2: 'OFFLINE (under 15 minutes)', 3: 'OFFLINE', 4: 'ONLINE' } as const;
 export type Connectivity = keyof typeof CONNECTIVITY;
 
-/** Heard within this time, a device is online. */
+/** A device last heard within this time is online. */
 export const ONLINE_MINUTES = 5;
-/** Silent for less than this, it may only have paused. */
+/** A device silent for less than this may only have paused. */
 export const PAUSE_MINUTES = 15;
 
 const MINUTE_MS = 60_000;
 
-/** Last heard since `online`, a device is online; after `pause`, it may only have paused. */
+/** The oldest last message of a device that counts as online, and of one that counts as paused. */
 export const connectivityLimits = (now: Date): { readonly online: Date; readonly pause: Date } => ({
   online: new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS),
   pause: new Date(now.getTime() - PAUSE_MINUTES * MINUTE_MS),

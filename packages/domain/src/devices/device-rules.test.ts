@@ -40,12 +40,12 @@ test('DEV-073 the states by their codes', () => {
   });
 });
 
-test('DEV-069 DCONST-026 how warm it can be in a device', () => {
+test('DEV-069 DCONST-026 the temperature controls', () => {
   expect(TEMP_CONTROLS).toEqual(['Ambient', '2-8c', 'Frozen']);
 });
 
 describe('a new device', () => {
-  test('with everything is right', () => {
+  test('is valid with every field filled in', () => {
     expect(messages({})).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ test('DEV-071 consignment is the property with the value 1', () => {
     expect(isConsignment(other)).toBe(false);
 });
 
-describe('DEV-041..047 DEV-053..056 what the configuration tab consists of', () => {
+describe('DEV-041..047 DEV-053..056 the parts of the configuration tab', () => {
   test.each<[DeviceType, object, string[]]>([
     ['EM', {}, ['products', 'users']],
     ['MinibarRx', {}, ['products', 'users']],
@@ -118,7 +118,7 @@ describe('DEV-041..047 DEV-053..056 what the configuration tab consists of', () 
   });
 });
 
-test('devices of a customer are numbered one after the other', () => {
+test('devices are numbered per customer', () => {
   expect(cabinetIdAfter('100234', 0)).toBe('100234-001');
   expect(cabinetIdAfter('100234', 11)).toBe('100234-012');
   expect(cabinetIdAfter('100234', 999)).toBe('100234-1000');
@@ -142,7 +142,7 @@ describe('DEV-074..076 connectivity', () => {
     expect(after(silent)).toBe(status);
   });
 
-  test('one that was never heard is offline', () => {
+  test('a device that never sent anything is offline', () => {
     expect(of('EM', null)).toBe(3);
   });
 
@@ -151,7 +151,7 @@ describe('DEV-074..076 connectivity', () => {
     expect(of('SITE', null)).toBeNull();
   });
 
-  test('longer silence never looks better', () => {
+  test('longer silence never improves the status', () => {
     const worse = [4, 2, 3];
     fc.assert(
       fc.property(fc.nat(20 * MINUTE), fc.nat(20 * MINUTE), (silent, more) => {

@@ -8,7 +8,7 @@ export const CUSTOMER_ID_NEEDED = 'A customer id is required';
 export const TEMP_CONTROL_NEEDED = 'Temperature Control is required';
 export const CABINET_STATUS_NEEDED = 'A cabinet status is required';
 
-/** What the form for a new device holds. */
+/** The contents of the form for a new device. */
 export interface DeviceDraft {
   readonly customerId: string;
   readonly cabinetName: string;
@@ -21,7 +21,7 @@ export interface DeviceDraft {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Needed whenever a type has them among its properties. */
+/** Required for every type that has these properties. */
 const NEEDED_PROPERTIES: readonly string[] = [
   'viewpoint_asset_id',
   'server_name',
@@ -32,7 +32,7 @@ const NEEDED_PROPERTIES: readonly string[] = [
 export const needsDeviceId = (type: DeviceType): boolean => behavesAs(type) === 'RFID' || type === 'VISION';
 export const needsEnclosureSerialNo = (type: DeviceType): boolean => behavesAs(type) === 'RFID';
 
-/** Everything that keeps a device from being created; `offered` are the keys of its type's properties. */
+/** Every problem of a new device; `offered` are the property keys of its type. */
 export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const needs = (field: string, label: string, value: string) => {
@@ -55,7 +55,7 @@ export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]
   return problems;
 }
 
-/** What has to stand in a device that is edited. */
+/** The required fields of an edited device. */
 export interface DeviceEdit {
   readonly cabinetName: string;
   readonly customerId: string;
@@ -75,7 +75,7 @@ export function deviceEditProblems(edit: DeviceEdit): FieldProblem[] {
     .map(([field, message]) => ({ field, message }));
 }
 
-/** What a device's Configuration tab consists of; nothing where it has none. */
+/** The parts of a device's Configuration tab. A device without parts has no such tab. */
 export type ConfigurationPart = 'products' | 'users' | 'providers' | 'locations' | 'flex';
 
 export function configurationOf(
@@ -97,13 +97,13 @@ export function configurationOf(
   }
 }
 
-/** A device that says nothing about its locations has none. */
+/** Location tracking is off unless the property says otherwise. */
 const isOn = (value = ''): boolean => value !== '' && value !== 'No';
 
-/** Stock of such a device belongs to the provider until it is used. */
+/** The stock of a consignment device belongs to the provider until it is used. */
 export const isConsignment = ({ consignment }: { consignment?: string }): boolean => consignment === '1';
 
-/** '100234-012' follows '100234-011': a customer's devices are numbered one after the other. */
+/** '100234-012' follows '100234-011': devices are numbered per customer. */
 export const cabinetIdAfter = (customerId: string, last: number): string =>
   `${customerId}-${String(last + 1).padStart(3, '0')}`;
 

@@ -1,4 +1,4 @@
-/** Where a device is in its life, by code. */
+/** The lifecycle states of a device, by code. */
 export const DEVICE_STATES = {
   10: 'Manufacture',
   20: 'Stock',
@@ -17,7 +17,7 @@ export const DEVICE_STATE_CODES = Object.keys(DEVICE_STATES).map(Number) as read
 
 export const isDeviceState = (code: number): code is DeviceState => Object.hasOwn(DEVICE_STATES, code);
 
-/** The only state in which customers see a device. */
+/** The only state in which customers can see a device. */
 export const ACTIVE: DeviceState = 30;
 export const RETIRED: DeviceState = 70;
 

@@ -4,7 +4,7 @@ export const DEVICE_UPDATED = 'Cabinet update succeeded.';
 export const TYPE_PROPERTIES_FAILED = 'Failed to load device type properties.';
 export const DEVICE_PROPERTIES_FAILED = 'Failed to load properties for this cabinet.';
 
-/** Why a device was not changed: the screen's text, then the server's where it has one. */
+/** The specified text, followed by the server's reason if any. */
 export const deviceUpdateFailure = (reason?: string): string =>
   reason ? `Failed to update cabinet info. ${reason}` : 'Failed to update cabinet info';
 export const devicePropertiesFailure = (reason?: string): string =>

@@ -23,7 +23,7 @@ test.each<[string, DeviceType, string]>([
   expect(DEVICE_TYPE_LABELS[type]).toBe(label);
 });
 
-test('DEV-003 a MinibarRx behaves as an EM, a VIPc as an RFID, every other type as itself', () => {
+test('DEV-003 a MinibarRx behaves like an EM, a VIPc like an RFID, every other type like itself', () => {
   expect(DEVICE_TYPES.map((type) => [type, behavesAs(type)])).toEqual([
     ['EM', 'EM'],
     ['MinibarRx', 'EM'],
@@ -41,11 +41,11 @@ test('DEV-091 every type but WEIGHT is offered on creation', () => {
   expect(CREATABLE_TYPES).toEqual(DEVICE_TYPES.filter((type) => type !== 'WEIGHT'));
 });
 
-test('only Virtual and SITE have no line to the portal', () => {
+test('only Virtual and SITE have no connection to the portal', () => {
   expect(DEVICE_TYPES.filter((type) => !isConnected(type))).toEqual(['Virtual', 'SITE']);
 });
 
-test('DCONST-030 how much of a product fits when it is added', () => {
+test('DCONST-030 the default maximum fill of an added product', () => {
   const most = Object.fromEntries(DEVICE_TYPES.map((type) => [type, maxFillOnAdd(type)]));
   expect(most).toEqual({
     Virtual: 999,

@@ -1,4 +1,4 @@
-/** What kinds of device there are; the names are those of the data. */
+/** The device types, as stored. */
 export const DEVICE_TYPES = [
   'EM',
   'MinibarRx',
@@ -12,7 +12,7 @@ export const DEVICE_TYPES = [
 ] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** What people call them. The two that have no other name are called by their code. */
+/** Display names. MinibarRx and VIPc have no other name. */
 export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
   EM: 'RightNow Ready',
   MinibarRx: 'MinibarRx',
@@ -25,7 +25,7 @@ export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
   SITE: 'Anywhere Site',
 };
 
-/** A MinibarRx behaves as an EM, a VIPc as an RFID. */
+/** A MinibarRx behaves like an EM, a VIPc like an RFID. */
 export const behavesAs = (type: DeviceType): Exclude<DeviceType, 'MinibarRx' | 'VIPc'> =>
   type === 'MinibarRx' ? 'EM' : type === 'VIPc' ? 'RFID' : type;
 
@@ -36,10 +36,10 @@ const WITHOUT_THERMOMETER: ReadonlySet<DeviceType> = new Set(['Virtual', 'SITE']
 
 export const measuresTemperature = (type: DeviceType): boolean => !WITHOUT_THERMOMETER.has(type);
 
-/** A virtual shelf and a site have no line to the portal. */
+/** Virtual shelves and sites have no connection to the portal. */
 export const isConnected = (type: DeviceType): boolean => type !== 'Virtual' && type !== 'SITE';
 
-/** The most of a product that fits, offered when it is added to a device. */
+/** The default maximum fill when a product is added to a device. */
 export function maxFillOnAdd(type: DeviceType): number {
   switch (behavesAs(type)) {
     case 'EM':

@@ -16,7 +16,7 @@ describe('PROP-018 a property is saved by a key in snake case', () => {
     expect(propertyKey(name)).toBe(key);
   });
 
-  test('whatever is typed, the key is snake case and survives the trip through the data', () => {
+  test('any input gives a snake-case key that survives the conversion to camel case and back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const key = propertyKey(name);

@@ -1,4 +1,4 @@
-/** 'serverName', 'Server Name' and 'server-name' as 'server_name'. Letters lose their accents. */
+/** 'serverName', 'Server Name' and 'server-name' become 'server_name'. Accents are removed. */
 export const snakeCase = (name: string): string =>
   name
     .normalize('NFKD')
@@ -9,14 +9,14 @@ export const snakeCase = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
 
-/** 'server_name' as 'serverName': what the property is called in a device's data. */
+/** 'server_name' becomes 'serverName', the property's name in device data. */
 export const camelCase = (key: string): string =>
   key.replaceAll(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The key a property is saved by: in snake case, and the same again after a trip through the data. */
+/** The stored key of a property: snake case that survives the conversion to camel case and back. */
 export const propertyKey = (name: string): string => snakeCase(camelCase(snakeCase(name)));
 
-/** The value of a property in a device's data; empty where there is none. */
+/** The value of a property in a device's data; empty if it has none. */
 export function storedValue(properties: Readonly<Record<string, string>>, key: string): string {
   const name = camelCase(key);
   return Object.hasOwn(properties, name) ? (properties[name] ?? '') : '';
@@ -26,7 +26,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   ['NPI', 'SSID', 'LTE', 'WiFi', 'IP', 'URL'].map((word) => [word.toLowerCase(), word]),
 );
 
-/** 'server_name' as 'Server Name', for people. */
+/** 'server_name' becomes 'Server Name', for display. */
 export const propertyLabel = (key: string): string =>
   key
     .split('_')

@@ -24,7 +24,7 @@ const changeable = [
   definition('value_of'),
 ];
 
-test('DEV-100 what differs changes; what is the same does not', () => {
+test('DEV-100 only properties that differ change', () => {
   const { changes, skipped } = planImport(
     { room: 'B12', serverName: 'srv-1' },
     { room: 'C7', server_name: 'srv-1', heartbeat_seconds: '60' },
@@ -37,7 +37,7 @@ test('DEV-100 what differs changes; what is the same does not', () => {
   expect(skipped).toEqual([]);
 });
 
-test('what does not fit, is not known, or belongs to the other machine is left out with a reason', () => {
+test('invalid, unknown and machine-specific properties are skipped with a reason', () => {
   const imported = { serial_number: 'S-1', heartbeat_seconds: 'often', colour: 'red' };
   const { changes, skipped } = planImport({}, imported, changeable);
   expect(changes).toEqual([]);
@@ -48,11 +48,11 @@ test('what does not fit, is not known, or belongs to the other machine is left o
   ]);
 });
 
-test('a property that JavaScript knows too has no value until it is given one', () => {
+test('a property named like an inherited object property has no value until it is set', () => {
   expect(planImport({}, { value_of: 'x' }, changeable).changes[0]?.before).toBe('');
 });
 
-test('done once, there is nothing left to do, and what makes a machine itself never changes', () => {
+test('importing twice changes nothing more, and identifying properties never change', () => {
   const keys = fc.constantFrom('room', 'server_name', 'serial_number', 'heartbeat_seconds', 'colour');
   fc.assert(
     fc.property(fc.dictionary(keys, fc.string()), fc.dictionary(keys, fc.string()), (held, imported) => {

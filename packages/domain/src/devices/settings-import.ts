@@ -1,15 +1,15 @@
 import { propertyLabel, storedValue } from './property-keys.ts';
 import { valueProblem, type PropertyDefinition } from '../property-settings/property-definitions.ts';
 
-/** What tells one machine from another: never taken over from somewhere else. */
-const OWN: ReadonlySet<string> = new Set([
+/** Properties that identify one machine; they are never imported from another. */
+const IDENTIFYING: ReadonlySet<string> = new Set([
   'machine_id',
   'serial_number',
   'enclosure_serial_no',
   'viewpoint_asset_id',
 ]);
 
-export const isOwnProperty = (key: string): boolean => OWN.has(key);
+export const isOwnProperty = (key: string): boolean => IDENTIFYING.has(key);
 
 export interface SettingChange {
   readonly propertyKey: string;
@@ -26,8 +26,8 @@ export interface SkippedSetting {
 }
 
 /**
- * What importing would do to a device: which of its properties change, and which of the imported ones do
- * not fit. `changeable` are the definitions the user may change; the data is keyed in camel case.
+ * What an import would do to a device: which of its properties change, and which imported ones are skipped.
+ * `changeable` are the definitions the user may change; device data is keyed in camel case.
  */
 export function planImport(
   current: Readonly<Record<string, string>>,

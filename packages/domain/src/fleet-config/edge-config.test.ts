@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allUpdated, filledIn, namesOf, someUpdated } from './edge-config.ts';
+import { allUpdated, filledIn, someNames, someUpdated } from './edge-config.ts';
 
 test('EDGE-026 properties left empty are not sent', () => {
   expect(
@@ -10,13 +10,13 @@ test('EDGE-026 properties left empty are not sent', () => {
   ]);
 });
 
-test('EDGE-014 EDGE-015 what the question says', () => {
+test('EDGE-014 EDGE-015 the text of the confirmation', () => {
   expect(someUpdated(3)).toBe('3 devices will be updated');
   expect(allUpdated('RightNow Flex')).toBe('All RightNow Flex type devices will be updated');
 });
 
-test('of many names the first ten are said', () => {
+test('only the first ten of many names are listed', () => {
   const names = Array.from({ length: 12 }, (_, index) => `d${index}`);
-  expect(namesOf(names.slice(0, 2))).toBe('d0, d1');
-  expect(namesOf(names)).toBe(`${names.slice(0, 10).join(', ')} and 2 more`);
+  expect(someNames(names.slice(0, 2))).toBe('d0, d1');
+  expect(someNames(names)).toBe(`${names.slice(0, 10).join(', ')} and 2 more`);
 });

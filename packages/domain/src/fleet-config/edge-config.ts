@@ -1,8 +1,8 @@
-/** The devices that are told their configuration from afar. */
+/** The device types that can be configured remotely. */
 export const EDGE_CONFIG_TYPES = ['WEIGHT'] as const;
 export type EdgeConfigType = (typeof EDGE_CONFIG_TYPES)[number];
 
-/** How far a change of configuration has come on its way to a device. */
+/** The state of a configuration change on one device. */
 export const CONFIG_CHANGE_STATUS = {
   unchanged: 'Unchanged',
   queued: 'Queued',
@@ -13,7 +13,7 @@ export const CONFIG_CHANGE_STATUS = {
 } as const;
 export type ConfigChangeStatus = keyof typeof CONFIG_CHANGE_STATUS;
 
-/** How many devices of an update are where on the way; to begin with, none. */
+/** Devices of an update, counted by state; initially none. */
 export const NO_CHANGES: Readonly<Record<ConfigChangeStatus, number>> = {
   unchanged: 0,
   queued: 0,
@@ -31,7 +31,7 @@ export interface PropertyValue {
   readonly value: string;
 }
 
-/** What is sent: a property that was left empty stays as it is on every device. */
+/** What is sent: properties left empty stay unchanged on every device. */
 export const filledIn = (values: Readonly<Record<string, string>>): PropertyValue[] =>
   Object.entries(values)
     .map(([name, value]) => ({ name, value: value.trim() }))
@@ -42,8 +42,8 @@ export const allUpdated = (typeLabel: string): string => `All ${typeLabel} type 
 
 const NAMED = 10;
 
-/** Some names of many, for a message. */
-export const namesOf = (names: readonly string[]): string =>
+/** The first few names of a long list, for a message. */
+export const someNames = (names: readonly string[]): string =>
   names.length > NAMED
     ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
     : names.join(', ');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tagName, tagProblems } from './device-tags.ts';
 
-test('DTAG-010 names are converted to camel case, and stay as they are the second time', () => {
+test('DTAG-010 names are converted to camel case, and converting twice changes nothing', () => {
   expect(['Cost center', 'cost_center', 'costCenter', ' Étage 2 '].map(tagName)).toEqual([
     'costCenter',
     'costCenter',
@@ -12,7 +12,7 @@ test('DTAG-010 names are converted to camel case, and stay as they are the secon
   fc.assert(fc.property(fc.string(), (name) => tagName(tagName(name)) === tagName(name)));
 });
 
-test('DTAG-007..009 every tag has a name of its own and a value', () => {
+test('DTAG-007..009 every tag has a unique name and a value', () => {
   const tags = [
     { name: 'floor', value: '2' },
     { name: ' ', value: '1' },

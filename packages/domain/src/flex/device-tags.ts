@@ -14,10 +14,10 @@ export interface DeviceTag {
   readonly value: string;
 }
 
-/** 'Cost center' as 'costCenter'. Empty where nothing of the name can be written that way. */
+/** 'Cost center' becomes 'costCenter'. Empty if no character of the name can be used. */
 export const tagName = (name: string): string => camelCase(propertyKey(name));
 
-/** Everything wrong with tags that somebody wants to save, by the path of its field: `0.name`. */
+/** Every problem of the tags to save, by field path: `0.name`. */
 export function tagProblems(tags: readonly DeviceTag[]) {
   const names = tags.map(({ name }) => tagName(name));
   return tags.flatMap(({ value }, index) => {

@@ -22,14 +22,14 @@ const receipt: ReceiptDraft = {
 };
 const [item] = receipt.receiptItems;
 
-test('FLEX-022 FLEX-023 an order number is needed where the form has one', () => {
+test('FLEX-022 FLEX-023 an order number is required if the form has the field', () => {
   expect(receiptProblems(receipt)).toEqual([]);
   expect(receiptProblems({ ...receipt, orderNumber: ' ' })).toEqual([
     { field: 'orderNumber', message: 'Please enter a Order Number' },
   ]);
 });
 
-test('FLEX-030 with serialized YES every slot is filled, each with another number', () => {
+test('FLEX-030 with serialized YES every slot needs a number, without duplicates', () => {
   const withSerials = (...serialNumbers: string[]) =>
     receiptProblems({
       ...receipt,
@@ -42,7 +42,7 @@ test('FLEX-030 with serialized YES every slot is filled, each with another numbe
   expect(withSerials('A', 'A ')).toEqual(['Every serial number must be a different one']);
 });
 
-test('FLEX-031 there are as many slots as things, and what was entered stays', () => {
+test('FLEX-031 there is one slot per item, and entered numbers stay', () => {
   expect(serialSlots(['A', 'B', 'C'], 2)).toEqual(['A', 'B']);
   expect(serialSlots(['A'], 3)).toEqual(['A', '', '']);
   expect(serialSlots(['A'], Number.NaN)).toEqual([]);

@@ -20,11 +20,11 @@ test('FLEX-003 DCONST-027 a compartment is chilled or ambient', () => {
   expect(COMPARTMENT_TYPES).toEqual({ 1: 'Chilled', 2: 'Ambient' });
 });
 
-test('FLEX-015 the default configuration can be sent as it is', () => {
+test('FLEX-015 the default configuration is valid', () => {
   expect(flexLayoutProblems(defaultFlexLayout())).toEqual([]);
 });
 
-test('trays are numbered through the compartments', () => {
+test('trays are numbered across compartments', () => {
   expect(traysOf(defaultFlexLayout())).toEqual([
     { drawerNumber: 1, label: 'Tray 1 (Chilled)' },
     { drawerNumber: 2, label: 'Tray 2 (Ambient)' },
@@ -73,7 +73,7 @@ test.each<[string, FlexLayout, string, string]>([
   expect(flexLayoutProblems(layout)).toEqual([{ field: `compartments.0.${field}`, message }]);
 });
 
-test('a compartment needs a name, and the device a tolerance that is one', () => {
+test('a compartment needs a name, and the device a valid tolerance', () => {
   const { settings } = defaultFlexLayout();
   expect(
     flexLayoutProblems({

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../field-problem.ts';
 
-/** What a compartment of a flex device is kept at, by number. */
+/** The temperature control of a flex compartment, by code. */
 export const COMPARTMENT_TYPES = { 1: 'Chilled', 2: 'Ambient' } as const;
 export type CompartmentType = keyof typeof COMPARTMENT_TYPES;
 
 export interface FlexSection {
-  /** Null where nothing is kept. */
+  /** Null while the section is empty. */
   readonly productId: string | null;
   readonly capacity: number;
 }
@@ -34,13 +34,13 @@ export interface FlexSettings {
   readonly logoutLumWeightToleranceGram: number;
 }
 
-/** What people change about a flex device. Its providers and users are kept elsewhere. */
+/** The user-editable part of a flex configuration. Providers and users are stored elsewhere. */
 export interface FlexLayout {
   readonly compartments: readonly FlexCompartment[];
   readonly settings: FlexSettings;
 }
 
-/** The device grants these two roles itself; the portal leaves them as they are. */
+/** Roles the device assigns itself; the portal leaves them unchanged. */
 export const FLEX_OWN_ROLES: readonly number[] = [70, 80];
 
 export const FLEX_SYNCED = 'Synced with device';
@@ -66,7 +66,7 @@ export const GRAMS_WRONG = 'Please enter a number from 0 to 10000';
 export const tooManySections = (nests: number): string =>
   `This tray has nests for ${nests} ${nests === 1 ? 'section' : 'sections'} only`;
 
-/** A tray as it comes: one section, and what is weighed may be 5 % off. */
+/** A new tray: one section, and a weight tolerance of 5 %. */
 export const newTray = (trayName: string): FlexTray => ({
   macAddress: '',
   trayName,
@@ -79,7 +79,7 @@ export const newTray = (trayName: string): FlexTray => ({
   sections: [{ productId: null, capacity: 0 }],
 });
 
-/** How a flex device leaves the factory: one chilled and one ambient compartment, a tray in each. */
+/** The factory layout: one chilled and one ambient compartment with one tray each. */
 export const defaultFlexLayout = (): FlexLayout => ({
   compartments: [
     { name: 'Chilled', type: 1, trays: [newTray('Tray 1')] },
@@ -89,7 +89,7 @@ export const defaultFlexLayout = (): FlexLayout => ({
 });
 
 export interface NumberedTray {
-  /** Trays are numbered through the compartments, from 1. */
+  /** Trays are numbered across all compartments, from 1. */
   readonly drawerNumber: number;
   readonly label: string;
 }
@@ -103,7 +103,7 @@ const isMac = (text: string): boolean => /^([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i.te
 const isWhole = (value: number): boolean => Number.isInteger(value);
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Everything that keeps a configuration from being sent, by the path of its field. */
+/** Every problem that prevents a configuration from being sent, by field path. */
 export function flexLayoutProblems({ compartments, settings }: FlexLayout): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const check = (fine: boolean, field: string, message: string) => {
@@ -119,7 +119,7 @@ export function flexLayoutProblems({ compartments, settings }: FlexLayout): Fiel
       const at = (field: string) => `compartments.${c}.trays.${t}.${field}`;
       check(tray.trayName.trim() !== '', at('trayName'), TRAY_NAME_NEEDED);
       check(isNew(names, tray.trayName), at('trayName'), TRAY_NAME_TAKEN);
-      // A tray that is not plugged in yet has none.
+      // A tray that is not plugged in yet has no MAC address.
       check(tray.macAddress === '' || isMac(tray.macAddress), at('macAddress'), MAC_WRONG);
       check(isNew(macs, tray.macAddress), at('macAddress'), MAC_TAKEN);
       for (const field of ['numNestCols', 'numNestRows'] as const)

@@ -30,7 +30,7 @@ export interface CorrectionDraft {
   readonly serialNumber: string;
 }
 
-/** Everything that keeps a correction from being sent, field by field. */
+/** Every problem that prevents a correction from being sent, by field. */
 export function correctionProblems(draft: CorrectionDraft): FieldProblem<keyof CorrectionDraft>[] {
   const problems: FieldProblem<keyof CorrectionDraft>[] = [];
   const check = (fine: boolean, field: keyof CorrectionDraft, message: string) => {
@@ -47,13 +47,13 @@ export function correctionProblems(draft: CorrectionDraft): FieldProblem<keyof C
   return problems;
 }
 
-/** '2027-03-08' as '03/08/2027', which is how a correction travels. */
+/** '2027-03-08' becomes '03/08/2027', the format of corrections in the device protocol. */
 export const usDate = (date: CalendarDate): string => {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 };
 
-/** '03/08/2027' as '2027-03-08'; empty where it is no such date. */
+/** '03/08/2027' becomes '2027-03-08'; empty if it is not such a date. */
 export function readUsDate(text: string): CalendarDate {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;

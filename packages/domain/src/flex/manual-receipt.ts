@@ -37,25 +37,25 @@ export interface ReceiptDraft {
   readonly shipmentId: string;
   readonly shipmentDate: string;
   readonly poNumber: string;
-  /** Left out where the form has no such field. */
+  /** Undefined if the form has no such field. */
   readonly orderNumber?: string | undefined;
   readonly serialized: Serialized;
   readonly receiptItems: readonly ReceiptItem[];
 }
 
 export const MOST_RECEIPT_ITEMS = 100;
-/** So that nobody who mistypes a count gets a form without end. */
+/** Keeps a mistyped count from opening a form with thousands of fields. */
 export const MOST_SERIAL_NUMBERS = 200;
 export const MOST_COUNT = 99_999;
 
-/** As many slots as things are received; what was entered stays. */
+/** One slot per item received; values already entered are kept. */
 export const serialSlots = (entered: readonly string[], totalCount: number): string[] =>
   Array.from(
     { length: Math.min(Math.max(Math.trunc(totalCount) || 0, 0), MOST_SERIAL_NUMBERS) },
     (_, slot) => entered[slot] ?? '',
   );
 
-/** Something is there, and no part of a thing. */
+/** A positive whole number within the limit. */
 export const isCount = (count: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= MOST_COUNT;
 
@@ -64,7 +64,7 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 const SERIAL_NUMBER_TWICE = 'Every serial number must be a different one';
 const TOO_MANY_SERIALS = `At most ${MOST_SERIAL_NUMBERS} with serial numbers`;
 
-/** Everything that keeps a receipt from being sent, by the path of its field. */
+/** Every problem that prevents a receipt from being sent, by field path. */
 export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });

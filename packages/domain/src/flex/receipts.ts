@@ -1,4 +1,4 @@
-/** Why a shipment is not taken; the portal knows no other reason. */
+/** The only reason code the portal sends when it rejects a shipment. */
 export const REJECT_REASON = 'OTHER';
 
 export const rejectQuestion = (shipmentId: string): string => `Reject Receipt for Shipment ID ${shipmentId}?`;

@@ -1,4 +1,4 @@
-/** local part, @, dotted domain; the pattern every form and every call uses. */
+/** Local part, @, dotted domain. All forms and calls use this pattern. */
 const EMAIL =
   /^[^\s\p{C}@<>"',;:\\()[\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
@@ -6,5 +6,5 @@ export const INVALID_EMAIL = 'A valid email is required';
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** E-mails are compared without regard to case or surrounding space. */
+/** Emails are compared without regard to case or surrounding space. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase();

@@ -12,7 +12,7 @@ describe('e-mails', () => {
     'first.last+tag@sub.clinic.example',
     "o'neil-7@x1.example".replace("'", ''),
     'jürgen@köln.example',
-  ])('%s is one', (text) => expect(isEmail(text)).toBe(true));
+  ])('%s is valid', (text) => expect(isEmail(text)).toBe(true));
   test.each([
     '',
     'a',
@@ -28,10 +28,10 @@ describe('e-mails', () => {
     'a,b@c.co',
     '<a@b.co>',
     `${'x'.repeat(250)}@b.co`,
-  ])('%j is none', (text) => expect(isEmail(text)).toBe(false));
+  ])('%j is invalid', (text) => expect(isEmail(text)).toBe(false));
   test('are compared without case and surrounding space', () =>
     expect(normalizeEmail('  Ana@Clinic.Example ')).toBe('ana@clinic.example'));
-  test('a long text is judged quickly', () => {
+  test('a long text is checked quickly', () => {
     const began = performance.now();
     isEmail(`a@${'a-'.repeat(126)}`);
     expect(performance.now() - began).toBeLessThan(1000);
@@ -39,10 +39,10 @@ describe('e-mails', () => {
 });
 
 describe('names', () => {
-  test.each(['Ana', "O'Hara", 'Núñez-Smith', 'Smith, Jr.', '渡辺', 'عمر', 'Ẹ̀bùn'])('%s is one', (text) =>
+  test.each(['Ana', "O'Hara", 'Núñez-Smith', 'Smith, Jr.', '渡辺', 'عمر', 'Ẹ̀bùn'])('%s is valid', (text) =>
     expect(isPersonName(text)).toBe(true),
   );
-  test.each(['', ' ', '-', 'R2D2', '<b>', '=cmd', 'a@b', 'x'.repeat(101)])('%j is none', (text) =>
+  test.each(['', ' ', '-', 'R2D2', '<b>', '=cmd', 'a@b', 'x'.repeat(101)])('%j is invalid', (text) =>
     expect(isPersonName(text)).toBe(false),
   );
 });
@@ -69,17 +69,17 @@ describe('failed sign-ins', () => {
     return attempts as Attempts;
   };
 
-  test('the fifth try is still looked at, and closes the lock behind it', () => {
+  test('the fifth attempt is still checked, and locks afterwards', () => {
     expect(after(4).lockedUntil).toBeNull();
     expect(after(5)).toEqual({ failures: 5, lastAt: now, lockedUntil: minutes(LOCK_MINUTES) });
     expect(countAttempt(after(4), now, FAILURES_BEFORE_LOCK).allowed).toBe(true);
     expect(countAttempt(after(5), now, FAILURES_BEFORE_LOCK).allowed).toBe(false);
   });
-  test('a try at a closed lock does not keep it closed for longer', () => {
+  test('an attempt during a lock does not extend it', () => {
     const locked = after(5);
     expect(countAttempt(locked, minutes(10), FAILURES_BEFORE_LOCK).after).toEqual(locked);
   });
-  test('after the lock and after a quiet quarter of an hour counting begins anew', () => {
+  test('counting starts over after a lock, and after 15 minutes without attempts', () => {
     expect(countAttempt(after(5), minutes(16), FAILURES_BEFORE_LOCK)).toMatchObject({
       allowed: true,
       after: { failures: 1 },
@@ -88,7 +88,7 @@ describe('failed sign-ins', () => {
       after: { failures: 1, lockedUntil: null },
     });
   });
-  test('however tries are spread, no quarter of an hour sees more than the limit', () => {
+  test('however attempts are spread, no 15 minutes allow more than the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 200 }), (pauses) => {
         let attempts: Attempts | null = null;
@@ -113,7 +113,7 @@ describe('the session check', () => {
   test('CONST-033 API-005 runs every 5000 ms, over tokens of 3600 s', () => {
     expect([SESSION_CHECK_MS, ID_TOKEN_SECONDS]).toEqual([5000, 3600]);
   });
-  test('SHELL-086 SHELL-087 tells fresh, soon to expire, expired and missing apart', () => {
+  test('SHELL-086 SHELL-087 distinguishes fresh, expiring soon, expired and missing', () => {
     const now = Date.now();
     const left = (ms: number) => checkSession({ expiresAt: now + ms }, now);
     expect(left(3_600_000)).toBe('ok');

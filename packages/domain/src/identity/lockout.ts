@@ -1,7 +1,7 @@
-/** After this many failures an e-mail is locked for a while, whether or not it has an account. */
+/** After this many failures an email is locked for a while, whether or not it has an account. */
 export const FAILURES_BEFORE_LOCK = 5;
 export const LOCK_MINUTES = 15;
-/** One address may fail more often before it has to wait: a whole hospital can share one. */
+/** An IP address may fail more often before it is locked: a whole hospital can share one. */
 export const ADDRESS_FAILURES_BEFORE_LOCK = 100;
 
 export interface Attempts {
@@ -13,9 +13,8 @@ export interface Attempts {
 const LOCK_MS = LOCK_MINUTES * 60_000;
 
 /**
- * Counts one more try before the password is looked at, so that tries made at the same moment count
- * too; a success clears the count. A try that finds the lock closed is not counted. Failures older
- * than the lock's length are forgotten.
+ * Counts an attempt before the password is checked, so that simultaneous attempts count too; a success clears
+ * the count. Attempts during a lock are not counted. Failures older than the lock period are forgotten.
  */
 export function countAttempt(
   before: Attempts | null,

@@ -1,7 +1,7 @@
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** Why a chosen password is refused, or null. Length is what counts; composition rules only annoy. */
+/** Why a chosen password is refused, or null. Length matters; composition rules only annoy. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters`;
   if (password.length > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters`;

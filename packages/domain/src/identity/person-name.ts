@@ -1,7 +1,7 @@
 export const INVALID_FIRST_NAME = 'A valid first name is required';
 export const INVALID_LAST_NAME = 'A valid last name is required';
 
-/** Letters of any script with their marks, apostrophe, comma, period, space and hyphen. */
+/** Letters of any script with combining marks, apostrophe, comma, period, space and hyphen. */
 const NAME = /^[\p{L}\p{M}'’,. -]+$/u;
 
 export const isPersonName = (text: string): boolean =>

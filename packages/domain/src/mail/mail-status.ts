@@ -1,12 +1,12 @@
 /**
- * kept: no mail server is configured, the message waits in the outbox to be read there.
- * processed: handed to the mail server. dropped: the mail server refused it for good.
+ * kept: no mail server is configured, the message stays in the outbox and is read there.
+ * processed: handed to the mail server. dropped: permanently refused by the mail server.
  */
 export const MAIL_STATUS = ['queued', 'kept', 'processed', 'delivered', 'open', 'bounce', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUS)[number];
 
-/** What can happen to a message beside what makes its status. */
-const PASSING = [
+/** Events that do not change a message's status. */
+const OTHER_EVENTS = [
   'deferred',
   'click',
   'spamreport',
@@ -15,16 +15,16 @@ const PASSING = [
   'group_resubscribe',
 ] as const;
 
-export type MailEvent = MailStatus | (typeof PASSING)[number];
+export type MailEvent = MailStatus | (typeof OTHER_EVENTS)[number];
 
-const EVENTS: ReadonlySet<string> = new Set([...MAIL_STATUS, ...PASSING]);
+const EVENTS: ReadonlySet<string> = new Set([...MAIL_STATUS, ...OTHER_EVENTS]);
 
-/** Providers add kinds of events now and then; those we do not know say nothing. */
+/** Mail providers add event types now and then; unknown ones are ignored. */
 export const isMailEvent = (name: string): name is MailEvent => EVENTS.has(name);
 
 /**
- * How far a message has come. A mailbox may take a message and send it back afterwards, so a bounce
- * outranks the delivery; but what somebody has opened has certainly arrived.
+ * How far a message has come. A mailbox may accept a message and return it later, so a bounce outranks a
+ * delivery; an opened message has certainly arrived.
  */
 const STAGE: Readonly<Record<MailStatus, number>> = {
   queued: 0,
@@ -38,6 +38,6 @@ const STAGE: Readonly<Record<MailStatus, number>> = {
 
 const isStatus = (event: MailEvent): event is MailStatus => event in STAGE;
 
-/** The status after an event. Events arrive in any order, and a later stage is never taken back. */
+/** The status after an event. Events may arrive out of sequence; a status never goes back to an earlier stage. */
 export const mailStatusAfter = (status: MailStatus, event: MailEvent): MailStatus =>
   isStatus(event) && STAGE[event] > STAGE[status] ? event : status;

@@ -13,22 +13,22 @@ test('a message goes from queued to open', () => {
   expect(after('kept', 'open')).toBe('open');
 });
 
-test('an event that arrives late takes nothing back', () => {
+test('a late event does not move the status back', () => {
   expect(after('open', 'delivered', 'processed')).toBe('open');
   expect(after('delivered', 'processed')).toBe('delivered');
   expect(after('bounce', 'delivered')).toBe('bounce');
 });
 
-test('what bounces after its delivery has bounced; what was opened has arrived', () => {
+test('a bounce outranks a delivery; an open outranks a bounce', () => {
   expect(after('processed', 'delivered', 'bounce')).toBe('bounce');
   expect(after('open', 'bounce')).toBe('open');
 });
 
-test('a click or a complaint is no status', () => {
+test('clicks and complaints do not change the status', () => {
   expect(after('delivered', 'click', 'deferred', 'spamreport')).toBe('delivered');
 });
 
-test('no order of events ends below the furthest of them', () => {
+test('events in any sequence end at the furthest stage', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...MAIL_STATUS)), (events) => {
       const stage = (status: MailStatus) =>
@@ -39,13 +39,13 @@ test('no order of events ends below the furthest of them', () => {
   );
 });
 
-test('a kind of event nobody knows is none', () => {
+test('an unknown event type is ignored', () => {
   expect(isMailEvent('group_unsubscribe')).toBe(true);
   expect(isMailEvent('teleported')).toBe(false);
   expect(isMailEvent('toString')).toBe(false);
 });
 
-test('web addresses in a text are found, without what ends the sentence', () => {
+test('web addresses in a text are found, without trailing punctuation', () => {
   expect(linksIn('See https://parwell.example/a?b=c, or (http://x.example).')).toEqual([
     { text: 'See ' },
     { text: 'https://parwell.example/a?b=c', href: 'https://parwell.example/a?b=c' },
@@ -55,13 +55,13 @@ test('web addresses in a text are found, without what ends the sentence', () => 
   ]);
 });
 
-test('nothing but web addresses becomes a link', () => {
+test('only web addresses become links', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'mailto:a@b.example', '']) {
     expect(linksIn(text).filter(({ href }) => href !== undefined)).toEqual([]);
   }
 });
 
-test('no text is lost or changed by looking for addresses', () => {
+test('splitting loses and changes no text', () => {
   const pieces = fc.constantFrom('https://a.example/x', 'http://', ' ', '\n', '<b>', '"', '.', ')', 'é', 'x');
   fc.assert(
     fc.property(fc.array(pieces), (words) => {

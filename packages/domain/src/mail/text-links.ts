@@ -1,14 +1,14 @@
 export interface TextPart {
   readonly text: string;
-  /** Set where the text is a web address. */
+  /** Set if the text is a web address. */
   readonly href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;
-/** What ends the sentence and not the address. */
+/** Trailing punctuation belongs to the sentence, not to the address. */
 const PUNCTUATION = /[.,;:!?)\]}]+$/;
 
-/** A text in parts, so that its web addresses can be followed. Joined, the parts are the text again. */
+/** Splits a text so that its web addresses can become links. The parts joined give the text back. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -4,7 +4,7 @@ import { graphStep } from './graph-steps.ts';
 
 const DAY = 86_400;
 
-test('single measurements for two days, hours for a week, days for a year', () => {
+test('single readings for two days, hours for a week, days for a year', () => {
   expect(graphStep(3600, 500, true)).toEqual({ seconds: 10, level: 'points' });
   expect(graphStep(2 * DAY, 500, true)).toEqual({ seconds: 600, level: 'points' });
   expect(graphStep(7 * DAY, 500, true)).toEqual({ seconds: 3600, level: 'hours' });
@@ -12,11 +12,11 @@ test('single measurements for two days, hours for a week, days for a year', () =
   expect(graphStep(365 * DAY, 500, true)).toEqual({ seconds: DAY, level: 'hours' });
 });
 
-test('where single measurements are gone, hours are all there is', () => {
+test('hourly values are used once single readings are deleted', () => {
   expect(graphStep(3600, 500, false)).toEqual({ seconds: 3600, level: 'hours' });
 });
 
-test('a line never has more points than fill the pixels, and hours are never split', () => {
+test('a series never has more than the requested points, and hours are never split', () => {
   const seconds = fc.integer({ min: 1, max: 20 * 365 * DAY });
   const points = fc.integer({ min: 2, max: 5000 });
   fc.assert(

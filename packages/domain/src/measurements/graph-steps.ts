@@ -1,4 +1,4 @@
-/** Single measurements for a graph of up to this long; hours that were put together beforehand for more. */
+/** Graphs up to this long use single readings, longer ones the hourly roll-ups. */
 const FINE_SECONDS = 72 * 3600;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -7,15 +7,15 @@ const FINE_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
 const HOURLY_STEPS = [HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 
 export interface GraphStep {
-  /** How long each step of a line is. */
+  /** The length of each step. */
   readonly seconds: number;
-  /** What it is read from. */
+  /** Where the values come from: single readings or hourly roll-ups. */
   readonly level: 'points' | 'hours';
 }
 
 /**
- * The finest step with which a line over so many seconds has no more points than fill the pixels. Where
- * single measurements are no longer kept, hours are all there is.
+ * The finest step at which a graph of this length has at most `points` points. Single readings are used only
+ * while they are still kept.
  */
 export function graphStep(seconds: number, points: number, kept: boolean): GraphStep {
   const fits = (step: number) => seconds / step <= points;

@@ -2,5 +2,5 @@ export const TEMPERATURE_PROMPT = 'Select the filter criteria above to view devi
 export const RANGE_MANDATORY = 'A date range is mandatory';
 export const COMPARTMENT_PROMPT = 'Please select a compartment to view temperature data.';
 export const COMPARTMENTS_FAILED = 'Failed to load device compartments';
-/** A graph without a single value. */
+/** For a graph without values. */
 export const NO_RECORD = 'No record found';

@@ -1,16 +1,16 @@
 export const BLANK_PERSONA_NAME = 'An error occurred: Persona name cannot be blank.';
 export const INVALID_PERSONA_NAME =
   'An error occurred: Persona names may only contain letters and underscores.';
-/** Hidden personas count, too: who still holds one must not get the roles of another of the same name. */
+/** Hidden personas count too: users who still have one must not get the roles of a namesake. */
 export const DUPLICATE_PERSONA_NAME = 'An error occurred: A persona with this name already exists.';
 
-// The letters of claims, and no more of them than an address can carry: some letters grow when upper-cased.
+// Limited to 100 so that the name fits into a URL: some letters grow when converted to upper case.
 const IDENTIFIER = /^[A-Z_]{1,100}$/;
 
-/** What a persona is called in claims: 'night shift' is NIGHT_SHIFT. */
+/** The name of a persona in claims: 'night shift' becomes NIGHT_SHIFT. */
 export const identifierOf = (name: string): string => name.trim().toUpperCase().replaceAll(' ', '_');
 
-/** Why nothing can be called this, or null when it can. Judged as it will be stored, so spaces are fine. */
+/** Why a persona cannot have this name, or null. The stored form is checked, so spaces are fine. */
 export function personaNameProblem(name: string): string | null {
   const identifier = identifierOf(name);
   if (identifier === '') return BLANK_PERSONA_NAME;

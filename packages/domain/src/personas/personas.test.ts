@@ -31,22 +31,22 @@ describe('the name of a persona', () => {
     ),
   );
 
-  test.each(['nurse', 'Night_Shift', '_', ' padded ', 'x'.repeat(100)])('%j is one', (name) =>
+  test.each(['nurse', 'Night_Shift', '_', ' padded ', 'x'.repeat(100)])('%j is valid', (name) =>
     expect(personaNameProblem(name)).toBeNull(),
   );
 
-  test('PERS-014 is judged after the conversion, so spaces are fine', () => {
+  test('PERS-014 is checked after the conversion, so spaces are fine', () => {
     expect(personaNameProblem('night shift')).toBeNull();
   });
 
-  test('PERS-015 PERS-017 the texts are those of the screen', () => {
+  test('PERS-015 PERS-017 the texts are as specified', () => {
     expect([DUPLICATE_PERSONA_NAME, INCOMPLETE_ROLE]).toEqual([
       'An error occurred: A persona with this name already exists.',
       'An error occurred: Please complete all fields.',
     ]);
   });
 
-  test('whatever passes is an identifier that stays as it is when converted again', () => {
+  test('converting a valid name twice changes nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'Z', '_', ' ', '9', 'é', 'ß', 'ﬁ', '\t'), maxLength: 20 }),
@@ -63,7 +63,7 @@ describe('the name of a persona', () => {
 describe('the roles of a persona', () => {
   const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
 
-  test('PERS-018 what it already has is not offered again', () => {
+  test('PERS-018 resources with a role are not offered again', () => {
     expect(resourcesLeft({})).toEqual([...CAPABILITIES]);
     const left = resourcesLeft({ orders: 'VIEWER', help_admin: 'OWNER' });
     expect(left).toHaveLength(CAPABILITIES.length - 2);
@@ -71,7 +71,7 @@ describe('the roles of a persona', () => {
     expect(left).not.toContain('help_admin');
   });
 
-  test('PERS-018 what it has and what is left make up all capabilities, each once', () => {
+  test('PERS-018 assigned and remaining resources together are all capabilities', () => {
     fc.assert(
       fc.property(anyRoles, (roles) => {
         const both = [...Object.keys(roles), ...resourcesLeft(roles)];
@@ -89,7 +89,7 @@ describe('the roles of a persona', () => {
     });
   });
 
-  test('names and roles nobody knows are left out', () => {
+  test('unknown names and roles are dropped', () => {
     expect(personaRoles({ teleport: 'OWNER', par: 'ADMIN', users: 'OWNER' })).toEqual({ users: 'OWNER' });
   });
 });

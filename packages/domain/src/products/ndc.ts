@@ -1,9 +1,9 @@
-/** Labeller, product and package: ten digits in one of three ways to part them. */
+/** Labeler, product and package code: ten digits, grouped in one of three ways. */
 const NDC = /^(?:\d{5}-\d{3}-\d{2}|\d{5}-\d{4}-\d|\d{4}-\d{4}-\d{2})$/;
 
 export const isNdc = (text: string): boolean => NDC.test(text);
 
-/** The last digit of a GTIN: from the right, every other digit counts three times. */
+/** The check digit of a GTIN: from the right, every other digit counts three times. */
 const checkDigit = (digits: string): number => {
   const sum = digits
     .split('')
@@ -16,7 +16,7 @@ const checkDigit = (digits: string): number => {
 export const isGtin = (text: string): boolean =>
   /^\d{14}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
 
-/** The GTIN of a single pack: 003 says that an NDC follows. */
+/** The GTIN of a single pack: the prefix 003 marks an NDC. */
 export function gtinOf(ndc: string): string {
   const digits = `003${ndc.replaceAll('-', '')}`;
   return digits + String(checkDigit(digits));

@@ -12,7 +12,7 @@ export const productInactive = (productId: string): string =>
 export const slotTwice = (holder: number, dispenser: number): string =>
   `Dispenser ${dispenser} of holder ${holder} is named twice.`;
 
-/** A place in a device with dispensers. */
+/** A dispenser position in a device. */
 export interface Slot {
   readonly holder: number;
   readonly dispenser: number;
@@ -31,7 +31,7 @@ export const capacityProblem = ({
 export const slotKey = ({ holder, dispenser }: Pick<Slot, 'holder' | 'dispenser'>): string =>
   `${holder}-${dispenser}`;
 
-/** Why these places cannot be a device's configuration, or null. */
+/** Why these slots are not a valid configuration, or null. */
 export function slotsProblem(slots: readonly Slot[]): string | null {
   const seen = new Set<string>();
   for (const slot of slots) {

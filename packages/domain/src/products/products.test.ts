@@ -14,7 +14,7 @@ test.each(['', '1234567890', '12345-67-890', '123456-78-90', '12345-678-9', ' 12
   },
 );
 
-test('the GTIN of an NDC ends in a right check digit, and any other last digit is wrong', () => {
+test('the GTIN of an NDC has a correct check digit, and any other last digit is invalid', () => {
   expect(gtinOf('12345-678-90')).toBe('00312345678906');
   const digits = fc.integer({ min: 0, max: 9_999_999_999 }).map((ndc) => String(ndc).padStart(10, '0'));
   fc.assert(
@@ -34,7 +34,7 @@ const slot = (changes: Partial<Slot> = {}): Slot => ({
   ...changes,
 });
 
-test('a capacity is a whole number, and where a product stands there is room for one', () => {
+test('a capacity is a whole number, and at least one for a dispenser with a product', () => {
   expect(capacityProblem(slot())).toBeNull();
   expect(capacityProblem(slot({ productId: null, capacity: 0 }))).toBeNull();
   expect(capacityProblem(slot({ capacity: 0 }))).toBe('A dispenser with a product holds at least one.');
@@ -43,7 +43,7 @@ test('a capacity is a whole number, and where a product stands there is room for
   }
 });
 
-test('a configuration names each dispenser once; the same dispenser of the other holder is another one', () => {
+test('a configuration lists each dispenser of each holder once', () => {
   expect(slotsProblem([slot(), slot({ holder: 1 }), slot({ dispenser: 1 })])).toBeNull();
   expect(slotsProblem([slot(), slot({ productId: 'P2' })])).toBe('Dispenser 0 of holder 0 is named twice.');
 });

@@ -1,4 +1,4 @@
 export const SALES_TYPES = ['FBB', 'FCP', '3PS'] as const;
 
-/** The source of a product the provider manages; one that a customer manages has the customer's id. */
+/** The source of products the provider manages; a customer's own products have the customer's id. */
 export const PROVIDER_SOURCE = 'FFF';

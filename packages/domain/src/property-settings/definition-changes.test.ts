@@ -26,7 +26,7 @@ test('PROP-005 everything else can be deleted', () => {
   expect(deletionProblem('log_level')).toBeNull();
 });
 
-test('what the portal reads keeps its kind of value; who sees it may change', () => {
+test('properties the portal reads keep their value type; their visibility may change', () => {
   const consignment = definition({ propertyKey: 'consignment', values: ['0', '1'] });
   expect(changeProblem(consignment, { ...consignment, visibleTo: 'admin' } as PropertyDefinition)).toBeNull();
   expect(changeProblem(consignment, { ...consignment, values: ['0', '1', '2'] })).toBe(
@@ -35,7 +35,7 @@ test('what the portal reads keeps its kind of value; who sees it may change', ()
   expect(changeProblem(definition(), definition({ valueType: 'number', values: [] }))).toBeNull();
 });
 
-test('values that would no longer fit are named with their devices, the first five of them', () => {
+test('the first five values that would no longer fit are listed with their device counts', () => {
   const stored = [
     { value: 'LOW', devices: 7 },
     { value: 'DEBUG', devices: 3 },

@@ -1,7 +1,7 @@
 import { propertyLabel } from '../devices/property-keys.ts';
 import { valueProblem, type PropertyDefinition } from './property-definitions.ts';
 
-/** What the portal itself reads in a device's data: without these it would no longer know what it does. */
+/** Properties the portal itself depends on; they cannot be deleted or change type. */
 const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
   'consignment',
   'provider_tracking',
@@ -13,23 +13,23 @@ const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
 
 export const isReadByThePortal = (key: string): boolean => READ_BY_THE_PORTAL.has(key);
 
-/** Why a definition has to stay, or null. */
+/** Why a definition cannot be deleted, or null. */
 export const deletionProblem = (key: string): string | null =>
   isReadByThePortal(key) ? `The portal itself reads ${propertyLabel(key)}: it cannot be deleted.` : null;
 
 type Kind = Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>;
 
-/** Whether other values fit after the change than before it. */
+/** Whether the set of valid values changes. */
 export const takesOtherValues = (before: Kind, after: Kind): boolean =>
   before.valueType !== after.valueType || before.values.join() !== after.values.join();
 
-/** Why a definition cannot become another one, or null. Who sees and changes it is always free. */
+/** Why a definition cannot be changed like this, or null. Visibility and editability may always change. */
 export const changeProblem = (before: Kind, after: Kind): string | null =>
   isReadByThePortal(before.propertyKey) && takesOtherValues(before, after)
     ? `The portal itself reads ${propertyLabel(before.propertyKey)}: its value type and options stay as they are.`
     : null;
 
-/** A value that devices have, and how many of them. */
+/** A value stored on devices, and how many of them have it. */
 export interface StoredValue {
   readonly value: string;
   readonly devices: number;
@@ -37,7 +37,7 @@ export interface StoredValue {
 
 const NAMED = 5;
 
-/** Why a definition cannot be saved over the values that devices have already, or null. */
+/** Why a definition conflicts with values that devices already have, or null. */
 export function misfitProblem(definition: PropertyDefinition, stored: readonly StoredValue[]): string | null {
   const misfits = stored.filter(({ value }) => valueProblem(definition, value) !== null);
   if (misfits.length === 0) return null;

@@ -34,7 +34,7 @@ const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefiniti
 });
 
 describe('a form for a definition', () => {
-  test('is right when everything is there', () => {
+  test('is valid with every field filled in', () => {
     expect(definitionProblems(draft())).toEqual([]);
   });
 
@@ -64,11 +64,11 @@ describe('a form for a definition', () => {
     expect(definitionProblems(draft(wrong))).toEqual([{ field, message }]);
   });
 
-  test('PROP-015 what nobody edits needs nobody who may', () => {
+  test('PROP-015 Editable By is not required for properties that are not editable', () => {
     expect(definitionProblems(draft({ editable: false, editableBy: '' }))).toEqual([]);
   });
 
-  test('PROP-019 PROP-020 a dropdown is a string with options, and what is not editable is editable by nobody', () => {
+  test('PROP-019 PROP-020 a dropdown is a string with options, and a property that is not editable has no Editable By', () => {
     expect(definitionOf(draft({ options: [' LOW', 'HIGH '], editable: false }))).toEqual({
       propertyKey: 'log_level',
       valueType: 'string',
@@ -95,7 +95,7 @@ test.each<[Partial<PropertyDefinition>, string, string | null]>([
   expect(valueProblem(definition(kind), value)).toBe(problem);
 });
 
-test('PROP-010 what is for admins is neither seen nor changed by users', () => {
+test('PROP-010 users neither see nor change admin properties', () => {
   expect(canSee(definition({ visibleTo: 'admin' }), false)).toBe(false);
   expect(canSee(definition({ visibleTo: 'admin' }), true)).toBe(true);
   expect(canChange(definition({ editableBy: 'admin' }), false)).toBe(false);

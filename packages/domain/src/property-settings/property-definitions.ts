@@ -9,13 +9,13 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 export const AUDIENCES = ['user', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** What devices of a type can be told about themselves. */
+/** A property that devices of a type can have. */
 export interface PropertyDefinition {
   readonly cabinetType: DeviceType;
   /** In snake case. */
   readonly propertyKey: string;
   readonly valueType: ValueType;
-  /** The choices of a dropdown; none where anything may stand. */
+  /** The options of a dropdown; empty for free text. */
   readonly values: readonly string[];
   readonly editable: boolean;
   readonly editableBy: Audience | null;
@@ -34,7 +34,7 @@ const SAME_OPTIONS = 'Two dropdown options are the same.';
 const LATIN_NAME_NEEDED = 'Property Name needs letters from a to z, or digits.';
 const NAME_OF_THE_LANGUAGE = 'Property Name is a word that programs keep for themselves.';
 
-/** What a form for a definition holds, before it is known to be right. */
+/** The contents of the form for a definition, not yet validated. */
 export interface DefinitionDraft {
   readonly cabinetType: string;
   readonly propertyName: string;
@@ -77,7 +77,7 @@ function optionsProblem(options: readonly string[]): string | null {
   return new Set(options).size < options.length ? SAME_OPTIONS : null;
 }
 
-/** The part of a definition that is made from what a form holds; call it for a draft without problems. */
+/** The definition fields derived from a form; the draft must be free of problems. */
 export function definitionOf(draft: DefinitionDraft) {
   const isDropdown = draft.valueType === 'dropdown';
   return {
@@ -88,7 +88,7 @@ export function definitionOf(draft: DefinitionDraft) {
   };
 }
 
-/** Whether somebody sees a property, and whether they may change it. */
+/** Who may see a property, and who may change it. */
 export const canSee = ({ visibleTo }: PropertyDefinition, isStaff: boolean): boolean =>
   isStaff || visibleTo === 'user';
 
@@ -97,7 +97,7 @@ export const canChange = (definition: PropertyDefinition, isStaff: boolean): boo
 
 const DECIMAL = /^-?\d*\.?\d+$/;
 
-/** Why a value does not fit its definition, or null. An empty value takes the property away. */
+/** Why a value does not fit its definition, or null. An empty value removes the property. */
 export function valueProblem(
   { valueType, values }: Pick<PropertyDefinition, 'valueType' | 'values'>,
   value: string,

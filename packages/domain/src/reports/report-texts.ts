@@ -1,11 +1,11 @@
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** To the queue, by mail with a link, by mail with the file. */
+/** Download queue, email with a link, email with the file attached. */
 export const DELIVERY_METHODS = ['UserQueue', 'Email', 'EmailAttachment'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** An export that names no limit of its own. */
+/** The default limit of an export. */
 export const EXPORT_LIMIT = 9999;
 export const LARGE_EXPORT_LIMIT = 99_999;
 
@@ -20,6 +20,6 @@ export const LINK_IS_PERSONAL =
 
 export const isRequired = (field: string): string => `${field} is required.`;
 
-/** What a request for a report is answered with. */
+/** The confirmation shown after a report was requested. */
 export const requestedText = (delivery: DeliveryMethod): string =>
   delivery === 'UserQueue' ? REPORT_SOON : REPORT_SENT;

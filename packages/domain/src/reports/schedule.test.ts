@@ -7,7 +7,7 @@ const daily = (timeZone: string): ReportSchedule => ({ frequency: 'Daily', dayOf
 const next = (schedule: ReportSchedule, after: string) => nextRun(schedule, new Date(after)).toISOString();
 
 describe('when a scheduled report runs', () => {
-  test('SCHED-012 daily at six in the morning of the zone, today if it is still to come', () => {
+  test('SCHED-012 daily at six in the morning local time, today if still ahead', () => {
     expect(next(daily('America/New_York'), '2026-01-15T10:59:59Z')).toBe('2026-01-15T11:00:00.000Z');
     expect(next(daily('America/New_York'), '2026-01-15T11:00:00Z')).toBe('2026-01-16T11:00:00.000Z');
     expect(next(daily('Etc/GMT'), '2026-01-15T11:00:00Z')).toBe('2026-01-16T06:00:00.000Z');
@@ -33,7 +33,7 @@ describe('when a scheduled report runs', () => {
     expect(next(monthly, '2026-12-01T06:00:00Z')).toBe('2027-01-01T06:00:00.000Z');
   });
 
-  test('stays at six when the clocks change, in both directions', () => {
+  test('stays at six when clocks go forward or back', () => {
     const zone = daily('America/Los_Angeles');
     expect(next(zone, '2026-03-07T20:00:00Z')).toBe('2026-03-08T13:00:00.000Z');
     expect(next(zone, '2026-03-06T20:00:00Z')).toBe('2026-03-07T14:00:00.000Z');
@@ -73,11 +73,11 @@ describe('an hour of a day in a zone', () => {
   const at = (date: string, hour: number, zone: string) =>
     new Date(instantAt(date, hour, zone)).toISOString();
 
-  test('that comes twice is meant the first time', () => {
+  test('that occurs twice means the first', () => {
     expect(at('2026-11-01', 1, 'America/New_York')).toBe('2026-11-01T05:00:00.000Z');
   });
 
-  test('that is skipped is the moment after the gap', () => {
+  test('that is skipped means the moment after the gap', () => {
     expect(at('2026-03-08', 2, 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
     // Midnight itself was skipped there.
     expect(at('2018-11-04', 0, 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z');

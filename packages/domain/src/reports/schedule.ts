@@ -11,8 +11,8 @@ export interface ReportSchedule {
   readonly timeZone: string;
 }
 
-/** Reports are there when people come to work. */
-const HOUR = 6;
+/** Early enough that reports are ready when people come to work. */
+const RUN_HOUR = 6;
 
 export const weekdayOf = (date: CalendarDate): number =>
   ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
@@ -28,10 +28,10 @@ const isReportDay = (date: CalendarDate, { frequency, dayOfWeek }: ReportSchedul
   }
 };
 
-/** Every schedule has its day within any month and a bit. */
-const FARTHEST_DAYS = 32;
+/** Every schedule runs at least once within this many days. */
+const MAX_DAYS_AHEAD = 32;
 
-/** The first run after an instant: at six in the morning of the zone, whatever its clocks do meanwhile. */
+/** The first run after an instant: at six in the morning local time, across daylight saving changes. */
 export const nextRun = (schedule: ReportSchedule, after: Date): Date =>
   findRun(schedule, after, 1, (instant) => instant > after.getTime());
 
@@ -43,13 +43,13 @@ function findRun(
   schedule: ReportSchedule,
   from: Date,
   step: 1 | -1,
-  isIt: (instant: number) => boolean,
+  matches: (instant: number) => boolean,
 ): Date {
   const today = dayAt(from.getTime(), schedule.timeZone);
-  for (let days = 0; days <= FARTHEST_DAYS; days += 1) {
+  for (let days = 0; days <= MAX_DAYS_AHEAD; days += 1) {
     const date = addDays(today, days * step);
-    const instant = instantAt(date, HOUR, schedule.timeZone);
-    if (isReportDay(date, schedule) && isIt(instant)) return new Date(instant);
+    const instant = instantAt(date, RUN_HOUR, schedule.timeZone);
+    if (isReportDay(date, schedule) && matches(instant)) return new Date(instant);
   }
   throw new Error(`A ${schedule.frequency} report never runs on weekday ${schedule.dayOfWeek}`);
 }

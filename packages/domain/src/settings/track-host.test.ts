@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackHost, TRACK_PREFIXES } from './track-host.ts';
 
-test.each(TRACK_PREFIXES)('SHELL-060..066 %s is sent to its track host, port and all', (prefix) => {
+test.each(TRACK_PREFIXES)('SHELL-060..066 %s is redirected to its track host, keeping the port', (prefix) => {
   expect(trackHost(`${prefix}.parwell.example:8443`, { [prefix]: 'track' })).toBe(
     'track.parwell.example:8443',
   );
@@ -10,7 +10,7 @@ test.each(TRACK_PREFIXES)('SHELL-060..066 %s is sent to its track host, port and
   );
 });
 
-test('SHELL-067 hosts the map does not name are never redirected', () => {
+test('SHELL-067 hosts not in the map are never redirected', () => {
   for (const host of [
     'app.parwell.example',
     'track.parwell.example',

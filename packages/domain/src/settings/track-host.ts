@@ -1,4 +1,4 @@
-/** Host prefixes of earlier environments; a request to one is sent on to its track host. */
+/** Host prefixes of former environments; requests to them are redirected to the matching track host. */
 export const TRACK_PREFIXES = [
   'dev-app',
   'dev-ops',
@@ -14,7 +14,7 @@ export type TrackHosts = Readonly<Partial<Record<TrackPrefix, string>>>;
 export const isTrackPrefix = (text: string): text is TrackPrefix =>
   (TRACK_PREFIXES as readonly string[]).includes(text);
 
-/** The host to go to instead of `host` (with its port), or null where the map names none. */
+/** The host (with its port) to redirect to, or null if the map has none. */
 export function trackHost(host: string, map: TrackHosts): string | null {
   const dot = host.indexOf('.');
   const prefix = host.slice(0, dot).toLowerCase();

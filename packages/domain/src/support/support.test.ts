@@ -16,7 +16,7 @@ test('SUPP-005 the reason is written before the text', () => {
   );
 });
 
-test('SUPP-006 blanks alone are no message', () => {
+test('SUPP-006 a message of blanks cannot be sent', () => {
   expect(canSendSupport('')).toBe(false);
   expect(canSendSupport(' \n\t')).toBe(false);
   expect(canSendSupport(' x ')).toBe(true);

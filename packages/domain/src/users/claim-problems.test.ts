@@ -20,13 +20,13 @@ const level = { inventory: 'OWNER', par: 'OWNER', orders: 'VIEWER' } as const;
 const problems = (given: Partial<GivenClaims>, held: string[] = []) =>
   claimProblems({ ...right, ...given }, known, { level, held });
 
-test('what exists and is within reach can be given', () => {
+test('existing claims within the level of the editor can be given', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ userType: 'gpo', accessGroups: { gpo: ['g1'] } })).toEqual([]);
   expect(problems({ userType: 'admin', accessGroups: { customer: ['ALL'] } })).toEqual([]);
 });
 
-describe('what does not exist is named', () => {
+describe('unknown claims are reported', () => {
   test.each<[Partial<GivenClaims>, string, string]>([
     [{ accessGroups: { customer: ['c1', 'c9'] } }, 'accessGroups', 'Customer c9 does not exist'],
     [{ userType: 'gpo', accessGroups: { gpo: ['c1'] } }, 'accessGroups', 'No customer has the GPO ID c1'],
@@ -46,7 +46,7 @@ describe('what does not exist is named', () => {
   ])('%o', (given, field, message) => expect(problems(given)).toEqual([{ field, message }]));
 });
 
-test('a persona somebody already holds may stay, hidden or gone', () => {
+test('a persona the user already has may stay, even hidden or deleted', () => {
   expect(problems({ personas: ['NURSE', 'RETIRED', 'GONE'] }, ['RETIRED', 'GONE'])).toEqual([]);
 });
 

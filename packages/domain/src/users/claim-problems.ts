@@ -17,7 +17,7 @@ export const unknownPersona = (identifier: string): string => `Persona ${identif
 export const unknownGroup = (type: Exclude<AccessGroupType, 'customer'>, id: string): string =>
   `No customer has the ${GROUP_LABELS[type]} ID ${id}`;
 
-/** What somebody wants to give to a user. */
+/** The claims an editor wants to give to a user. */
 export interface GivenClaims {
   readonly userType: UserType;
   readonly accessGroups: AccessGroups;
@@ -25,9 +25,9 @@ export interface GivenClaims {
   readonly personas: readonly string[];
 }
 
-/** What there is to give. */
+/** The customers, groups and personas that exist. */
 export interface KnownClaims {
-  /** Customers and groups that customers carry, one text each: customer:c1, gpo:g1. */
+  /** Existing customers and groups as keys: customer:c1, gpo:g1. */
   readonly accessKeys: ReadonlySet<string>;
   readonly personas: ReadonlyMap<
     string,
@@ -36,8 +36,8 @@ export interface KnownClaims {
 }
 
 /**
- * Why these claims cannot be given by an editor of this level, field by field. A persona that the user
- * already holds may stay, whatever has become of it.
+ * Why an editor of this level cannot give these claims, by field. A persona the user already has may stay,
+ * even if it was hidden or deleted since.
  */
 export function claimProblems(
   { userType, accessGroups, roles, personas }: GivenClaims,

@@ -28,7 +28,7 @@ test('USER-063 USER-064 several customers and several personas are separated by 
   expect(personas).toEqual(['NURSE', 'BUYER']);
 });
 
-test('USER-063 whatever ids are joined by pipes come out again, each once', () => {
+test('USER-063 ids joined by pipes are split again, without duplicates', () => {
   const id = fc.stringMatching(/^[A-Za-z0-9-]{1,8}$/);
   fc.assert(
     fc.property(fc.array(id), (ids) => {
@@ -53,7 +53,7 @@ test.each([
   [[]],
 ])('USER-065 %j is somebody’s data', (cells) => expect(isImportHeader(cells)).toBe(false));
 
-test('USER-065 a row with an e-mail in it is never taken for a header', () => {
+test('USER-065 a row containing an email is never taken for a header', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), fc.emailAddress(), (names, email) => {
       expect(isImportHeader([...names, email])).toBe(false);

@@ -1,4 +1,4 @@
-/** One user as a line of the import file names them. */
+/** One user in the import file. */
 export interface ImportRow {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,9 +16,9 @@ export const IMPORT_NOT_PERMITTED = 'You are no longer permitted to import users
 export const ROW_FAILED = 'This row could not be imported';
 export const TOO_MANY_COLUMNS = `A row has at most ${IMPORT_COLUMNS.length} columns`;
 
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Names a column may carry in a header row, without regard to case, spaces and dashes. */
+/** Accepted names for each column of a header row; case, spaces and dashes are ignored. */
 const HEADERS: readonly (readonly string[])[] = [
   ['firstname', 'first', 'givenname'],
   ['lastname', 'last', 'surname', 'familyname'],
@@ -27,13 +27,13 @@ const HEADERS: readonly (readonly string[])[] = [
   ['personas', 'persona'],
 ];
 
-/** A first row whose every cell names its column is a header; anything else is somebody's data. */
+/** A first row in which every cell names its column is a header; anything else is data. */
 export const isImportHeader = (cells: readonly string[]): boolean =>
   cells.length >= 3 &&
   cells.length <= HEADERS.length &&
-  cells.every((cell, column) => HEADERS[column]?.includes(letters(cell)));
+  cells.every((cell, column) => HEADERS[column]?.includes(lettersOnly(cell)));
 
-const piped = (cell = ''): string[] => [
+const splitPipes = (cell = ''): string[] => [
   ...new Set(
     cell
       .split('|')
@@ -46,6 +46,6 @@ export const importRow = (cells: readonly string[]): ImportRow => ({
   firstName: (cells[0] ?? '').trim(),
   lastName: (cells[1] ?? '').trim(),
   email: (cells[2] ?? '').trim(),
-  customerIds: piped(cells[3]),
-  personas: piped(cells[4]),
+  customerIds: splitPipes(cells[3]),
+  personas: splitPipes(cells[4]),
 });

@@ -10,7 +10,7 @@ const anyRoles = fc.dictionary(
 ) as fc.Arbitrary<RoleMap>;
 const LEFT_OUT = ['reports', 'help_viewer', 'help_admin'];
 
-test('USER-055 USER-056 OWNER is above VIEWER, VIEWER above nothing at all', () => {
+test('USER-055 USER-056 OWNER outranks VIEWER, VIEWER outranks no role', () => {
   expect(rolesAbove({ par: 'VIEWER' }, { par: 'OWNER' })).toEqual([{ resource: 'par', role: 'OWNER' }]);
   expect(rolesAbove({}, { par: 'VIEWER' })).toEqual([{ resource: 'par', role: 'VIEWER' }]);
   expect(rolesAbove({ par: 'OWNER' }, { par: 'VIEWER' })).toEqual([]);
@@ -23,12 +23,12 @@ test('USER-057 reports, help_viewer and help_admin are left out', () => {
   expect(rolesAbove({}, all)).toHaveLength(CAPABILITIES.length - LEFT_OUT.length);
 });
 
-test('USER-058 USER-059 the message lists what is higher', () => {
+test('USER-058 USER-059 the message lists the higher roles', () => {
   const above = rolesAbove({ users: 'OWNER' }, { users: 'OWNER', orders: 'OWNER', par: 'VIEWER' });
   expect(aboveOwnLevel(above)).toBe('You cannot edit permissions above your own: par VIEWER, orders OWNER');
 });
 
-test('nobody is above themselves, nor above who holds as much and more', () => {
+test('no one exceeds themselves or a superset of their roles', () => {
   fc.assert(
     fc.property(anyRoles, anyRoles, (own, more) => {
       expect(rolesAbove(own, own)).toEqual([]);
@@ -37,7 +37,7 @@ test('nobody is above themselves, nor above who holds as much and more', () => {
   );
 });
 
-test('what is named above is exactly what merging would lift', () => {
+test('the higher roles are exactly those that merging would raise', () => {
   fc.assert(
     fc.property(anyRoles, anyRoles, (own, other) => {
       const lifted = mergeRoles([own, other]);
@@ -48,7 +48,7 @@ test('what is named above is exactly what merging would lift', () => {
   );
 });
 
-test('the level of an editor is what their claims grant', () => {
+test('the level of an editor follows from their grants', () => {
   expect(levelOf({ ALL: { users: 'OWNER' } })).toEqual({ users: 'OWNER' });
   expect(levelOf({ c1: { par: 'VIEWER' }, c2: { par: 'VIEWER' } })).toEqual({ par: 'VIEWER' });
   expect(levelOf({})).toEqual({});

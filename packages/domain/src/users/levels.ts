@@ -8,7 +8,7 @@ import {
 import type { Grants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
 
-/** Everybody may hand these on, whatever they hold themselves. */
+/** Capabilities that every editor may give to others, whatever their own roles. */
 const NOT_COMPARED: ReadonlySet<Capability> = new Set(['reports', 'help_viewer', 'help_admin']);
 
 export interface HeldRole {
@@ -16,10 +16,10 @@ export interface HeldRole {
   readonly role: Role;
 }
 
-/** The level somebody edits others with: what their own claims grant, wherever they grant it. */
+/** The level at which someone edits others: the merged roles of all their grants. */
 export const levelOf = (grants: Grants): RoleMap => mergeRoles(Object.values(grants));
 
-/** What `other` holds above the level of `own`; OWNER outranks VIEWER, VIEWER outranks nothing at all. */
+/** The roles of `other` that exceed `own`; OWNER outranks VIEWER, VIEWER outranks none. */
 export const rolesAbove = (own: RoleMap, other: RoleMap): HeldRole[] =>
   CAPABILITIES.filter((resource) => !NOT_COMPARED.has(resource)).flatMap((resource) => {
     const role = other[resource];

@@ -1,6 +1,6 @@
 import { LOCAL_ZONE } from '../dates/preferences.ts';
 
-/** The properties of a user that the profile page offers. */
+/** The user properties on the profile page. */
 export const PREFERENCES = [
   'TIMEZONE',
   'DATEFORMAT',
@@ -10,7 +10,7 @@ export const PREFERENCES = [
 ] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** Beside TIMEZONE = LOCAL: the zone of the browser it was chosen in. */
+/** Stored beside TIMEZONE = LOCAL: the time zone of the browser in which it was chosen. */
 export const LOCAL_ZONE_NAME = 'LOCAL_TIMEZONE';
 
 interface Property {
@@ -19,8 +19,8 @@ interface Property {
 }
 
 /**
- * What is saved when a preference is chosen, in this order. LOCAL goes on meaning the browser's zone, but
- * a report that runs at night has no browser: it finds the zone's name beside it.
+ * The properties to save for a chosen preference, in this sequence. LOCAL means the browser's zone, but a
+ * scheduled report has no browser, so the zone's name is saved as well.
  */
 export function propertiesFor(preference: Preference, value: string, browserZone: string): Property[] {
   const chosen = { key: preference, value };

@@ -3,7 +3,7 @@ import { INVENTORY_VIEWS, inventoryViewOf } from './inventory-view.ts';
 import { PREFERENCES, propertiesFor } from './preferences.ts';
 
 describe('the default inventory', () => {
-  test('PROF-010 CONST-018 DCONST-047 is LOT unless the user chose otherwise', () => {
+  test('PROF-010 CONST-018 DCONST-047 is LOT unless the user chose another', () => {
     expect(inventoryViewOf(undefined)).toBe('LOT');
     expect(inventoryViewOf('')).toBe('LOT');
     expect(inventoryViewOf('lot')).toBe('LOT');
@@ -16,15 +16,15 @@ describe('the default inventory', () => {
   });
 });
 
-describe('what is saved when a preference is chosen', () => {
-  test('PROF-006 PROF-012 LOCAL stays LOCAL, and the name of the browser’s zone is kept beside it', () => {
+describe('saving a preference', () => {
+  test('PROF-006 PROF-012 LOCAL stays LOCAL, and the name of the browser’s zone is saved as well', () => {
     expect(propertiesFor('TIMEZONE', 'LOCAL', 'Europe/Berlin')).toEqual([
       { key: 'LOCAL_TIMEZONE', value: 'Europe/Berlin' },
       { key: 'TIMEZONE', value: 'LOCAL' },
     ]);
   });
 
-  test('every other choice is one property', () => {
+  test('every other choice saves one property', () => {
     expect(propertiesFor('TIMEZONE', 'America/Chicago', 'Europe/Berlin')).toEqual([
       { key: 'TIMEZONE', value: 'America/Chicago' },
     ]);

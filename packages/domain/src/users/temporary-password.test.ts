@@ -7,7 +7,7 @@ import {
   temporaryPassword,
 } from './temporary-password.ts';
 
-/** What one sees when every number comes up in turn. */
+/** Uses every possible number in turn. */
 const everyLetter = () => {
   const seen = new Set<string>();
   for (let start = 0; start < 60; start += 1) {
@@ -16,7 +16,7 @@ const everyLetter = () => {
   return [...seen].toSorted().join('');
 };
 
-test('USER-072 CONST-042 a temporary password has 10 characters, whatever chance brings', () => {
+test('USER-072 CONST-042 a temporary password always has 10 characters', () => {
   expect(TEMPORARY_PASSWORD_LENGTH).toBe(10);
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
@@ -27,7 +27,7 @@ test('USER-072 CONST-042 a temporary password has 10 characters, whatever chance
   );
 });
 
-test('USER-073 USER-074 it has letters and digits that look like no other: no 0 O o 1 l I', () => {
+test('USER-073 USER-074 it has no characters that look alike: no 0 O o 1 l I', () => {
   expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
 

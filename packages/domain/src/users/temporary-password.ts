@@ -1,11 +1,11 @@
-/** Letters and digits nobody mistakes for one another: no 0 O o 1 l I. */
+/** No characters that look alike: no 0 O o 1 l I. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 export const TEMPORARY_PASSWORD_LENGTH = 10;
 
 export const NOT_GENERATED = 'A temporary password is generated, not typed';
 
-/** `random(n)` gives an unpredictable whole number below n. */
+/** `random(n)` returns an unpredictable integer below n. */
 export const temporaryPassword = (random: (below: number) => number): string =>
   Array.from({ length: TEMPORARY_PASSWORD_LENGTH }, () => ALPHABET.charAt(random(ALPHABET.length))).join('');
 

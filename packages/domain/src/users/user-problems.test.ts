@@ -17,7 +17,7 @@ const right: UserDraft = {
 const problems = (wrong: Partial<UserDraft>, permissionsEditable = true) =>
   userProblems({ ...right, ...wrong }, { adminDomains, permissionsEditable });
 
-test('a user with everything right has no problem', () => expect(problems({})).toEqual([]));
+test('a valid user has no problems', () => expect(problems({})).toEqual([]));
 
 const BAD_NAMES = ['', ' ', 'R2D2', '<script>', '=1+1', 'a_b', 'x@y', '-', "'", 'a\nb', 'x'.repeat(101)];
 const GOOD_NAMES = [
@@ -39,7 +39,7 @@ describe.each([
   test.each(BAD_NAMES)('%j is refused', (name) =>
     expect(problems({ [field]: name })).toEqual([{ field, message }]),
   );
-  test.each(GOOD_NAMES)('USER-036 %j is a name, in any script', (name) =>
+  test.each(GOOD_NAMES)('USER-036 %j is a valid name, in any script', (name) =>
     expect(problems({ [field]: name })).toEqual([]),
   );
 });
@@ -49,7 +49,7 @@ test.each(['', 'ana', 'ana@', '@clinic.example', 'ana@clinic', 'a b@clinic.examp
   (email) => expect(problems({ email })).toEqual([{ field: 'email', message: 'A valid email is required' }]),
 );
 
-test('USER-037 an e-mail counts without regard to case and surrounding space', () =>
+test('USER-037 an email is compared without regard to case and surrounding space', () =>
   expect(problems({ email: '  Ana@Clinic.Example ' })).toEqual([]));
 
 test('USER-038 a user type must be chosen', () =>
@@ -72,14 +72,14 @@ test('USER-044 a customer user with editable permissions needs a customer', () =
   expect(problems({ accessGroups: {} }, false)).toEqual([]);
 });
 
-test('USER-045 without a role and a persona nothing is permitted, and that is a mistake', () => {
+test('USER-045 a user needs at least one role or persona', () => {
   const message = 'User permissions must be set';
   expect(problems({ personas: [] })).toEqual([{ field: 'roles', message }]);
   expect(problems({ personas: [], roles: { par: 'VIEWER' } })).toEqual([]);
   expect(problems({ personas: [] }, false)).toEqual([]);
 });
 
-test('USER-046 USER-047 an admin has an e-mail in one of the four domains, all of them named', () => {
+test('USER-046 USER-047 an admin has an email in one of the four domains, which the message lists', () => {
   const admin = { userType: 'admin', accessGroups: { customer: ['ALL'] } } as const;
   expect(problems(admin)).toEqual([
     {
@@ -103,7 +103,7 @@ test('USER-060 only admins are help admins', () => {
 test('USER-048 the text for an e-mail that is taken', () =>
   expect(EMAIL_TAKEN).toBe('A user with this email already exists'));
 
-test('every wrong field is named, each once, and a right one never', () => {
+test('every invalid field is reported once, a valid one never', () => {
   const field = <T>(good: T, bad: T) => fc.boolean().map((wrong) => ({ wrong, value: wrong ? bad : good }));
   fc.assert(
     fc.property(
@@ -124,7 +124,7 @@ test('every wrong field is named, each once, and a right one never', () => {
   );
 });
 
-test('permissions that cannot be edited are not looked at', () => {
+test('permissions that cannot be edited are not checked', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES)),

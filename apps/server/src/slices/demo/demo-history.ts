@@ -1,25 +1,25 @@
 import { ACTIVATION_KELVIN, ZERO_CELSIUS } from '@parwell/domain';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { createPartitions, keepHours } from '../measurements/measurements.public.ts';
+import { createPartitions, rollUpHistory } from '../measurements/measurements.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoEpisodes, HISTORY_DAYS } from './demo-episodes.ts';
 import { seriesOf } from './demo-series.ts';
 
 /**
- * Single points only of the last days, which is all that graphs read them for; hours before that. Ninety days
- * of points would be some 15 million rows, and the first start has a minute.
+ * Single points only for the last days, as graphs use them; hours before that. Ninety days of points would be
+ * about 15 million rows, too many for the first start.
  */
 const POINT_DAYS = 3;
-/** Whose devices people try things out with. */
+/** Customers with more detailed data, since people try things out with them. */
 const FEATURED = [NORTHSIDE, ...LAKEVIEW];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the demo's devices measured in the last 90 days, how often they were heard, and their alerts. */
+/** Inserts 90 days of measurements, contacts and alerts of the demo devices. */
 export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
   const pointsSince = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - POINT_DAYS * DAY_MS);
-  const began = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
+  const historyStart = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
   const { excursions, silences, alerts } = demoEpisodes();
   await tx.plain('SET LOCAL statement_timeout = 0');
   await createPartitions(tx, pointsSince, now);
@@ -40,11 +40,11 @@ export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
     FROM jsonb_to_recordset(${JSON.stringify(silences)}) AS row("cabinetId" text, "beganAgo" integer, seconds integer)`);
   await insertSeries(tx);
   await tx.plain('ANALYZE demo_excursions, demo_silences, demo_series');
-  await tx.run(hoursBefore(began, pointsSince));
+  await tx.run(hoursBefore(historyStart, pointsSince));
   await tx.run(pointsFrom(pointsSince, now));
   await tx.plain('ANALYZE measurements, measurement_series');
-  await keepHours(tx, pointsSince, now);
-  await tx.run(contacts(began, now));
+  await rollUpHistory(tx, pointsSince, now);
+  await tx.run(contacts(historyStart, now));
   await tx.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
       alert_type, alert_group, alert_level, message, alert_details, created_at)
@@ -71,35 +71,35 @@ async function insertSeries(tx: Transaction): Promise<void> {
     JOIN device_contacts USING (cabinet_id) JOIN devices USING (cabinet_id) WHERE cabinet_id = "cabinetId"`);
 }
 
-/** Of the formulas below: the time in seconds, worked out once for each row. */
+/** Used by the formulas below: the time in seconds, computed once per row. */
 const seconds = sql`seconds`;
-/** Where the devices stand it is six hours earlier. */
+/** The devices' local time is six hours behind UTC. */
 const hourOfDay = sql`(${seconds} / 3600 + 18)`;
-const wandering = sql`(0.6 * sin(${seconds} / 5400 + 40 * phase) + 0.4 * sin(${seconds} / 1700 + 90 * phase))`;
-const trembling = sql`(${seconds} * (0.37 + phase) - floor(${seconds} * (0.37 + phase)) - 0.5)`;
-/** People come by day: warm air with every door that opens. */
+const drift = sql`(0.6 * sin(${seconds} / 5400 + 40 * phase) + 0.4 * sin(${seconds} / 1700 + 90 * phase))`;
+const noise = sql`(${seconds} * (0.37 + phase) - floor(${seconds} * (0.37 + phase)) - 0.5)`;
+/** Warm air from door openings, by day. */
 const doors = sql`CASE WHEN ${hourOfDay}::int % 24 BETWEEN 8 AND 18
   THEN power(greatest(0, sin(${seconds} / 2100 + 60 * phase)), 6) ELSE 0 END`;
-/** A tray is filled up once a week and empties in whole packs. */
+/** A tray is refilled once a week and empties in whole packs. */
 const weeks = sql`(${seconds} / 604800 + phase)`;
 const fullness = sql`(1 - floor(20 * (${weeks} - floor(${weeks}))) / 24)`;
 
-/** What a row of `demo_series` usually measures. */
-const usual = sql`CASE quantity
+/** The normal value of a row of `demo_series`. */
+const normal = sql`CASE quantity
   WHEN 'temperature' THEN home + swing *
-    (0.35 * cos((${hourOfDay} - 16) / 12 * pi()) + 0.3 * ${wandering} + 0.12 * ${trembling} + 0.7 * ${doors})
+    (0.35 * cos((${hourOfDay} - 16) / 12 * pi()) + 0.3 * ${drift} + 0.12 * ${noise} + 0.7 * ${doors})
   WHEN 'weight' THEN (home + swing * phase) * ${fullness}
-  WHEN 'lteLevel' THEN round(home + swing * ${wandering})
-  WHEN 'wifiLevel' THEN round(home + swing * ${wandering})
-  ELSE home + swing * (0.8 * ${wandering} + 0.4 * ${trembling}) END`;
+  WHEN 'lteLevel' THEN round(home + swing * ${drift})
+  WHEN 'wifiLevel' THEN round(home + swing * ${drift})
+  ELSE home + swing * (0.8 * ${drift} + 0.4 * ${noise}) END`;
 
 const isSilent = sql`EXISTS (
   SELECT FROM demo_silences silence
   WHERE silence.cabinet_id = series.cabinet_id AND at >= silence.began AND at < silence.ended)`;
 
 /**
- * What was measured at `times`, in the order of the index, with the excursion it was in, which comes, stays and
- * goes. OFFSET 0 keeps the planner from working out the same value again wherever it is named.
+ * The values at `times`, sorted like the index, with excursions that ramp up, hold and ramp down. OFFSET 0 keeps
+ * the planner from computing the same value several times.
  */
 const measured = (times: Sql): Sql => sql`
   SELECT series_id, quantity, at, CASE WHEN peak IS NULL THEN value ELSE value + (peak - value) * least(1,
@@ -107,22 +107,22 @@ const measured = (times: Sql): Sql => sql`
     date_part('epoch', ended - at) * 4 / date_part('epoch', ended - began)) END AS value,
     peak IS NULL AS is_usual, low, high, swing
   FROM (
-    SELECT series.*, at, ${usual} AS value, peak, began, ended
+    SELECT series.*, at, ${normal} AS value, peak, began, ended
     FROM demo_series series CROSS JOIN LATERAL ${times}
     CROSS JOIN LATERAL (SELECT date_part('epoch', at) AS seconds OFFSET 0) time
     LEFT JOIN demo_excursions excursion ON quantity = 'temperature' AND excursion.cabinet_id = series.cabinet_id
       AND excursion.part = series.part AND excursion.zone = series.zone AND at >= began AND at < ended
     WHERE at <= heard_at AND NOT ${isSilent}
-    ORDER BY series_id, at OFFSET 0) told
+    ORDER BY series_id, at OFFSET 0) sample
   OFFSET 0`;
 
-/** Temperatures every ten minutes, everything else every quarter of an hour: graphs take more for silence. */
+/** Temperatures every ten minutes, everything else every fifteen: longer gaps would count as silence. */
 const pointsFrom = (from: Date, to: Date): Sql => sql`
   INSERT INTO measurements (series_id, at, value)
   SELECT series_id, at, value FROM (${measured(sql`generate_series(${from}::timestamptz, ${to}::timestamptz,
     CASE quantity WHEN 'temperature' THEN interval '10 minutes' ELSE interval '15 minutes' END) at`)}) point`;
 
-/** As six measurements would have made them. */
+/** As if computed from six readings. */
 const hoursBefore = (from: Date, to: Date): Sql => sql`
   INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
   SELECT series_id, date_trunc('hour', at, 'UTC'), 6, 6 * value,
@@ -131,13 +131,13 @@ const hoursBefore = (from: Date, to: Date): Sql => sql`
     CASE WHEN quantity = 'temperature'
       THEN 6 * exp(${-ACTIVATION_KELVIN}::float8 / (value + ${ZERO_CELSIUS}::float8)) END,
     CASE WHEN quantity = 'temperature' AND (value < low OR value > high) THEN 3600 ELSE 0 END
-  FROM (${measured(toldHours(from, to))}) measured`;
+  FROM (${measured(sampleHours(from, to))}) measured`;
 
 /**
- * The middle of each hour of the last days and of every excursion. Before that every second one is enough for a
- * line, and every sixth of what few will look at.
+ * The middle of each hour of the last days and of every excursion. Before that every second hour is enough for a
+ * graph, and every sixth for series that few people look at.
  */
-function toldHours(from: Date, to: Date): Sql {
+function sampleHours(from: Date, to: Date): Sql {
   const recent = new Date(to.getTime() - 6 * DAY_MS);
   return sql`(
     SELECT hour + interval '30 minutes' AS at FROM (
@@ -151,7 +151,7 @@ function toldHours(from: Date, to: Date): Sql {
     WHERE hour >= ${from}::timestamptz AND hour < ${to}::timestamptz) times`;
 }
 
-/** Long ago a whole day at once: they are counted by the day. */
+/** One row per day for older contacts, which are only counted by day. */
 const contacts = (from: Date, to: Date): Sql => {
   const isRecent = sql`at > ${to}::timestamptz - interval '4 days'`;
   return sql`
@@ -159,7 +159,7 @@ const contacts = (from: Date, to: Date): Sql => {
     SELECT cabinet_id, at, messages, messages * (1 + (phase * 3)::int)
     FROM (
       SELECT series.cabinet_id, phase, at,
-        (50 + (20 * phase)::int + (8 * ${trembling})::int) * CASE WHEN ${isRecent} THEN 1 ELSE 24 END AS messages
+        (50 + (20 * phase)::int + (8 * ${noise})::int) * CASE WHEN ${isRecent} THEN 1 ELSE 24 END AS messages
       FROM (SELECT DISTINCT ON (cabinet_id) * FROM demo_series ORDER BY cabinet_id, series_id) series
       CROSS JOIN LATERAL generate_series(${from}::timestamptz, ${to}::timestamptz, interval '1 hour') at
       CROSS JOIN LATERAL (SELECT date_part('epoch', at) AS seconds) time

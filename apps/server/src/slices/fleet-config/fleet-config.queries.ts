@@ -14,13 +14,13 @@ export const countInService = (db: Queryable, type: EdgeConfigType) =>
     SELECT count(*) AS devices, count(DISTINCT customer_id) AS customers FROM ${devices}
     WHERE ${inService(type)}`);
 
-export const lockAll = (tx: Transaction, type: EdgeConfigType) => lockDevices(tx, inService(type));
+export const lockAllDevices = (tx: Transaction, type: EdgeConfigType) => lockDevices(tx, inService(type));
 
-/** Those among the ids that can be updated. */
-export const lockNamed = (tx: Transaction, type: EdgeConfigType, ids: readonly string[]) =>
+/** Locks and returns those of the devices that can be updated. */
+export const lockUpdatableDevices = (tx: Transaction, type: EdgeConfigType, ids: readonly string[]) =>
   lockDevices(tx, sql`cabinet_id = ANY(${ids}) AND ${inService(type)}`);
 
-/** Those that refused or never answered the last command about one of these properties: what they have is not known. */
+/** Devices whose last command for one of these properties failed, so that their actual values are unknown. */
 export const listOutOfSync = async (
   tx: Transaction,
   ids: readonly string[],
@@ -46,7 +46,7 @@ interface Update {
   readonly now: Date;
 }
 
-/** A row for each device: the command it got, or that it needed none. */
+/** One row per device: its command, or unchanged. */
 export const insertChanges = (tx: Transaction, { batchId, ids, queued, sent, by, now }: Update) =>
   tx.run(sql`
     INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at, status,

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import * as fleetConfig from './fleet-config.service.ts';
 
-/** Ten thousands of device ids. */
+/** Enough for tens of thousands of device ids. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export const fleetConfigRoutes = (context: Context) => [

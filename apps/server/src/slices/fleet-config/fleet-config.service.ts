@@ -13,7 +13,7 @@ import {
   camelCase,
   can,
   DEVICE_TYPE_LABELS,
-  namesOf,
+  someNames,
   NO_CHANGES,
   propertyLabel,
   valueProblem,
@@ -35,7 +35,7 @@ import * as queries from './fleet-config.queries.ts';
 
 const audit = auditOf('devices', 'edge config update');
 
-/** A call names one capability, device_config; this is the other one that all of them need. */
+/** The contract declares only device_config; all these calls also need cabinets. */
 function requireCabinets({ grants }: Caller, action: Action): void {
   if (!can(grants, action, 'cabinets', ALL)) throw notAuthorized();
 }
@@ -70,7 +70,9 @@ export async function updateFleetConfig(
   const by = caller.email;
   return context.db.transaction(async (tx) => {
     checkValues(await lockDefinitionsOf(tx, type), propertyValues);
-    const ids = deviceList ? await lockNamed(tx, type, deviceList) : await queries.lockAll(tx, type);
+    const ids = deviceList
+      ? await lockListedDevices(tx, type, deviceList)
+      : await queries.lockAllDevices(tx, type);
     if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
     const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));
     const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
@@ -89,7 +91,7 @@ export async function updateFleetConfig(
       resourceId: batchId,
       eventType: 'Edge Config Updated',
       by: caller,
-      description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${namesOf(Object.keys(sent))}`,
+      description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${someNames(Object.keys(sent))}`,
       after: { properties: sent, ...result },
     });
     return { batchId, ...result };
@@ -137,13 +139,13 @@ function checkValues(definitions: readonly PropertyDefinition[], values: readonl
   refuseProblems(details, text);
 }
 
-/** All of them or none: whoever names a device expects it to be updated. */
-async function lockNamed(tx: Transaction, type: EdgeConfigType, deviceList: readonly string[]) {
-  const found = await queries.lockNamed(tx, type, deviceList);
+/** Refuses the whole update if one of the listed devices cannot be updated. */
+async function lockListedDevices(tx: Transaction, type: EdgeConfigType, deviceList: readonly string[]) {
+  const found = await queries.lockUpdatableDevices(tx, type, deviceList);
   const known = new Set(found);
-  const others = [...new Set(deviceList)].filter((id) => !known.has(id));
-  if (others.length === 0) return found;
+  const unknown = [...new Set(deviceList)].filter((id) => !known.has(id));
+  if (unknown.length === 0) return found;
   throw refused(
-    `Not a ${DEVICE_TYPE_LABELS[type]} device in service: ${namesOf(others)}. Nothing was changed.`,
+    `Not a ${DEVICE_TYPE_LABELS[type]} device in service: ${someNames(unknown)}. Nothing was changed.`,
   );
 }

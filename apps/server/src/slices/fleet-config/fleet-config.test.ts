@@ -71,7 +71,7 @@ const commands = () =>
     FROM device_commands command JOIN device_config_changes USING (cabinet_id, requested_by, requested_at)
     WHERE command.id = command_id ORDER BY cabinet_id`);
 
-test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties that are part of the edge config, and whom all means', async () => {
+test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties of the edge config, and the number of devices of the type', async () => {
   const { result, total_record, devices: count, customers } = await staff.get(getEdgeConfig, { params });
   expect(total_record).toBe(result.length);
   expect([count, customers]).toEqual([2, 2]);
@@ -85,12 +85,12 @@ test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties that are part of the ed
   expect(result.map(({ value }) => value)).not.toContain('room');
 });
 
-test('EDGE-003 only flex devices are configured from afar', async () => {
+test('EDGE-003 only flex devices can be configured remotely', async () => {
   const answer = await staff.call(getEdgeConfig, { params: { deviceType: 'RFID' as 'WEIGHT' } });
   expect(answer.status).toBe(400);
 });
 
-test('DAPI-029 EDGE-025 the devices named get the values, and with them each its command', async () => {
+test('DAPI-029 EDGE-025 the listed devices get the values and a command each', async () => {
   const values = [INFO, { name: 'door_alarm_seconds', value: '30' }];
   const { batchId, ...result } = await update({ deviceList: ['f1', 'f2'], propertyValues: values });
   expect(result).toEqual({ queued: 2, unchanged: 0 });
@@ -132,7 +132,7 @@ test('DAPI-029 EDGE-025 the devices named get the values, and with them each its
   ]);
 });
 
-test('EDGE-015 without a list it is all of the type, except retired ones; who has the values stays as it is', async () => {
+test('EDGE-015 without a list all devices of the type are updated, except retired ones; devices with these values stay unchanged', async () => {
   const { batchId, ...result } = await update({ propertyValues: [INFO] });
   expect(result).toEqual({ queued: 1, unchanged: 1 });
   expect((await devices()).map(({ id, version }) => [id, version])).toEqual([
@@ -156,7 +156,7 @@ test('EDGE-015 without a list it is all of the type, except retired ones; who ha
   expect(await commands()).toMatchObject([{ id: 'f2' }]);
 });
 
-test('what a device refused or did not take in time is sent again, and counted by what became of it', async () => {
+test('refused and expired changes are sent again, and counted by their state', async () => {
   await update({ deviceList: ['f1', 'f2'], propertyValues: [{ name: 'log_level', value: 'WARN' }] });
   const becomes = (id: string, status: string) =>
     portal.db.run(sql`UPDATE device_commands SET status = ${status} WHERE cabinet_id = ${id}`);
@@ -207,7 +207,7 @@ test.each<[Body['propertyValues'], string, string]>([
   expect(await devices()).toEqual(before);
 });
 
-test('EDGE-026 no device, no value and an empty value are no update', async () => {
+test('EDGE-026 an update without devices or values is refused', async () => {
   for (const body of [
     { deviceList: [], propertyValues: [INFO] },
     { propertyValues: [] },
@@ -219,13 +219,13 @@ test('EDGE-026 no device, no value and an empty value are no update', async () =
   expect(message(await send({ propertyValues: [INFO] }))).toBe('There is no RightNow Flex device to update.');
 });
 
-test('an update that nobody made is not found', async () => {
+test('an unknown update is not found', async () => {
   const batchId = '00000000-0000-4000-8000-000000000000';
   const answer = await staff.call(listEdgeConfigUpdate, { params: { ...params, batchId } });
   expect([answer.status, message(answer)]).toEqual([404, 'The update was not found.']);
 });
 
-test('DPERM-017 looking needs cabinets and device_config, updating create on both, for all tenants', async () => {
+test('DPERM-017 reading needs cabinets and device_config, updating create on both, for all tenants', async () => {
   const statuses = async (email: string) => {
     const person = await portal.signIn(email);
     return [
@@ -240,7 +240,7 @@ test('DPERM-017 looking needs cabinets and device_config, updating create on bot
   expect(await journal()).toEqual([]);
 });
 
-test('updates at the same moment each happen as a whole, one after the other', async () => {
+test('simultaneous updates are serialized', async () => {
   const levels = ['ERROR', 'WARN', 'INFO', 'DEBUG'];
   const answers = await Promise.all(
     levels.map((value, index) =>

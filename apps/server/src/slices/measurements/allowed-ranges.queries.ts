@@ -5,7 +5,7 @@ import { devices } from '../devices/devices.public.ts';
 const min = sql`coalesce(properties ->> 'allowedTempMin', '')`;
 const max = sql`coalesce(properties ->> 'allowedTempMax', '')`;
 
-/** What a device's range is made from, in rows of `devices`. */
+/** The fields in rows of `devices` that determine a device's allowed range. */
 export const rangeFields = sql`temp_control AS "tempControl", ${min} AS "allowedTempMin", ${max} AS "allowedTempMax"`;
 
 export interface RangeFields {
@@ -14,7 +14,7 @@ export interface RangeFields {
   readonly allowedTempMax: string;
 }
 
-/** The ranges there are; many devices share a few. */
+/** All allowed ranges in use; many devices share a few. */
 export const listRanges = async (db: Queryable) =>
   (await db.many<RangeFields>(sql`SELECT DISTINCT ${rangeFields} FROM ${devices}`)).map((fields) => {
     const { min: low, max: high } = allowedRange(fields.tempControl, fields);

@@ -5,7 +5,7 @@ import { defineReport, type ReportColumn } from '../../platform/reports/report-t
 import type { z } from 'zod';
 import { devices } from '../devices/devices.public.ts';
 import { readings, readingsOf } from './readings.queries.ts';
-import { placeColumns } from './report-columns.ts';
+import { deviceColumns } from './report-columns.ts';
 
 type Filter = z.output<typeof MeasurementReportFilter>;
 
@@ -23,8 +23,8 @@ const number = (key: string, title: string, value: Sql): ReportColumn => ({
   value: sql`round((${value})::numeric, 2)`,
 });
 
-/** Several quantities of one moment side by side, one column each. */
-function sideBySide({ eventTimestamp, ...where }: Filter, quantities: readonly string[], tenants: Tenants) {
+/** One row per time, with one column per quantity. */
+function pivot({ eventTimestamp, ...where }: Filter, quantities: readonly string[], tenants: Tenants) {
   const filter = { ...where, between: eventTimestamp?.between };
   const values = join(
     quantities.map((name) => sql`avg(value) FILTER (WHERE quantity = ${name}) AS ${raw(`"${name}"`)}`),
@@ -47,12 +47,12 @@ export const lteReport = defineReport({
   permission: getSignal.permission,
   columns: () => [
     time,
-    ...placeColumns,
+    ...deviceColumns,
     number('lteRsrp', 'LTE RSRP (dBm)', sql`"lteRsrp"`),
     number('lteRssnr', 'LTE RSSNR (dB)', sql`"lteRssnr"`),
     number('lteLevel', 'LTE Level', sql`"lteLevel"`),
   ],
-  source: (where, tenants) => sideBySide(where, ['lteRsrp', 'lteRssnr', 'lteLevel'], tenants),
+  source: (where, tenants) => pivot(where, ['lteRsrp', 'lteRssnr', 'lteLevel'], tenants),
 });
 
 export const wifiReport = defineReport({
@@ -63,12 +63,12 @@ export const wifiReport = defineReport({
   permission: getSignal.permission,
   columns: () => [
     time,
-    ...placeColumns,
+    ...deviceColumns,
     { key: 'wifiSsid', title: 'WiFi SSID', kind: 'text', value: sql`part`, width: 20 },
     number('wifiRssi', 'WiFi RSSI (dBm)', sql`"wifiRssi"`),
     number('wifiLevel', 'WiFi Level', sql`"wifiLevel"`),
   ],
-  source: (where, tenants) => sideBySide(where, ['wifiRssi', 'wifiLevel'], tenants),
+  source: (where, tenants) => pivot(where, ['wifiRssi', 'wifiLevel'], tenants),
 });
 
 export const weightReport = defineReport({
@@ -79,11 +79,11 @@ export const weightReport = defineReport({
   permission: getMetrics.permission,
   columns: () => [
     time,
-    ...placeColumns,
+    ...deviceColumns,
     { key: 'tray', title: 'Tray', kind: 'text', value: sql`part`, width: 10 },
     number('weight', 'Weight (g)', sql`weight`),
   ],
-  source: (where, tenants) => sideBySide(where, ['weight'], tenants),
+  source: (where, tenants) => pivot(where, ['weight'], tenants),
 });
 
 export const connectivityReport = defineReport({
@@ -94,7 +94,7 @@ export const connectivityReport = defineReport({
   permission: getConnectivity.permission,
   columns: () => [
     { key: 'eventTimestamp', title: 'Hour', kind: 'instant', value: sql`hour` },
-    ...placeColumns,
+    ...deviceColumns,
     { key: 'timestampsCount', title: 'Timestamps', kind: 'number', value: sql`points` },
     { key: 'packetsCount', title: 'Packets', kind: 'number', value: sql`messages` },
   ],

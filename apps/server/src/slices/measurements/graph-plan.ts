@@ -1,13 +1,13 @@
 import { graphStep, type GraphStep } from '@parwell/domain';
 import type { Progress } from './roll-up.queries.ts';
 
-/** In seconds since 1970; the end does not belong to it. */
+/** In seconds since 1970; the end is excluded. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** What a graph is read from: whole hours from the roll-ups, and the rest of the period from single points. */
+/** Where a graph's values come from: whole hours from the roll-ups, the rest of the period from single points. */
 export interface GraphPlan extends Span {
   readonly step: GraphStep['seconds'];
   readonly hours: Span;
@@ -17,7 +17,7 @@ export interface GraphPlan extends Span {
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** A period that ends at 23:59:59 has that second in it. Nothing is known of the future and of the far past. */
+/** A period that ends at 23:59:59 includes that second. Future times and those no longer kept are cut off. */
 export function periodOf([start, end]: readonly [string, string], now: Date, keptDays: number): Span {
   const seconds = now.getTime() / 1000;
   const from = Math.max(Math.floor(Date.parse(start) / 1000), Math.floor(seconds) - keptDays * DAY);
@@ -27,7 +27,7 @@ export function periodOf([start, end]: readonly [string, string], now: Date, kep
 export function planGraph(period: Span, points: number, { rolledUpTo, pointsSince }: Progress): GraphPlan {
   const { from, until } = period;
   const { seconds: step, level } = graphStep(until - from, points, from >= pointsSince);
-  // A part of an hour comes from its points; where those are gone, the whole hour stands for it.
+  // Part of an hour is read from points; if those are deleted, the whole hour is used instead.
   const first = (from < pointsSince ? Math.floor : Math.ceil)(from / HOUR) * HOUR;
   const last = Math.min((until < pointsSince ? Math.ceil : Math.floor)(until / HOUR) * HOUR, rolledUpTo);
   const none = { from, until: from };

@@ -3,10 +3,10 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 import type { GraphPlan } from './graph-plan.ts';
-import { heldPoints } from './held-points.ts';
+import { pointsWithDuration } from './point-durations.ts';
 
-/** What is measured where, with its device. */
-export interface KnownSeries extends RangeFields {
+/** A measurement series with its device. */
+export interface DeviceSeries extends RangeFields {
   readonly id: number;
   readonly deviceId: string;
   readonly deviceName: string;
@@ -18,23 +18,23 @@ export interface KnownSeries extends RangeFields {
   readonly isPrimary: boolean;
 }
 
-/** Of rows of `measurement_series` and `devices`. */
+/** `where` may refer to `measurement_series` and `devices`. */
 export const listSeries = (db: Queryable, where: Sql) =>
-  db.many<KnownSeries>(sql`
+  db.many<DeviceSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields}
     FROM measurement_series JOIN ${devices} USING (cabinet_id) WHERE ${where}
     ORDER BY cabinet_name, cabinet_id, length(part), part, zone`);
 
-/** A series that is drawn; with a range where it is a temperature. */
+/** A series to draw; temperatures have an allowed range. */
 export interface DrawnSeries {
   readonly id: number;
   readonly low?: number;
   readonly high?: number;
 }
 
-/** Single points, and whole hours, of the series in the period. */
-function pieces(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
+/** The single points and whole hours of the series that the plan covers. */
+function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
   const ids = series.map(({ id }) => id);
   const spans = sql`
     SELECT id AS series_id, low, high, to_timestamp(starts) AS starts, to_timestamp(ends) AS ends
@@ -50,18 +50,18 @@ function pieces(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
     UNION ALL
     SELECT series_id, at, CASE WHEN value IS NULL THEN 0 ELSE 1 END, coalesce(value, 0), value, value, arrhenius,
       seconds_out
-    FROM (${heldPoints(spans)}) held`;
+    FROM (${pointsWithDuration(spans)}) point`;
 }
 
-/** The steps of each line: (series_id, time, count, sum, min, max, arrhenius, seconds_out). */
+/** The steps of each series: (series_id, time, count, sum, min, max, arrhenius, seconds_out). */
 export const graphSteps = (series: readonly DrawnSeries[], plan: GraphPlan): Sql => sql`
   SELECT series_id, ${plan.from}::float8 + ${plan.step}::float8 *
       floor((date_part('epoch', at) - ${plan.from}::float8) / ${plan.step}::float8) AS time,
     sum(count) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max, sum(arrhenius) AS arrhenius,
     sum(seconds_out) AS seconds_out
-  FROM (${pieces(series, plan)}) piece GROUP BY 1, 2`;
+  FROM (${pointsAndHours(series, plan)}) piece GROUP BY 1, 2`;
 
-/** Numbers side by side; to the hundredth, which is more than a thermometer knows. */
+/** A JSON array sorted by time; rounded to hundredths, which exceeds the precision of the sensors. */
 export const sortedByTime = (value: Sql): Sql =>
   sql`coalesce(json_agg(${value} ORDER BY time) FILTER (WHERE count > 0), '[]')`;
 export const hundredths = (value: Sql): Sql => sql`round((${value})::float8 * 100) / 100`;

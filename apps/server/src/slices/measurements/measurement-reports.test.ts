@@ -69,7 +69,7 @@ async function linesOf(browser: Browser, email: string, type: string, filter: ob
 const asNurse = (type: string, filter: object) => linesOf(portal.nurse, 'nurse@c.example', type, filter);
 const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@fff.example', type, filter);
 
-test('TEMP-025 TEMP-026 DCONST-017 the temperatures of days, the last one to 23:59:59', async () => {
+test('TEMP-025 TEMP-026 DCONST-017 temperatures by days, including the last until 23:59:59', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
   expect(await asNurse('CabinetTemperatureReport', filter)).toEqual([
     'Time,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',
@@ -78,7 +78,7 @@ test('TEMP-025 TEMP-026 DCONST-017 the temperatures of days, the last one to 23:
   ]);
 });
 
-test('a file holds the active devices of own customers only; staff has them all', async () => {
+test('a file contains active devices of own customers only; staff get all', async () => {
   const devices = async (browser: Browser, email: string, filter: object = {}) => {
     const all = { tempTimestamp: MARCH_FIRST, ...filter };
     const [, ...lines] = await linesOf(browser, email, 'CabinetTemperatureReport', all);
@@ -91,7 +91,7 @@ test('a file holds the active devices of own customers only; staff has them all'
   expect(await devices(portal.staff, 'staff@fff.example', { compartmentOffset: 1 })).toEqual([]);
 });
 
-test('where single points are no longer kept, the file holds their hours', async () => {
+test('the file contains hours where single points are deleted', async () => {
   await rollUpMeasurements(portal.context);
   await portal.db.run(sql`UPDATE measurement_progress SET points_since = '2026-03-01T12:00Z'`);
   await portal.db.run(sql`DELETE FROM measurements WHERE at < '2026-03-01T12:00Z'`);
@@ -100,7 +100,7 @@ test('where single points are no longer kept, the file holds their hours', async
   expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-03-01 10:00', '2026-03-01 23:59']);
 });
 
-test('CONN-010..013 DPERM-012 connectivity, LTE, WiFi and weight, each as a report of its own, for the staff', async () => {
+test('CONN-010..013 DPERM-012 connectivity, LTE, WiFi and weight are separate reports for staff', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', eventTimestamp: MARCH_FIRST };
   expect(await asStaff('CabinetConnectivityReport', filter)).toEqual([
     'Hour,Device,ID,Customer ID,Timestamps,Packets',

@@ -1,4 +1,4 @@
-export { keepHours } from './history.service.ts';
+export { rollUpHistory } from './history.service.ts';
 export { createPartitions } from './partitions.service.ts';
 export {
   countContacts,

@@ -2,12 +2,12 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
 import type { GraphPlan } from './graph-plan.ts';
-import { hundredths, sortedByTime, graphSteps, type KnownSeries } from './graph.queries.ts';
+import { hundredths, sortedByTime, graphSteps, type DeviceSeries } from './graph.queries.ts';
 
-/** The answer of `getMetrics`: what each tray weighed. */
+/** The response of `getMetrics`: weights by tray. */
 export async function drawWeights(
   db: Queryable,
-  trays: readonly KnownSeries[],
+  trays: readonly DeviceSeries[],
   plan: GraphPlan,
 ): Promise<JsonText> {
   const series = trays.map(({ id, part }) => ({ id, part }));
@@ -24,16 +24,16 @@ export async function drawWeights(
   return new JsonText(json);
 }
 
-/** The answer of `getSignal`: what was measured in the same step stands side by side. */
+/** The response of `getSignal`: one row per step with all quantities. */
 export async function listSignals(
   db: Queryable,
-  signals: readonly KnownSeries[],
+  signals: readonly DeviceSeries[],
   plan: GraphPlan,
 ): Promise<JsonText> {
   const series = signals.map(({ id, quantity, part }) => ({ id, quantity, part }));
   const mean = (quantity: string) => {
-    const its = sql`FILTER (WHERE quantity = ${quantity})`;
-    return hundredths(sql`sum(sum) ${its} / nullif(sum(count) ${its}, 0)`);
+    const ofQuantity = sql`FILTER (WHERE quantity = ${quantity})`;
+    return hundredths(sql`sum(sum) ${ofQuantity} / nullif(sum(count) ${ofQuantity}, 0)`);
   };
   return wholeListJson(
     db,
@@ -49,7 +49,7 @@ export async function listSignals(
   );
 }
 
-/** The answer of `getConnectivity`: every day of the period as the zone has it, also the silent ones. */
+/** The response of `getConnectivity`: every local day of the period, including those without contact. */
 export async function countContactsByDay(
   db: Queryable,
   cabinetId: string,

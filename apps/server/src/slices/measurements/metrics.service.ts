@@ -9,8 +9,8 @@ import { listSeries } from './graph.queries.ts';
 import * as queries from './metrics.queries.ts';
 import { readProgress } from './roll-up.queries.ts';
 
-/** The device, at the customer it is asked for. */
-async function deviceAt(
+/** Checks that the caller may see the device and that it belongs to the customer. */
+async function requireDeviceOf(
   { db }: Context,
   caller: Caller,
   { customerId, deviceId }: { customerId: string; deviceId: string },
@@ -25,7 +25,7 @@ export async function getWeights(
   query: CallArguments<typeof getMetrics>['query'],
 ) {
   const { db, clock, config } = context;
-  await deviceAt(context, caller, query);
+  await requireDeviceOf(context, caller, query);
   const tray = query.compartmentOffset === undefined ? null : String(query.compartmentOffset);
   const series = await listSeries(
     db,
@@ -41,7 +41,7 @@ export async function getSignals(
   query: CallArguments<typeof getSignal>['query'],
 ) {
   const { db, clock, config } = context;
-  await deviceAt(context, caller, query);
+  await requireDeviceOf(context, caller, query);
   const series = await listSeries(
     db,
     sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
@@ -56,7 +56,7 @@ export async function getConnectivityByDay(
   query: CallArguments<typeof getConnectivity>['query'],
 ) {
   const { db, clock, config } = context;
-  await deviceAt(context, caller, query);
+  await requireDeviceOf(context, caller, query);
   const { from, until } = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
   return queries.countContactsByDay(db, query.deviceId, {
     from: new Date(from * 1000),

@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 
-/** A week of measurements, from Monday in UTC. */
+/** A partition: one week of measurements, from Monday in UTC. */
 export interface Week {
   readonly name: string;
   readonly start: Date;
@@ -9,7 +9,7 @@ export interface Week {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** The first Monday after 1970 began. */
+/** The first Monday after January 1, 1970. */
 const MONDAY_MS = 4 * 86_400_000;
 const NAME = /^measurements_(\d{4})(\d{2})(\d{2})$/;
 
@@ -34,16 +34,16 @@ export async function listWeeks(db: Queryable): Promise<Week[]> {
 
 const LOCK = 7_261_907;
 
-/** One at a time: two that made the same week would be in each other's way. */
-export const waitForTurn = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+/** Serializes partition changes: two transactions that create the same week would fail. */
+export const lockPartitions = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 
-/** Rather tried again later than in the way of whoever stores and reads. */
-const patience = (tx: Transaction) => tx.plain(`SET LOCAL lock_timeout = '3s'`);
+/** Rather retry later than block reads and writes. */
+const setLockTimeout = (tx: Transaction) => tx.plain(`SET LOCAL lock_timeout = '3s'`);
 
-/** With the points that came before there was a place for them. */
+/** Moves points of that week out of the default partition. */
 export async function createWeek(tx: Transaction, { name, start, end }: Week): Promise<void> {
   const [from, to] = [start.toISOString(), end.toISOString()];
-  await patience(tx);
+  await setLockTimeout(tx);
   await tx.plain(`
     LOCK TABLE measurements_other IN ACCESS EXCLUSIVE MODE;
     CREATE TABLE ${name} (LIKE measurements INCLUDING DEFAULTS);
@@ -53,14 +53,14 @@ export async function createWeek(tx: Transaction, { name, start, end }: Week): P
 }
 
 export async function dropWeek(tx: Transaction, { name, end }: Week): Promise<void> {
-  await patience(tx);
+  await setLockTimeout(tx);
   await tx.plain(`DROP TABLE ${name}`);
   await tx.run(
     sql`UPDATE measurement_progress SET points_since = greatest(points_since, ${end}::timestamptz)`,
   );
 }
 
-/** Device by device, by their own indexes. */
+/** Joined device by device, to use the existing indexes. */
 export async function removeHours(tx: Transaction, before: Date): Promise<void> {
   await tx.run(sql`
     DELETE FROM measurement_hours USING measurement_series WHERE series_id = id AND hour < ${before}`);

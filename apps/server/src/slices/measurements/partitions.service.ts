@@ -6,13 +6,13 @@ import { rollUpMeasurements } from './roll-up.service.ts';
 
 const days = (from: Date, count: number): Date => later(from, { hours: count * 24 });
 
-/** Devices that were away for some days bring along what they measured meanwhile. */
+/** Devices that were offline for some days send older measurements. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-/** Makes places for what is measured from one day to another. */
+/** Creates the partitions for a range of days. */
 export async function createPartitions(tx: Transaction, from: Date, to: Date): Promise<void> {
-  await queries.waitForTurn(tx);
+  await queries.lockPartitions(tx);
   const known = new Set((await queries.listWeeks(tx)).map(({ name }) => name));
   for (let week = queries.weekOf(from); week.start <= to; week = queries.weekOf(week.end)) {
     if (!known.has(week.name)) await queries.createWeek(tx, week);
@@ -22,10 +22,10 @@ export async function createPartitions(tx: Transaction, from: Date, to: Date): P
 export const createPartitionsAhead = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> =>
   db.transaction((tx) => createPartitions(tx, days(clock.now(), -DAYS_BACK), days(clock.now(), DAYS_AHEAD)));
 
-/** Takes away single points, and later hours, that are older than the installation wants to keep them. */
+/** Deletes single points, and later hours, that are older than the configured retention. */
 export async function removeOldMeasurements(context: Context): Promise<void> {
   const { db, clock, config } = context;
-  // What is taken away must have entered its hours before.
+  // Points must be rolled up before they are deleted.
   await rollUpMeasurements(context);
   const old = days(clock.now(), -config.RAW_DAYS);
   for (const week of (await queries.listWeeks(db)).filter(({ end }) => end <= old)) {

@@ -36,7 +36,7 @@ test('a week begins on Monday', () => {
   expect(weekOf(new Date('2026-11-16T00:00:00Z')).name).toBe('measurements_20261116');
 });
 
-test('places are made ahead, and what came before its place was there moves into it', async () => {
+test('partitions are created ahead, and existing points move into a new partition', async () => {
   await add(0);
   await add(-300);
   expect(await placeOf(0)).toEqual({ place: 'measurements_other' });
@@ -47,11 +47,11 @@ test('places are made ahead, and what came before its place was there moves into
   expect(await placeOf(0)).toEqual({ place: weekOf(daysAway(0)).name });
   await add(7);
   expect(await placeOf(7)).toEqual({ place: weekOf(daysAway(7)).name });
-  // Long past has no place of its own, and is found all the same.
+  // Points of the distant past have no partition of their own, and are found all the same.
   expect(await placeOf(-300)).toEqual({ place: 'measurements_other' });
 });
 
-test('points are kept for RAW_DAYS and hours for HOURLY_DAYS; what was measured stays in its hour', async () => {
+test('points are kept for RAW_DAYS and hours for HOURLY_DAYS; hours outlive their points', async () => {
   const { db, clock } = portal;
   const config = { ...portal.context.config, RAW_DAYS: 14, HOURLY_DAYS: 400 };
   const context = { ...portal.context, config };
@@ -72,7 +72,7 @@ test('points are kept for RAW_DAYS and hours for HOURLY_DAYS; what was measured 
   );
   expect(since).toEqual(weekOf(daysAway(8)).start);
 
-  // One that comes after its week was taken away does not push the hour aside.
+  // A point that arrives after its week was dropped does not replace the hour.
   await addPoints(
     db,
     series,

@@ -1,7 +1,7 @@
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { isInTime } from './held-points.ts';
+import { hasValidTime } from './point-durations.ts';
 
 export interface ReadingFilter {
   readonly customerId?: string | undefined;
@@ -10,8 +10,8 @@ export interface ReadingFilter {
 }
 
 /**
- * What was measured, for reports: each point, and the hour where single points are no longer kept. A period
- * that ends at 23:59:59 has that second in it; without a period it is the last day.
+ * Measurements for reports: single points, or hours where the points are already deleted. A period that ends at
+ * 23:59:59 includes that second; without a period the last day is used.
  */
 export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
   const [start, end] = between?.map((instant) => new Date(instant)) ?? [];
@@ -23,7 +23,7 @@ export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
      CROSS JOIN measurement_progress
      CROSS JOIN LATERAL (
        SELECT at, value::float8 AS value, value AS min, value AS max, 1 AS count FROM measurements
-       WHERE series_id = id AND at >= greatest(${from}, points_since) AND at < ${until} AND ${isInTime}
+       WHERE series_id = id AND at >= greatest(${from}, points_since) AND at < ${until} AND ${hasValidTime}
        UNION ALL
        SELECT hour, sum / count, min, max, count FROM measurement_hours
        WHERE series_id = id AND hour >= ${from} AND hour < least(${until}, points_since) AND count > 0
@@ -31,7 +31,7 @@ export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
      WHERE ${quantity}) AS devices`;
 }
 
-/** Whose readings: of the devices somebody sees who may look at `tenants`. */
+/** Limits readings to visible devices, and to the filtered customer and device. */
 export const readingsOf = ({ customerId, deviceId }: ReadingFilter, tenants: Tenants): Sql => sql`
   ${visibleDevices(tenants)} AND ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
   AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;

@@ -1,12 +1,12 @@
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { joinRanges, type Ranges } from './allowed-ranges.queries.ts';
-import { heldPoints } from './held-points.ts';
+import { pointsWithDuration } from './point-durations.ts';
 
-/** In seconds since 1970. */
+/** Roll-up progress, in seconds since 1970. */
 export interface Progress {
   readonly rolledUpTo: number;
-  /** Before this only hours are kept. */
+  /** Older points are deleted; only hours are kept. */
   readonly pointsSince: number;
 }
 
@@ -15,7 +15,7 @@ export const readProgress = (db: Queryable) =>
     SELECT date_part('epoch', rolled_up_to) AS "rolledUpTo", date_part('epoch', points_since) AS "pointsSince"
     FROM measurement_progress`);
 
-/** The progress, for the one who moves it. Others wait. */
+/** Locks the progress row, so that only one roll-up runs at a time. */
 export const lockProgress = (tx: Transaction) =>
   tx.one<{ rolledUpTo: Date }>(
     sql`SELECT rolled_up_to AS "rolledUpTo" FROM measurement_progress FOR NO KEY UPDATE`,
@@ -25,15 +25,15 @@ export const setRolledUpTo = (tx: Transaction, rolledUpTo: Date) =>
   tx.run(sql`UPDATE measurement_progress SET rolled_up_to = ${rolledUpTo}`);
 
 /**
- * Puts hours (series_id, hour) together from their points, again where that was done before. Where points
- * are no longer kept, a few that came late do not take the place of the many that had made the hour.
+ * Computes hours (series_id, hour) from their points, replacing earlier results. After the points of an hour are
+ * deleted, a few late ones must not replace the result computed from all.
  */
 export const rollUp = (tx: Transaction, hours: Sql, ranges: Ranges) =>
   tx.run(sql`
     INSERT INTO measurement_hours AS known (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
     SELECT series_id, starts, count(value), coalesce(sum(value::float8), 0), min(value), max(value),
       sum(arrhenius), sum(seconds_out)
-    FROM (${heldPoints(spansOf(hours, ranges))}) held GROUP BY series_id, starts
+    FROM (${pointsWithDuration(spansOf(hours, ranges))}) point GROUP BY series_id, starts
     ON CONFLICT (series_id, hour) DO UPDATE SET count = excluded.count, sum = excluded.sum, min = excluded.min,
       max = excluded.max, arrhenius = excluded.arrhenius, seconds_out = excluded.seconds_out
     WHERE excluded.count >= known.count
@@ -46,7 +46,7 @@ const spansOf = (hours: Sql, ranges: Ranges): Sql => sql`
   FROM (${hours}) wanted JOIN measurement_series ON id = series_id
   JOIN ${devices} USING (cabinet_id) ${joinRanges(ranges)}`;
 
-export const allSeries = (from: Date, until: Date): Sql => sql`
+export const hoursOfAllSeries = (from: Date, until: Date): Sql => sql`
   SELECT id AS series_id, hour FROM measurement_series,
     generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') hour`;
 
@@ -55,8 +55,8 @@ interface LateHours {
   readonly hours: readonly Date[];
 }
 
-/** Whoever is storing a late point holds the table: once it is ours, all marked points are there to see. */
-export async function takeLate(tx: Transaction, before: Date, most: number): Promise<LateHours> {
+/** Writers of late points lock the table: once we have the lock, all points of marked hours are committed. */
+export async function takeLateHours(tx: Transaction, before: Date, most: number): Promise<LateHours> {
   await tx.run(sql`LOCK TABLE measurement_late_hours IN SHARE ROW EXCLUSIVE MODE`);
   const late = await tx.many<{ series_id: number; hour: Date }>(sql`
     DELETE FROM measurement_late_hours WHERE (series_id, hour) IN (
@@ -65,8 +65,8 @@ export async function takeLate(tx: Transaction, before: Date, most: number): Pro
   return { series: late.map(({ series_id }) => series_id), hours: late.map(({ hour }) => hour) };
 }
 
-/** A late point also changes how far into the next hour the one before it reaches. */
-export const withNext = ({ series, hours }: LateHours, before: Date): Sql => sql`
+/** A late point also changes how long the point before it is valid, which may extend into the next hour. */
+export const withNextHours = ({ series, hours }: LateHours, before: Date): Sql => sql`
   SELECT DISTINCT series_id, hour + later * interval '1 hour' AS hour
   FROM unnest(${series}::int[], ${hours}::timestamptz[]) AS late(series_id, hour), generate_series(0, 1) later
   WHERE hour + later * interval '1 hour' < ${before}`;

@@ -6,16 +6,16 @@ import * as queries from './roll-up.queries.ts';
 type Needs = Pick<Context, 'db' | 'clock'>;
 
 const HOUR_MS = 3_600_000;
-/** An hour is closed this long after its end: by then, whoever stored its last point on time has committed. */
-const SETTLED_MS = 5 * 60_000;
-/** After a pause, at a time. */
-const MOST_HOURS = 24;
-/** Ingest of late points waits while a portion is worked on. */
-const LATE_PORTION = 1000;
+/** An hour is closed this long after its end: by then, points stored on time are committed. */
+const CLOSE_AFTER_MS = 5 * 60_000;
+/** Limits one transaction after a downtime. */
+const MAX_HOURS = 24;
+/** Ingest of late points is blocked while a batch of late hours is processed. */
+const LATE_BATCH = 1000;
 
-/** Puts the hours together that are over, and again those that got points since. */
+/** Rolls up the hours that are over, and again those that got late points. */
 export async function rollUpMeasurements({ db, clock }: Needs): Promise<void> {
-  const closed = new Date(Math.floor((clock.now().getTime() - SETTLED_MS) / HOUR_MS) * HOUR_MS);
+  const closed = new Date(Math.floor((clock.now().getTime() - CLOSE_AFTER_MS) / HOUR_MS) * HOUR_MS);
   const repeatUntil = async (done: (tx: Transaction, rolledUpTo: Date) => Promise<boolean>) => {
     const step = () =>
       db.transaction(async (tx) => {
@@ -26,14 +26,14 @@ export async function rollUpMeasurements({ db, clock }: Needs): Promise<void> {
   };
   await repeatUntil(async (tx, rolledUpTo) => {
     if (rolledUpTo >= closed) return true;
-    const next = new Date(Math.min(closed.getTime(), rolledUpTo.getTime() + MOST_HOURS * HOUR_MS));
-    await queries.rollUp(tx, queries.allSeries(rolledUpTo, next), await listRanges(tx));
+    const next = new Date(Math.min(closed.getTime(), rolledUpTo.getTime() + MAX_HOURS * HOUR_MS));
+    await queries.rollUp(tx, queries.hoursOfAllSeries(rolledUpTo, next), await listRanges(tx));
     await queries.setRolledUpTo(tx, next);
     return false;
   });
   await repeatUntil(async (tx, rolledUpTo) => {
-    const late = await queries.takeLate(tx, rolledUpTo, LATE_PORTION);
-    await queries.rollUp(tx, queries.withNext(late, rolledUpTo), await listRanges(tx));
-    return late.series.length < LATE_PORTION;
+    const late = await queries.takeLateHours(tx, rolledUpTo, LATE_BATCH);
+    await queries.rollUp(tx, queries.withNextHours(late, rolledUpTo), await listRanges(tx));
+    return late.series.length < LATE_BATCH;
   });
 }

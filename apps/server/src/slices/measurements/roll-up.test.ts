@@ -1,4 +1,10 @@
-import { allowedRange, arrhenius, HOLDS_MINUTES, isOutOfRange, type TemperatureRange } from '@parwell/domain';
+import {
+  allowedRange,
+  arrhenius,
+  READING_VALID_MINUTES,
+  isOutOfRange,
+  type TemperatureRange,
+} from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -40,22 +46,22 @@ const hoursOf = (id: number) =>
     SELECT date_part('epoch', hour) * 1000 AS hour, count, sum, min, max, arrhenius, seconds_out AS "secondsOut"
     FROM measurement_hours WHERE series_id = ${id} ORDER BY 1`);
 
-/** The same by hand: each hour from all the points there are. */
-function byHand(points: readonly TestPoint[], range: TemperatureRange): Hour[] {
-  const told = points
+/** A reference implementation: computes each hour from all points. */
+function expectedHours(points: readonly TestPoint[], range: TemperatureRange): Hour[] {
+  const sorted = points
     .filter(({ flags = 0 }) => (flags & 1) === 0)
     .map(({ at, value }) => ({ at: at.getTime(), value: Math.fround(value) }))
     .toSorted((a, b) => a.at - b.at);
-  const held = told.map(({ at, value }, index) => {
-    const until = Math.min(told[index + 1]?.at ?? Infinity, at + HOLDS_MINUTES * MINUTE_MS);
+  const valid = sorted.map(({ at, value }, index) => {
+    const until = Math.min(sorted[index + 1]?.at ?? Infinity, at + READING_VALID_MINUTES * MINUTE_MS);
     return { at, value, until };
   });
-  const hours = new Set(held.map(({ at }) => Math.floor(at / HOUR_MS) * HOUR_MS));
+  const hours = new Set(valid.map(({ at }) => Math.floor(at / HOUR_MS) * HOUR_MS));
   return [...hours]
     .toSorted((a, b) => a - b)
     .map((hour) => {
-      const own = held.filter(({ at }) => at >= hour && at < hour + HOUR_MS).map(({ value }) => value);
-      const out = held
+      const own = valid.filter(({ at }) => at >= hour && at < hour + HOUR_MS).map(({ value }) => value);
+      const out = valid
         .filter(({ value }) => isOutOfRange(value, range))
         .map(({ at, until }) => Math.max(0, Math.min(until, hour + HOUR_MS) - Math.max(at, hour)));
       return {
@@ -75,7 +81,7 @@ const close = (a: number | null, b: number | null) =>
 
 let part = 0;
 
-test('whatever comes, in whatever order and however late, the hours are what the points say', async () => {
+test('hours match their points, whatever arrives, in any sequence and however late', async () => {
   const range = allowedRange('2-8c', { allowedTempMin: '3', allowedTempMax: 'warm' });
   const point = fc.record({
     at: fc.integer({ min: 0, max: HOURS * 60 - 1 }),
@@ -99,8 +105,8 @@ test('whatever comes, in whatever order and however late, the hours are what the
         }
         await rollUpMeasurements(portal.context);
         await rollUpMeasurements(portal.context);
-        const wanted = byHand([...stored.values()], range);
-        // An hour of nothing but what reaches into it counts nothing.
+        const wanted = expectedHours([...stored.values()], range);
+        // An hour with only a point that extends into it has a count of zero.
         const found = (await hoursOf(id)).filter(({ count }) => count > 0);
         expect(found.map(({ hour, count }) => [hour, count])).toEqual(
           wanted.map(({ hour, count }) => [hour, count]),
@@ -116,7 +122,7 @@ test('whatever comes, in whatever order and however late, the hours are what the
   );
 });
 
-test('out of range into an hour of silence: 15 minutes count, no more', async () => {
+test('an out-of-range point followed by silence counts for 15 minutes at most', async () => {
   const id = await addSeries(portal.db, { cabinetId: 'c1-1', part: 'silence' });
   const at = new Date(thisHour - 3 * HOUR_MS - 5 * MINUTE_MS);
   await addPoints(portal.db, id, [{ at, value: 20 }], portal.clock.now());
@@ -125,7 +131,7 @@ test('out of range into an hour of silence: 15 minutes count, no more', async ()
     [1, 20, 300],
     [0, null, 600],
   ]);
-  // A late point that says otherwise takes those ten minutes away again.
+  // A late point in range removes those ten minutes again.
   const later = { at: new Date(at.getTime() + MINUTE_MS), value: 5 };
   await addPoints(portal.db, id, [later], portal.clock.now());
   await rollUpMeasurements(portal.context);
@@ -135,7 +141,7 @@ test('out of range into an hour of silence: 15 minutes count, no more', async ()
   ]);
 });
 
-test('an hour is put together five minutes after its end, once for all', async () => {
+test('an hour is rolled up once, five minutes after its end', async () => {
   const id = await addSeries(portal.db, { cabinetId: 'c1-1', quantity: 'weight', part: 'tray' });
   const now = portal.clock.now();
   await addPoints(portal.db, id, [{ at: new Date(now.getTime() - 1), value: 812.5 }], now);
@@ -149,21 +155,21 @@ test('an hour is put together five minutes after its end, once for all', async (
   expect(await hoursOf(id)).toEqual([expected]);
 });
 
-/** For the table of marks. */
-const someoneWaits = async () =>
+/** Whether a transaction waits for the table of late hours. */
+const isLockAwaited = async () =>
   (
     await portal.db.one<{ waits: boolean }>(sql`
       SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted
         AND relation = 'measurement_late_hours'::regclass) AS waits`)
   ).waits;
 
-test('a late point that is stored while the hours are put together is not lost', async () => {
+test('a late point stored during a roll-up is not lost', async () => {
   const id = await addSeries(portal.db, { cabinetId: 'c1-1', part: 'race' });
   const at = (minute: number) => new Date(thisHour - 2 * HOUR_MS + minute * MINUTE_MS);
   const late = (minute: number) =>
     addPoints(portal.db, id, [{ at: at(minute), value: 5 }], portal.clock.now());
   await late(1);
-  // Its hour is marked already: this one leaves the mark as it is, and is not committed yet.
+  // Its hour is marked already: the second point adds no mark, and is not committed yet.
   const stored = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const slow = portal.db.transaction(async (tx) => {
@@ -175,7 +181,7 @@ test('a late point that is stored while the hours are put together is not lost',
   await stored.promise;
   const seen = { end: false };
   const rolling = rollUpMeasurements(portal.context).then(() => (seen.end = true));
-  while (!seen.end && !(await someoneWaits()));
+  while (!seen.end && !(await isLockAwaited()));
   mayCommit.resolve();
   await Promise.all([slow, rolling]);
   await rollUpMeasurements(portal.context);

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** What is measured where. */
+/** Identifies a series of measurements. */
 export interface Series {
   readonly cabinetId: string;
   readonly quantity: string;
@@ -9,7 +9,7 @@ export interface Series {
   readonly isPrimary: boolean;
 }
 
-/** The numbers of series, made where they are not there yet. In the order they were asked for. */
+/** The ids of series, in the sequence of `wanted`; missing series are created. */
 export async function findSeries(db: Queryable, wanted: readonly Series[]): Promise<number[]> {
   const json = JSON.stringify(wanted);
   const rows = sql`jsonb_to_recordset(${json}) AS wanted(
@@ -36,10 +36,10 @@ export interface PointColumns {
   readonly flags: readonly number[];
 }
 
-/** As PostgreSQL reads an array of numbers; the driver's own way looks at each of them, and takes longer. */
+/** PostgreSQL's array syntax; faster than the driver's own conversion, which inspects every value. */
 const numbers = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** Points that are there already stay as they are. */
+/** Existing points are kept. */
 export const insertPoints = (tx: Transaction, { series, times, values, flags }: PointColumns) =>
   tx.run(sql`
     INSERT INTO measurements (series_id, at, value, flags)

@@ -6,8 +6,8 @@ import type { GraphPlan } from './graph-plan.ts';
 import { hundredths, sortedByTime, graphSteps } from './graph.queries.ts';
 import { meanKineticTwin } from './mean-kinetic.twin.ts';
 
-/** A line of the contract before its numbers. */
-export interface LineHead {
+/** A series in the response, without its values. */
+export interface SeriesInfo {
   readonly id: number;
   readonly deviceId: string;
   readonly deviceName: string;
@@ -25,10 +25,10 @@ const meanKinetic = meanKineticTwin.expression(
   undefined,
 );
 
-/** The answer of `getTemperature`. */
-export async function drawLines(
+/** The response of `getTemperature`. */
+export async function listTemperatures(
   db: Queryable,
-  heads: readonly LineHead[],
+  heads: readonly SeriesInfo[],
   plan: GraphPlan,
   alerts: string,
 ): Promise<JsonText> {
@@ -59,7 +59,7 @@ export async function drawLines(
 }
 
 /** The average of each zone over the whole period. */
-export async function averageZones(
+export async function listZoneAverages(
   db: Queryable,
   zones: readonly { readonly id: number; readonly zone: string }[],
   plan: GraphPlan,

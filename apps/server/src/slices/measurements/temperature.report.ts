@@ -3,7 +3,7 @@ import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { readings, readingsOf } from './readings.queries.ts';
-import { placeColumns } from './report-columns.ts';
+import { deviceColumns } from './report-columns.ts';
 
 export const temperatureReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetTemperatureReport',
@@ -14,7 +14,7 @@ export const temperatureReport = defineReport({
   limit: LARGE_EXPORT_LIMIT,
   columns: () => [
     { key: 'tempTimestamp', title: 'Time', kind: 'instant', value: sql`at` },
-    ...placeColumns,
+    ...deviceColumns,
     { key: 'compartmentOffset', title: 'Compartment', kind: 'number', value: sql`part::integer + 1` },
     { key: 'zoneName', title: 'Zone', kind: 'text', value: sql`zone`, width: 16 },
     { key: 'average', title: 'Temperature (°C)', kind: 'number', value: sql`round(value::numeric, 2)` },

@@ -16,14 +16,14 @@ import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
 import { deviceTenants, requireDevice, visibleDevices } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
-import { listSeries, type KnownSeries } from './graph.queries.ts';
+import { listSeries, type DeviceSeries } from './graph.queries.ts';
 import { readProgress } from './roll-up.queries.ts';
 import * as queries from './temperature.queries.ts';
 import { temperatureReport } from './temperature.report.ts';
 
 type Query = CallArguments<typeof getTemperature>['query'];
 
-/** Temperatures of the devices this caller sees at a customer. */
+/** Temperature series of the customer's devices that the caller may see. */
 const temperaturesAt = (caller: Caller, customerId: string, deviceId: string | undefined): Sql[] => [
   visibleDevices(deviceTenants(caller)),
   sql`quantity = 'temperature' AND customer_id = ${customerId}`,
@@ -41,16 +41,21 @@ export async function getTemperatureGraph(context: Context, caller: Caller, quer
   const conditions = temperaturesAt(caller, customerId, deviceId);
   if (compartmentOffset !== undefined) conditions.push(sql`part = ${String(compartmentOffset)}`);
   if (query.zonesFilter) conditions.push(ofPrimarySensors);
-  const [series, known, alertsJson] = await Promise.all([
+  const [series, progress, alertsJson] = await Promise.all([
     listSeries(db, join(conditions, ' AND ')),
     readProgress(db),
     alerts ? listTemperatureAlerts(db, caller, alerts) : '[]',
   ]);
   const period = periodOf(tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
-  return queries.drawLines(db, series.map(headOf), planGraph(period, query.points, known), alertsJson);
+  return queries.listTemperatures(
+    db,
+    series.map(seriesInfo),
+    planGraph(period, query.points, progress),
+    alertsJson,
+  );
 }
 
-function headOf({ part, zone, isPrimary, ...series }: KnownSeries): queries.LineHead {
+function seriesInfo({ part, zone, isPrimary, ...series }: DeviceSeries): queries.SeriesInfo {
   const { id, deviceId, deviceName, cabinetType, customerId } = series;
   const { min: low, max: high } = allowedRange(series.tempControl, series);
   const head = { id, deviceId, deviceName, cabinetType, customerId, low, high };
@@ -63,10 +68,10 @@ export async function getZoneAverages(
   { customerId, deviceId, startTime, endTime }: CallArguments<typeof getZoneAverage>['query'],
 ) {
   const conditions = [...temperaturesAt(caller, customerId, deviceId), ofPrimarySensors];
-  const [series, known] = await Promise.all([listSeries(db, join(conditions, ' AND ')), readProgress(db)]);
+  const [series, progress] = await Promise.all([listSeries(db, join(conditions, ' AND ')), readProgress(db)]);
   const period = periodOf([startTime, endTime], clock.now(), config.HOURLY_DAYS);
   const zones = series.map(({ id, zone }) => ({ id, zone }));
-  return queries.averageZones(db, zones, planGraph(period, 1, known));
+  return queries.listZoneAverages(db, zones, planGraph(period, 1, progress));
 }
 
 /** People count compartments from one. */

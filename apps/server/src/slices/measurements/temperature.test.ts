@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 let portal: DevicesPortal;
 let now: number;
-/** The hour that is running. */
+/** The current hour. */
 let thisHour: number;
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ const only = (lines: readonly TemperatureLine[]): TemperatureLine => {
   return lines[0] as TemperatureLine;
 };
 
-test('DAPI-045 TEMP-016 a line for each device and compartment, with who, where, and what is allowed', async () => {
+test('DAPI-045 TEMP-016 one series per device and compartment, with device, place and allowed range', async () => {
   const { lines } = await ask({ deviceId: 'c1-2', compartmentOffset: 1 });
   expect(only(lines)).toMatchObject({
     deviceId: 'c1-2',
@@ -113,7 +113,7 @@ test('DAPI-045 TEMP-016 a line for each device and compartment, with who, where,
   ).toEqual(['c1-1 0', 'c1-2 0', 'c1-2 1', 'c1-3 0Aisle', 'c1-3 0Dock', 'c1-3 0Spare', 'c1-4 0']);
 });
 
-test('DAPI-046 zones instead of devices: those with a name, by their primary sensors', async () => {
+test('DAPI-046 zones instead of devices: named zones with their primary sensors', async () => {
   const { lines } = await ask({ more: { zonesFilter: '{"where":{"isPrimary":true}}' } });
   expect(lines.map(({ zoneName, average }) => [zoneName, average])).toEqual([
     ['Aisle', [3]],
@@ -140,7 +140,7 @@ test('DAPI-049 TEMP-015 the compartments of a device have a name and an offset',
     expect((await portal.owner.call(listCompartments, { query: { deviceId } })).status).toBe(404);
 });
 
-test('TEMP-017 DAPI-053 without a customer or a period there is no answer', async () => {
+test('TEMP-017 DAPI-053 a customer and a period are required', async () => {
   const { customerId, tempFilter } = queryOf({});
   const status = async (query: object) =>
     (await portal.staff.call(getTemperature, { query: query as never })).status;
@@ -149,7 +149,7 @@ test('TEMP-017 DAPI-053 without a customer or a period there is no answer', asyn
   expect(await status({ customerId, tempFilter: JSON.stringify({ where: { customerId } }) })).toBe(400);
 });
 
-test('others see the active devices of their own customers only, however they ask', async () => {
+test('customer users see only active devices of their own customers', async () => {
   const seen = async (browser: Browser, asked: Asked) =>
     (await ask({ from: now - HOUR_MS, ...asked }, browser)).lines.map(({ deviceId }) => deviceId);
   expect(await seen(portal.owner, {})).not.toContain('c1-4');
@@ -167,7 +167,7 @@ test('others see the active devices of their own customers only, however they as
   expect(alerts.status).toBe(403);
 });
 
-test('TEMP-013 a short period is read from single points, a long one from hours, to the same end', async () => {
+test('TEMP-013 a short period is read from points, a long one from hours, with the same result', async () => {
   await rollUpMeasurements(portal.context);
   const week = { deviceId: 'c1-1', from: thisHour - 7 * 24 * HOUR_MS, to: thisHour - 1 };
   const { lines, stepSeconds } = await ask(week);
@@ -203,7 +203,7 @@ test('a day of any zone is exact to the hour, and a part of an hour comes from i
   expect(only(lines).secondsOutOfRange).toBe(1800);
 });
 
-test('what a clock that is ahead has dated does not stand in the graph of that time', async () => {
+test('points dated by a clock that is ahead are not in the graph', async () => {
   const id = await addSeries(portal.db, { cabinetId: 'c1-1', part: '7' });
   const points = [
     { at: new Date(now - 10 * MINUTE_MS), value: 5 },
@@ -214,7 +214,7 @@ test('what a clock that is ahead has dated does not stand in the graph of that t
   expect(only(lines).max).toEqual([5]);
 });
 
-test('where single points are no longer kept, hours are shown also of a short period', async () => {
+test('hours are shown even for a short period once single points are deleted', async () => {
   await portal.db.run(
     sql`UPDATE measurement_progress SET points_since = ${new Date(thisHour - 24 * HOUR_MS)}`,
   );
@@ -260,7 +260,7 @@ test('DAPI-047 every measurement of a period as CSV, up to 23:59:59, in the zone
   expect((await portal.owner.call(getTemperatureCsv, { query })).status).toBe(403);
 });
 
-test('the alerts about temperatures come along where they are asked for', async () => {
+test('temperature alerts are included on demand', async () => {
   await portal.db.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
       alert_type, alert_group, alert_level, message, created_at)
