@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'simulator',
     include: ['src/**/*.test.ts'],
     testTimeout: 60_000,
-    // What is waited for comes late on a busy machine.
+    // Generous, for busy machines.
     expect: { poll: { timeout: 30_000 } },
   },
 });

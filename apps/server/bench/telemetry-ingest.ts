@@ -43,7 +43,7 @@ export async function telemetryIngest(bench: Bench): Promise<void> {
     while (next < MESSAGES) {
       const message = messages[next];
       next += 1;
-      if (message) await ingest.take(message);
+      if (message) await ingest.receive(message);
     }
   };
   await Promise.all(Array.from({ length: 2000 }, sender));

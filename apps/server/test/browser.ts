@@ -9,7 +9,7 @@ export interface Answer {
 
 type Input<C extends Call> = Partial<CallInput<C>>;
 
-/** What a browser does for the portal: keeps cookies by path, follows nothing by itself, holds the id token. */
+/** A browser as the portal sees it: cookies by path, no automatic redirects, an id token. */
 export class Browser {
   readonly url: string;
   readonly cookies = new Map<string, { value: string; path: string }>();
@@ -20,19 +20,19 @@ export class Browser {
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Answer> {
-    const jar = [...this.cookies]
+    const cookies = [...this.cookies]
       .filter(([, cookie]) => path.startsWith(cookie.path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
     const headers = new Headers(init.headers);
-    if (jar) headers.set('cookie', jar);
+    if (cookies) headers.set('cookie', cookies);
     const response = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     const text = await response.text();
     return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/';
@@ -44,7 +44,7 @@ export class Browser {
     return this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Makes a call of the contract with the id token this browser holds. */
+  /** Makes a call of the contract with this browser's id token. */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer> {
     const params: Record<string, unknown> = input.params ?? {};
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -65,7 +65,7 @@ export class Browser {
     });
   }
 
-  /** As `call`, for when only success makes sense. */
+  /** Like `call`, but throws unless it succeeds. */
   async get<C extends Call>(call: C, input: Input<C> = {}): Promise<CallResponse<C>> {
     const answer = await this.call(call, input);
     if (answer.status !== 200)

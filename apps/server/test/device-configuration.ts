@@ -7,13 +7,13 @@ export interface ConfigurationPortal extends TestPortal {
   readonly staff: Browser;
   /** Owns devices and users of c1. */
   readonly admin: Browser;
-  /** Owns devices of c1, and may only look at its users. */
+  /** Owns devices of c1, and may only view its users. */
   readonly technician: Browser;
-  /** Looks at devices of c1. */
+  /** Views devices of c1. */
   readonly nurse: Browser;
 }
 
-/** Two customers with a device of each kind that can be configured, and the people who do it. */
+/** A portal with two customers, a device of each configurable type, and users with different roles. */
 export async function startConfigurationPortal(
   settings: Record<string, string> = {},
 ): Promise<ConfigurationPortal> {

@@ -11,9 +11,9 @@ interface NewDevice {
   readonly cabinetState?: DeviceState;
   readonly tempControl?: TempControl;
   readonly deviceId?: string;
-  /** By their names in camel case, as they are stored. */
+  /** By camel-case name, as stored. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** Never heard without it. */
+  /** Without it the device never sent anything. */
   readonly heardAt?: Date;
 }
 
@@ -33,13 +33,13 @@ export interface DevicesPortal extends TestPortal {
   readonly staff: Browser;
   /** Owns everything for the customers c1 and c2. */
   readonly owner: Browser;
-  /** May look at the devices of c1. */
+  /** Views the devices of c1. */
   readonly nurse: Browser;
   /** Owns everything for c3. */
   readonly stranger: Browser;
 }
 
-/** A portal with three customers and the people who look after their devices. */
+/** A portal with three customers and users who manage their devices. */
 export async function startDevicesPortal(): Promise<DevicesPortal> {
   const portal = await startTestPortal();
   for (const id of ['c1', 'c2', 'c3']) await portal.addCustomer(id, `Clinic ${id}`);
@@ -57,7 +57,7 @@ export async function startDevicesPortal(): Promise<DevicesPortal> {
   };
 }
 
-/** What the audit log says about a device, oldest first. */
+/** The audit entries about a device, oldest first. */
 export const historyOf = ({ db }: TestPortal, cabinetId: string) =>
   db.many<{ event_type: string; created_by: string; customer_id: string; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, data FROM audit_entries

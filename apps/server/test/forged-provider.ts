@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 
-/** What the next id token says beyond what a right one says; undefined takes a claim out. */
+/** Claims added to a valid id token; undefined removes a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** A provider made by hand, for answers that a real one would never give. */
+/** A fake provider, for answers a real one would never give. */
 export class ForgedProvider {
   readonly clientId = 'parwell';
   claims: Claims = {};
-  /** Sign with a key that is not the published one, under the published one's name. */
+  /** Signs with another key, under the id of the published one. */
   forgeSignature = false;
-  /** Answer the token request with this instead. */
+  /** Replaces the answer to the token request. */
   tokenAnswer: { status: number; body: string } | undefined;
-  /** What the token request carried. */
+  /** The parameters of the last token request. */
   lastTokenRequest = new URLSearchParams();
   #url = '';
   #server: Server | undefined;
@@ -79,10 +79,10 @@ export class ForgedProvider {
 
   #idToken(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const right = { iss: this.url, aud: this.clientId, sub: '1', iat: now, exp: now + 300 };
+    const valid = { iss: this.url, aud: this.clientId, sub: '1', iat: now, exp: now + 300 };
     const key = this.forgeSignature ? this.#otherKey : this.#key;
     if (!key) throw new Error('The provider has not been started.');
-    return new SignJWT({ ...right, ...this.claims })
+    return new SignJWT({ ...valid, ...this.claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
       .sign(key);
   }

@@ -6,8 +6,8 @@ import { Browser } from './browser.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { wildInput } from './samples.ts';
 
-// Requests made from every call's schema, right and wrong in many ways: whatever arrives, the answer is
-// what the contract says or a clear refusal, never a 500. Seeded, so that a find can be found again.
+// Valid and invalid requests generated from every call's schema: the answer must match the contract or be a clear
+// refusal, never a 500. Seeded, so that failures can be reproduced.
 const SEED = 20261115;
 const RUNS = 60;
 
@@ -36,7 +36,7 @@ test.each([...calls])('%s answers anything without breaking', async (_name, call
       );
       const query = typeof input.query === 'object' ? input.query : {};
       const answer = await sender.call(call, { ...input, params, query }).catch((error: Error) => {
-        // A path with half a surrogate pair cannot even be written down as an address.
+        // A path with a lone surrogate cannot be encoded as a URL.
         if (error instanceof URIError) return null;
         throw error;
       });

@@ -35,11 +35,11 @@ async function start(): Promise<void> {
   await program.ready();
 }
 
-/** Asks the database of the running server. */
+/** Queries the database of the running server. */
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const { url } = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
-  // A database that is killed takes this connection with it.
+  // Killing the database closes this connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -68,7 +68,7 @@ function publish() {
       reconnectPeriod: 100,
       reconnectOnConnackError: true,
     });
-    // While the server is away.
+    // Expected while the server is down.
     client.on('error', () => undefined);
     return { cabinetId, client, publisher: new NumberedPublisher(client, cabinetId) };
   });
@@ -76,20 +76,20 @@ function publish() {
 
 type Published = ReturnType<typeof publish>;
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const POLL = { timeout: 60_000, interval: 20 };
 
-/** Everybody has some more acknowledgements than at this moment. */
+/** Waits until every publisher has more acknowledgements than now. */
 async function moreAcknowledged(published: Published): Promise<void> {
   const before = published.map(({ publisher }) => publisher.acknowledged.length);
   await expect
     .poll(
       () => published.every(({ publisher }, n) => publisher.acknowledged.length > (before[n] ?? 0) + 200),
-      PATIENCE,
+      POLL,
     )
     .toBe(true);
 }
 
-/** What was acknowledged and is not there, or is there twice; and what is there and was not acknowledged. */
+/** Messages acknowledged but not stored exactly once, or stored but not acknowledged. */
 async function differences(published: Published): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { cabinetId, client, publisher } of published) {
@@ -108,7 +108,7 @@ async function differences(published: Published): Promise<unknown[]> {
   return found;
 }
 
-test('kill -9 of the server, and of its broker with it, loses nothing acknowledged and doubles nothing', async () => {
+test('kill -9 of the server, and of its broker with it, loses and duplicates nothing acknowledged', async () => {
   const published = publish();
   await moreAcknowledged(published);
   await program.kill();
@@ -120,7 +120,7 @@ test('kill -9 of the server, and of its broker with it, loses nothing acknowledg
   expect(await differences(published)).toEqual([]);
 }, 180_000);
 
-test('the database crashing and coming back loses nothing acknowledged and doubles nothing', async () => {
+test('the database crashing and coming back loses and duplicates nothing acknowledged', async () => {
   const published = publish();
   await moreAcknowledged(published);
   // PostgreSQL ends all connections and recovers when one of its processes is killed.

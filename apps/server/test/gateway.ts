@@ -1,24 +1,29 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
-import type { Pace } from '../src/gateways/broker/pace.ts';
+import type { RateLimit } from '../src/gateways/broker/rate-limit.ts';
 import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface TestGateway {
   readonly url: string;
-  /** Signs a device in with the secret it has just been given, or with another one. */
+  /** Signs a device in with a newly issued secret, or with the given one. */
   connect(cabinetId: string, secret?: string): Promise<MqttClient>;
   stop(): Promise<void>;
 }
 
-/** The gateway with its embedded broker on a port of its own, beside a test portal. */
+/** A gateway with an embedded broker on a free port, next to a test portal. */
 export async function startTestGateway(
   { context, db }: TestPortal,
-  options: { readonly pace?: Pace; readonly checkEveryMs?: number } = {},
+  options: { readonly rateLimit?: RateLimit; readonly checkEveryMs?: number } = {},
 ): Promise<TestGateway> {
-  const { pace, ...gatewayOptions } = options;
-  const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: context.log, ...(pace && { pace }) });
+  const { rateLimit, ...gatewayOptions } = options;
+  const broker = embeddedBroker({
+    port: 0,
+    host: '127.0.0.1',
+    log: context.log,
+    ...(rateLimit && { rateLimit }),
+  });
   const gateways = { ...context.gateways, broker };
   const gateway = await startGateway({ ...context, gateways }, gatewayOptions);
   const clients: MqttClient[] = [];

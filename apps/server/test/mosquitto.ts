@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 const PROGRAM = '/usr/sbin/mosquitto';
 
-/** `.ci/run` installs it where it can. */
+/** `.ci/run` installs it if possible. */
 export const hasMosquitto = existsSync(PROGRAM);
 
-/** Anybody may connect. */
+/** Settings that let anybody connect. */
 const open = (folder: string, port: number): string =>
   [
     `listener ${port} 127.0.0.1`,
@@ -19,7 +19,7 @@ const open = (folder: string, port: number): string =>
     'max_queued_messages 0',
   ].join('\n');
 
-/** A real Mosquitto that keeps its sessions in a folder. */
+/** A real Mosquitto that stores its sessions in a folder. */
 export class Mosquitto {
   readonly url: string;
   readonly #port: number;
@@ -52,7 +52,7 @@ export class Mosquitto {
     });
   }
 
-  /** What it keeps in memory is written to its folder, a moment later. */
+  /** Makes it write its memory to the folder, which takes a moment. */
   save(): void {
     this.#child?.kill('SIGUSR1');
   }

@@ -1,4 +1,4 @@
-// The few packets of MQTT 3.1.1 that are sent byte by byte, where a client would do too much.
+// A few MQTT 3.1.1 packets, encoded by hand for tests in which a real client would do too much.
 
 const text = (value: string): Buffer => {
   const bytes = Buffer.from(value);

@@ -3,10 +3,10 @@ import type { MqttClient } from 'mqtt';
 
 const IN_FLIGHT = 25;
 const DAY_MS = 86_400_000;
-/** Far enough back that no number is in the future. */
+/** Far enough back that no message is dated in the future. */
 const BEGIN = Math.floor(Date.now() / 1000) * 1000 - DAY_MS;
 
-/** Sends one point after the other, each with its number, and remembers which were acknowledged. */
+/** Sends numbered messages continuously, and records which were acknowledged. */
 export class NumberedPublisher {
   readonly acknowledged: number[] = [];
   #sent = 0;
@@ -25,7 +25,7 @@ export class NumberedPublisher {
     this.#done = Promise.all(Array.from({ length: IN_FLIGHT }, send));
   }
 
-  /** Sends no more, and waits for what is under way. */
+  /** Stops sending, and waits for messages in flight. */
   async finish(): Promise<void> {
     this.#sending = false;
     await this.#done;

@@ -6,21 +6,21 @@ import { Provider, type JWK } from 'oidc-provider';
 
 export const CLIENT = { id: 'parwell', secret: 'the secret of the portal at the provider' };
 
-/** Who sits at the provider's login: what the provider says of them, or `null` for somebody who cancels. */
+/** The person at the provider's login. */
 export interface Person {
   readonly email: string;
   readonly email_verified?: unknown;
 }
 
 /**
- * A real OpenID Connect provider on this machine. Its login page is replaced by a script that signs in
- * `person` whenever the provider asks who somebody is.
+ * A real OpenID Connect provider on this machine. Its login page is replaced by a script that signs in `person`,
+ * or cancels if that is null.
  */
 export class OidcProvider {
   readonly port: number;
   readonly portalUrl: string;
   person: Person | null = null;
-  /** How often it asked somebody to prove who they are. */
+  /** How often somebody had to sign in at the provider. */
   logins = 0;
   #provider: Provider | undefined;
   #server: Server | undefined;
@@ -50,7 +50,7 @@ export class OidcProvider {
     await once(server, 'close');
   }
 
-  /** From now on everything is signed with a key nobody has seen before; the old one is gone. */
+  /** Replaces the signing key; the old one is gone. */
   async rotateKeys(): Promise<void> {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' } as JWK;
@@ -75,7 +75,7 @@ export class OidcProvider {
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       ttl: { Session: 3600, Interaction: 600, Grant: 3600, IdToken: 600, AccessToken: 600 },
       findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...this.person }) }),
-      // Nobody is asked for consent: what the client wants is granted.
+      // Consent is granted without asking.
       async loadExistingGrant({ oidc }) {
         const { account, client, provider } = oidc;
         const grant = new provider.Grant({

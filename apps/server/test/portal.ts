@@ -27,7 +27,7 @@ interface NewUser {
   readonly temporary?: boolean;
 }
 
-/** A clock that only moves when a test moves it. */
+/** A clock that only moves when told to. */
 export class TestClock {
   #now = new Date();
   now(): Date {
@@ -64,7 +64,7 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** The whole portal on a port of its own, over a database of its own. Answers are checked against the contract. */
+/** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
@@ -85,7 +85,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
   await jobs.start(jobHandlers(context));
   const app = createApp(context, { checkAnswers: true });
-  // A port of its own choice, unless the test has to know the address beforehand.
+  // Any free port, unless the test needs to know the address in advance.
   const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
   const defaultHash = await hashPassword(PASSWORD);
 
@@ -131,7 +131,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** Every capability at one level, for users who may do everything or look at everything. */
+/** Every capability with the same role. */
 export const everything = (role: 'OWNER' | 'VIEWER', capabilities: readonly string[]) =>
   mergeRoles([Object.fromEntries(capabilities.map((capability) => [capability, role]))]) as Record<
     string,

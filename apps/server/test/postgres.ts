@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 export const inDatabase = (url: string, name: string): string => url.replace(/\/[^/]*$/, `/${name}`);
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, with a migrated template database that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres('test');
   await prepareTemplate(postgres.url);
@@ -30,8 +30,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A PostgreSQL for this run alone, so that two runs at the same time know nothing of each other. Tests lose
- * nothing that matters in a crash, so nothing waits for the disk.
+ * A PostgreSQL for this run only, so that simultaneous runs do not interfere. Durability is off, since tests need
+ * none.
  */
 export async function startTestPostgres(purpose: string): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = join(DATA, `${purpose}-${process.pid}`);
@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What runs that were killed have left. */
+/** Removes the data of killed runs. */
 async function removeLeftOver(purpose: string): Promise<void> {
   if (!existsSync(DATA)) return;
   const theirs = new RegExp(`^${purpose}-(\\d+)$`);

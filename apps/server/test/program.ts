@@ -8,7 +8,7 @@ import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A folder for one test's data, open to the account that PostgreSQL runs as. */
+/** A data folder for one test, accessible to the account that runs PostgreSQL. */
 export function newDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'parwell-'));
   chmodSync(path, 0o755);
@@ -30,8 +30,8 @@ export class Program {
   #output = '';
 
   /**
-   * The server, or one of its tools, as its own process; `settings` is all it knows of its environment. Devices
-   * reach it on any free port, unless the test has to know which.
+   * Runs the server, or one of its tools, as a process of its own with only `settings` in its environment. Devices
+   * connect to a random port unless the test sets one.
    */
   constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
     const { PATH = '' } = process.env;
@@ -72,7 +72,7 @@ export class Program {
   }
 }
 
-/** The process id of the PostgreSQL that runs on this data, if one does. */
+/** The process id of the PostgreSQL running on this data, if any. */
 export async function postgresPid(dataDir: string): Promise<number | null> {
   const path = join((await findHome(dataDir)).cluster, 'postmaster.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;

@@ -21,7 +21,7 @@ async function start() {
   return { program, browser };
 }
 
-const ask = (browser: Browser, delivery_method: 'UserQueue' | 'EmailAttachment') =>
+const requestReport = (browser: Browser, delivery_method: 'UserQueue' | 'EmailAttachment') =>
   browser.call(generateReport, {
     body: {
       report_type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -48,17 +48,17 @@ const mails = async (browser: Browser) =>
     .json<CallResponse<typeof listMail>>()
     .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs');
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 
-test('a worker killed in the middle of a report: it is made again and delivered once', async () => {
+test('a report whose worker is killed is created again and delivered once', async () => {
   const first = await start();
   for (const delivery of ['UserQueue', 'EmailAttachment', 'UserQueue', 'EmailAttachment'] as const)
-    expect((await ask(first.browser, delivery)).status).toBe(200);
-  await expect.poll(() => statuses(first.browser), PATIENCE).toContain('running');
+    expect((await requestReport(first.browser, delivery)).status).toBe(200);
+  await expect.poll(() => statuses(first.browser), POLL).toContain('running');
   await first.program.kill();
 
   const second = await start();
-  await expect.poll(() => statuses(second.browser), PATIENCE).toEqual(['done', 'done']);
-  await expect.poll(() => mails(second.browser), PATIENCE).toHaveLength(2);
+  await expect.poll(() => statuses(second.browser), POLL).toEqual(['done', 'done']);
+  await expect.poll(() => mails(second.browser), POLL).toHaveLength(2);
   await second.program.stop();
 }, 180_000);

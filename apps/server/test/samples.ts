@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { toJsonSchema } from '../src/platform/http/json-schema.ts';
 
-/** The part of JSON Schema that zod writes for the contract. */
+/** The subset of JSON Schema that zod generates for the contract. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -34,10 +34,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T00:00:00Z',
 };
 
-/** Real values for fields by their name: the customer a request is about, the record it asks for. */
+/** Real values by field name: the customer or record a request is about. */
 export type Known = Readonly<Record<string, string>>;
 
-/** One value the contract accepts. A field whose name is known gets that value, even an optional one. */
+/** One valid value. A field with a known value gets it, even if optional. */
 export function sample(schema: Schema | undefined, known: Known = {}, name = ''): unknown {
   if (!schema) return undefined;
   if (known[name] !== undefined) return known[name];
@@ -107,7 +107,7 @@ const wildAnything: Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** Values shaped by the schema, mostly of the right kind, some of them wrong in every way we know. */
+/** Values that follow the schema, mostly valid, some invalid in many ways. */
 export function wild(schema: Schema | undefined): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   return fc.oneof({ weight: 6, arbitrary: shaped(schema) }, { weight: 1, arbitrary: wildAnything });
@@ -139,7 +139,7 @@ function shaped(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** A whole request that the contract accepts. */
+/** A valid request. */
 export const sampleInput = (call: Call, known: Known) => ({
   params: sample(schemaOf(call.params), known) as never,
   query: sample(schemaOf(call.query), known) as never,

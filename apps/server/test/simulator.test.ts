@@ -49,8 +49,8 @@ async function expectAnswer({ commandId }: { commandId: string }, resultCode: nu
   await expect.poll(() => valueOf(answered)).toBe(resultCode);
 }
 
-test('devices of every connected type sign in, say who they are and measure; nothing they say is unreadable', async () => {
-  await fleet.reported();
+test('devices of every connected type sign in, report state and readings, and produce no dead letters', async () => {
+  await fleet.allReported();
   expect(fleet.connected).toBe(TYPES.length);
   const measured = await portal.db.many<{ device: string; quantities: string[] }>(sql`
     SELECT cabinet_id AS device, array_agg(DISTINCT quantity ORDER BY quantity) AS quantities
@@ -70,8 +70,8 @@ test('devices of every connected type sign in, say who they are and measure; not
   expect(await valueOf(sql`SELECT count(*)::int AS value FROM dead_letters`)).toBe(0);
 });
 
-test('an excursion is stored as points and as an alert, once, by the time the device has told it', async () => {
-  await fleet.tell(FLEX, { do: 'excursion' });
+test('an excursion is stored as points and as one alert once the device has sent it', async () => {
+  await fleet.perform(FLEX, { do: 'excursion' });
   const warmest = sql`
     SELECT max(value)::float8 AS value FROM measurements JOIN measurement_series ON id = series_id
     WHERE cabinet_id = ${FLEX} AND quantity = 'temperature'`;
@@ -82,8 +82,8 @@ test('an excursion is stored as points and as an alert, once, by the time the de
   expect(await valueOf(alerts)).toEqual(['Error']);
 });
 
-test('a command is refused, repeated and carried out, and the device then says so', async () => {
-  await fleet.tell(FLEX, { do: 'refuse-next' });
+test('a command is refused, sent again and executed, and the device reports the new state', async () => {
+  await fleet.perform(FLEX, { do: 'refuse-next' });
   const payload = { tags: { costCenter: '4711' } };
   await expectAnswer(await send(payload), 1);
   await expectAnswer(await send(payload), 0);
@@ -91,18 +91,18 @@ test('a command is refused, repeated and carried out, and the device then says s
   expect(await valueOf(tags)).toEqual({ costCenter: '4711' });
 });
 
-test('a device that kept quiet comes back by itself and tells what it measured meanwhile', async () => {
-  await fleet.tell(FLEX, { do: 'silence' });
+test('a silent device reconnects by itself and sends its buffered readings', async () => {
+  await fleet.perform(FLEX, { do: 'silence' });
   await expect.poll(() => fleet.connected).toBe(TYPES.length - 1);
   const points = () =>
     valueOf(sql`
       SELECT count(*)::int AS value FROM measurements JOIN measurement_series ON id = series_id
       WHERE cabinet_id = ${FLEX} AND quantity = 'temperature'`) as Promise<number>;
   const before = await points();
-  // Measured at once, and kept until there is a line again.
-  await fleet.tell(FLEX, { do: 'report' });
+  // Measured at once, and buffered until the connection is back.
+  await fleet.perform(FLEX, { do: 'report' });
   expect(await points()).toBe(before);
-  await fleet.tell(FLEX, { do: 'return' });
+  await fleet.perform(FLEX, { do: 'return' });
   await expect.poll(() => fleet.connected).toBe(TYPES.length);
   expect(await points()).toBeGreaterThanOrEqual(before + 2);
 });

@@ -10,7 +10,7 @@ export interface SsoPortal {
   readonly provider: OidcProvider;
 }
 
-/** A portal whose people are signed in by a real provider. The provider is not running yet. */
+/** A portal with single sign-on by a real provider, which is not started yet. */
 export async function startSsoPortal(): Promise<SsoPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -26,7 +26,7 @@ export async function startSsoPortal(): Promise<SsoPortal> {
   return { portal, provider };
 }
 
-/** One person's browser, with its cookies of the portal and of the provider. */
+/** One person's browser, with cookies for the portal and the provider. */
 export class SsoBrowser {
   readonly portal: Browser;
   readonly provider: Browser;
@@ -36,7 +36,7 @@ export class SsoBrowser {
     this.provider = new Browser(site.provider.url);
   }
 
-  /** Opens the login; where it sends the browser to. */
+  /** Opens the login; returns where it redirects to. */
   async begin(path = '/login?callback=/dashboard'): Promise<URL> {
     const answer = await this.portal.request(path);
     const location = answer.headers.get('location');
@@ -44,7 +44,7 @@ export class SsoBrowser {
     return new URL(location);
   }
 
-  /** Follows the provider's redirects until it sends the browser back; the path it comes back to. */
+  /** Follows the provider's redirects; returns the path it finally redirects back to. */
   async atProvider(url: URL): Promise<string> {
     let next = url;
     while (next.origin === this.provider.url) {
@@ -56,7 +56,7 @@ export class SsoBrowser {
     return next.pathname + next.search;
   }
 
-  /** A page of the provider that asks whether to sign out, or sends the answer on by itself: yes. */
+  /** Submits a form of the provider, such as the confirmation of a sign-out. */
   async #submit(page: Answer): Promise<Answer> {
     const action = /<form [^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (!action) return page;
@@ -67,12 +67,12 @@ export class SsoBrowser {
     });
   }
 
-  /** The whole way, up to the portal's answer to the provider's. */
+  /** A whole sign-in, up to the portal's response to the provider's answer. */
   async signIn(path?: string): Promise<Answer> {
     return this.portal.request(await this.atProvider(await this.begin(path)));
   }
 
-  /** As the portal does it: comes in with the authToken and has a session. */
+  /** Like the portal: signs in and exchanges the authToken for a session. */
   async enter(path?: string): Promise<Browser> {
     const answer = await this.signIn(path);
     const exchanged = await this.portal.exchange(authTokenOf(answer) ?? '');

@@ -80,7 +80,7 @@ test('kill -9 of server and database during writes loses nothing that was acknow
         const answer = await browser.exchange(authTokenOf(login) ?? '');
         if (answer.status === 200) acknowledged.push(browser);
       } catch {
-        // The server is gone in the middle of a request: not acknowledged.
+        // The server died during the request: not acknowledged.
         writing = false;
       }
     }
@@ -98,7 +98,7 @@ test('kill -9 of server and database during writes loses nothing that was acknow
   for (const browser of acknowledged) expect((await browser.refresh()).status).toBe(200);
   await program.stop();
 
-  // Every one of them is in the audit log, and the log holds together.
+  // Each is in the audit log, and the hash chain is intact.
   const verdict = await tool('verify-audit.ts');
   expect(verdict.output).toContain('The audit log is intact');
   expect(verdict.code).toBe(0);
@@ -108,7 +108,7 @@ test('kill -9 of server and database during writes loses nothing that was acknow
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(acknowledged.length);
 });
 
-test('a server that is killed alone takes its database down with it, and the port is free again', async () => {
+test('after killing the server its database is stopped, too, and the port is free again', async () => {
   const program = await start();
   const pid = await postgresPid(dataDir);
   await program.kill();
@@ -118,14 +118,14 @@ test('a server that is killed alone takes its database down with it, and the por
   expect(await postgresPid(dataDir)).toBeNull();
 });
 
-test('when the program that started it is gone, the server ends by itself', async () => {
+test('the server stops when its parent process is gone', async () => {
   const program = await start();
   program.child.disconnect();
   expect(await program.ended).toBe(0);
   expect(await postgresPid(dataDir)).toBeNull();
 });
 
-test('a taken port and a wrong setting are one clear line each', async () => {
+test('a port in use and an invalid setting are reported in one clear line', async () => {
   const other = createServer().listen(port, 'localhost');
   await once(other, 'listening');
   const taken = new Program('main.ts', settings);
@@ -134,13 +134,13 @@ test('a taken port and a wrong setting are one clear line each', async () => {
     `PORT ${port} is taken by another program. Stop it, or set PORT to another number.`,
   );
   expect(taken.output).not.toContain('at ');
-  const noLine = new Program('main.ts', {
+  const noMqtt = new Program('main.ts', {
     ...settings,
     PORT: String(await freePort()),
     MQTT_PORT: String(port),
   });
-  expect(await noLine.ended).toBe(1);
-  expect(noLine.output.trim().split('\n').at(-1)).toBe(
+  expect(await noMqtt.ended).toBe(1);
+  expect(noMqtt.output.trim().split('\n').at(-1)).toBe(
     `MQTT_PORT ${port} is taken by another program. Stop it, or set MQTT_PORT to another number.`,
   );
   other.close();

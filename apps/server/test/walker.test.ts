@@ -11,16 +11,16 @@ import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
 
-// Visits every call of the contract as everybody. A new call is found by being in the contract, and its
-// request is made from its schema. Everything of the other customer carries OTHER, so one look at an
-// answer's text tells whether it leaked.
+// Makes every call of the contract as different users. New calls are found automatically, and their requests are
+// generated from their schemas. All data of the other customer contains OTHER, so that a leak shows in the
+// response text.
 const OTHER = 'OTHERSECRET';
 const OTHER_EMAIL = 'somebody@othersecret.example';
-/** Everything of a device of the own customer that is in repair carries this, except its id. */
+/** All data of an own device in repair contains this, except its id. */
 const IN_REPAIR = 'REPAIRSECRET';
 const IN_REPAIR_ID = 'c1-repair';
 
-/** Records of the other customer, for the fields of requests that name one. */
+/** Records of the other customer, by the request fields that refer to them. */
 let others: Known;
 let portal: TestPortal;
 const people: Record<string, Browser> = {};
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
   const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
-  // Personas belong to no customer: whoever sets up users may see their names.
+  // Personas belong to no customer: everybody who manages users may see their names.
   await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
   const started = await portal.db.one<{ id: string }>(sql`
     INSERT INTO user_imports (started_by, started_at) VALUES (${id}, now()) RETURNING id`);
@@ -108,7 +108,7 @@ beforeAll(async () => {
   const letter = await portal.db.one<{ id: number }>(sql`
     INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
     VALUES (${cabinetId}, 'temperature', ${OTHER}, 11, 'Not JSON.', now()) RETURNING id`);
-  const told = await portal.db.one<{ id: string }>(sql`
+  const command = await portal.db.one<{ id: string }>(sql`
     INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
     VALUES (${cabinetId}, 'device_tags', ${JSON.stringify({ tags: { ward: OTHER } })}, ${OTHER_EMAIL}, now(),
       now() + interval '1 day') RETURNING id`);
@@ -117,7 +117,7 @@ beforeAll(async () => {
     deviceType: 'WEIGHT',
     batchId: update.batch_id,
     deviceId: cabinetId,
-    commandId: told.id,
+    commandId: command.id,
     correctionType: 'insert',
     syncAction: 'add',
     letterId: String(letter.id),
@@ -137,24 +137,24 @@ beforeAll(async () => {
   };
 });
 afterAll(() => portal.close());
-// Staff may delete the other customer's person on a visit; the next visitor shall find them again.
+// Staff may delete the other customer's user during a visit; restore it for the next.
 beforeEach(() => portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
 
-/** Makes the call as somebody, with the id token alone: one visit must not end the session of the next. */
+/** Makes the call as a user, with the id token only, so that one visit cannot end the session of the next. */
 function visit(call: Call, who: string | null, tenant: string, more: Known = {}): Promise<Answer> {
   const browser = new Browser(portal.url);
   browser.session = who === null ? undefined : people[who]?.session;
   return browser.call(call, sampleInput(call, { ...others, customerId: tenant, tenantId: tenant, ...more }));
 }
 
-/** Let through by the guard: what the request names may still not be there, or a rule may refuse it. */
-const LET_THROUGH = [200, 404, 409, 422];
+/** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */
+const ALLOWED = [200, 404, 409, 422];
 
 const needs = (call: Call) => (typeof call.permission === 'object' ? call.permission : undefined);
 const isPublic = (call: Call) => call.permission === 'public';
 const isForStaff = (call: Call) => call.permission === 'staff' || needs(call)?.for === 'ALL';
 
-test('every path parameter stands for a real record of the other customer', () => {
+test('every path parameter refers to a real record of the other customer', () => {
   const parameters = [...calls.values()].flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)].map((match) => match[1]),
   );
@@ -166,9 +166,9 @@ test('every path parameter stands for a real record of the other customer', () =
 });
 
 describe.each([...calls])('PERM-024 %s', (_name, call) => {
-  test('nobody gets in without signing in, unless it is public', async () => {
+  test('needs a signed-in user, unless it is public', async () => {
     const answer = await visit(call, null, 'c1');
-    // A public call may still want a cookie or a link that nobody has.
+    // A public call may still need a cookie or a link that the test does not have.
     if (isPublic(call)) expect([200, 401, 422]).toContain(answer.status);
     else {
       expect(answer.status).toBe(401);
@@ -176,7 +176,7 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
     }
   });
 
-  test("PERM-003 another customer's people see nothing of it", async () => {
+  test("PERM-003 reveals nothing to another customer's users", async () => {
     for (const tenant of [`c2-${OTHER}`, 'ALL']) {
       const answer = await visit(call, 'owner', tenant);
       expect(answer.text.toUpperCase()).not.toContain(OTHER);
@@ -185,14 +185,14 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
     }
   });
 
-  test('PERM-023 DEV-012 DPERM-021 of a device that is not active its own customer sees nothing', async () => {
+  test('PERM-023 DEV-012 DPERM-021 reveals nothing of an inactive device to its own customer', async () => {
     const inRepair = { cabinetId: IN_REPAIR_ID, deviceId: IN_REPAIR_ID };
     const answer = await visit(call, 'owner', 'c1', inRepair);
     expect(answer.text).not.toContain(IN_REPAIR);
     if (call.path.includes(':cabinetId')) expect([403, 404]).toContain(answer.status);
   });
 
-  test('PERM-009 ERR-002 a viewer changes nothing, and without the capability there is nothing', async () => {
+  test('PERM-009 ERR-002 refuses changes by a viewer, and everything without the capability', async () => {
     const permission = needs(call);
     if (!permission) return;
     if (permission.action === 'create') {
@@ -204,14 +204,14 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
     expect(refused.json<ErrorBody>().message).toBe('You are not authorized to view this content.');
   });
 
-  test("PERM-008 the right user gets through, and what is the staff's is nobody else's", async () => {
+  test('PERM-008 allows the right users, and staff calls for staff only', async () => {
     if (isPublic(call)) return;
-    expect(LET_THROUGH).toContain((await visit(call, 'staff', 'c1')).status);
+    expect(ALLOWED).toContain((await visit(call, 'staff', 'c1')).status);
     if (needs(call)?.action !== 'create')
-      expect(LET_THROUGH).toContain((await visit(call, 'staff-viewer', 'c1')).status);
+      expect(ALLOWED).toContain((await visit(call, 'staff-viewer', 'c1')).status);
     const asOwner = (await visit(call, 'owner', 'c1')).status;
-    // The 403 of the existence check is its answer: somebody has this e-mail.
+    // For the existence check, 403 is the answer: the email is taken.
     if (isForStaff(call) || call === userExists) expect(asOwner).toBe(403);
-    else expect(LET_THROUGH).toContain(asOwner);
+    else expect(ALLOWED).toContain(asOwner);
   });
 });

@@ -13,14 +13,14 @@ const specified = filesIn('docs/requirements', /^\d.*\.md$/)
   .join('\n')
   .toLowerCase();
 
-/** What people read: it begins like a sentence or a title, in quotes or between tags. */
+/** Texts for users: they begin with a capital letter, in quotes or between tags. */
 const textsIn = (source: string): string[] =>
   source
     .replaceAll(/\$\{[^}]*\}/g, '…')
     .match(/(?<=['"`>])[A-Z][^'"`<>\n]*/g)
     ?.map((text) => text.replace(/[\s.…]+$/, '')) ?? [];
 
-test('SHELL-008 a text says device, unless the specification itself gives it with cabinet', () => {
+test('SHELL-008 texts say device, unless the specification says cabinet', () => {
   const texts = ['apps/web/src', 'packages/domain/src', 'apps/server/src/slices']
     .flatMap((folder) => filesIn(folder, /(?<!\.test|\.fixture)\.tsx?$/))
     .flatMap(textsIn)

@@ -1,16 +1,16 @@
 import { ALERT_LEVELS } from '@parwell/domain';
 import { z } from 'zod';
 
-/** What a device can be told to do at once, for demonstrations and tests. */
+/** What a simulated device can be made to do at once, for demonstrations and tests. */
 export const Action = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('excursion'),
-    /** How long it is still to last. */
+    /** How much longer it lasts. */
     minutes: z.number().positive().optional(),
-    /** How many minutes ago it began; what was measured since then is told now. */
+    /** How many minutes ago it began; the readings since then are sent now. */
     ago: z.number().min(0).max(600).optional(),
   }),
-  /** Back in range. */
+  /** Ends an excursion. */
   z.object({ do: z.literal('calm') }),
   z.object({ do: z.literal('silence'), minutes: z.number().positive().optional() }),
   z.object({ do: z.literal('return') }),
@@ -24,6 +24,6 @@ export const Action = z.discriminatedUnion('do', [
 ]);
 export type Action = z.output<typeof Action>;
 
-/** `number` comes back with what became of it. */
-export const Order = z.object({ cabinetId: z.string(), number: z.number().optional() }).and(Action);
-export type Order = z.output<typeof Order>;
+/** The outcome is answered with the same `number`. */
+export const Instruction = z.object({ cabinetId: z.string(), number: z.number().optional() }).and(Action);
+export type Instruction = z.output<typeof Instruction>;

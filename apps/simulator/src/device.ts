@@ -2,19 +2,19 @@ import type { UpTopic } from '@parwell/contract';
 import type { AlertLevel } from '@parwell/domain';
 import type { Action } from './actions.ts';
 import { answerTo, type Answers } from './commands/answer.ts';
-import { firstMemory, type Memory } from './commands/memory.ts';
-import { NO_NOTEBOOK, type Notebook } from './commands/notebook.ts';
-import { bodyOf, type ListedDevice } from './fleet-list.ts';
-import { drawn } from './model/chance.ts';
-import { courseOf, MINUTE_MS, type Episode } from './model/episodes.ts';
-import { alert, happeningsOf, isSilent, type Happening } from './model/happenings.ts';
+import { initialMemory, type Memory } from './commands/memory.ts';
+import { NO_STORE, type MemoryStore } from './commands/memory-store.ts';
+import { profileOf, type FleetDevice } from './fleet-list.ts';
+import { seededRandom } from './model/random.ts';
+import { timelineOf, MINUTE_MS, type Episode } from './model/episodes.ts';
+import { alert, occurrencesOf, isSilent, type Occurrence } from './model/occurrences.ts';
 import { signalAt } from './model/signal.ts';
 import { temperatureAt } from './model/temperature.ts';
 import { weightAt } from './model/visits.ts';
-import type { Pace } from './pace.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
 
-/** A message on its way to the portal. */
-export interface Said {
+/** A message to the portal. */
+export interface OutgoingMessage {
   readonly topic: UpTopic;
   readonly messageId: string;
   readonly payload: string;
@@ -23,107 +23,107 @@ export interface Said {
 export interface Device {
   readonly cabinetId: string;
   readonly secret: string;
-  /** What it says about itself whenever it has connected. */
-  introduce(now: number): Said[];
-  /** What it measures now, and what happened since it was last asked. */
-  report(now: number): Said[];
-  /** Carries out a command, and answers it. */
-  obey(text: string, now: number): Said[];
-  /** Does what it is told by whoever watches the simulation. */
-  act(action: Action, now: number): Said[];
-  keepsQuiet(now: number): boolean;
+  /** Its state, sent after every connect. */
+  reportState(now: number): OutgoingMessage[];
+  /** The current readings, and what happened since the last report. */
+  report(now: number): OutgoingMessage[];
+  /** Executes a command and answers it. */
+  execute(text: string, now: number): OutgoingMessage[];
+  /** Performs an action started from outside the simulation. */
+  perform(action: Action, now: number): OutgoingMessage[];
+  isOffline(now: number): boolean;
 }
 
-type Wanted = 'excursion' | 'silence';
+type Triggered = 'excursion' | 'silence';
 
 const instant = (time: number): string => new Date(time).toISOString();
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A device without its line: what it measures, remembers and says. */
+/** A device without its connection: what it measures, remembers and sends. */
 export function createDevice(
-  listed: ListedDevice,
+  listed: FleetDevice,
   seed: number,
-  pace: Pace,
-  notebook: Notebook = NO_NOTEBOOK,
+  clock: SimulatedClock,
+  store: MemoryStore = NO_STORE,
 ): Device {
   const { cabinetId, secret, refusals } = listed;
-  const body = bodyOf(listed, seed);
-  const notes = notebook.read(cabinetId);
-  let memory: Memory = notes?.memory ?? firstMemory(body, listed);
-  const answers: Answers = new Map(notes?.answers.map((ack) => [ack.commandId, ack]));
+  const profile = profileOf(listed, seed);
+  const saved = store.read(cabinetId);
+  let memory: Memory = saved?.memory ?? initialMemory(profile, listed);
+  const answers: Answers = new Map(saved?.answers.map((ack) => [ack.commandId, ack]));
   let refuseNext = 0;
   let reportedUntil: number | undefined;
-  /** What somebody asked for, besides what happens anyway. */
-  const wanted: Record<Wanted, Episode[]> = { excursion: [], silence: [] };
-  const course = courseOf(body, wanted);
+  /** Episodes started from outside, in addition to the random ones. */
+  const triggered: Record<Triggered, Episode[]> = { excursion: [], silence: [] };
+  const timeline = timelineOf(profile, triggered);
 
-  const say = (topic: UpTopic, id: string, now: number, content: object): Said => {
+  const message = (topic: UpTopic, id: string, now: number, content: object): OutgoingMessage => {
     const messageId = `${cabinetId}-${id}`;
     return { topic, messageId, payload: JSON.stringify({ messageId, sentAt: instant(now), ...content }) };
   };
-  const tell = ({ id, at, topic, content }: Happening, now: number): Said =>
-    say(topic, id, now, { at: instant(pace.toReal(at)), ...content });
+  const occurrenceMessage = ({ id, at, topic, content }: Occurrence, now: number): OutgoingMessage =>
+    message(topic, id, now, { at: instant(clock.toReal(at)), ...content });
 
-  function measure(now: number): Said[] {
-    const time = pace.toModel(now);
+  function measure(now: number): OutgoingMessage[] {
+    const time = clock.toSimulated(now);
     const at = instant(now);
-    const excursions = course('excursion', time, time);
-    const temperatures = body.thermometers.map((thermometer) => ({
+    const excursions = timeline('excursion', time, time);
+    const temperatures = profile.thermometers.map((thermometer) => ({
       at,
-      value: rounded(temperatureAt(body, thermometer, time, excursions)),
+      value: rounded(temperatureAt(profile, thermometer, time, excursions)),
       unit: 'C',
       ...thermometer,
     }));
-    const weights = body.trays.map((tray) => ({ at, tray, weight: weightAt(body, tray, time) }));
-    const said = (topic: 'temperature' | 'weight' | 'signal', points: readonly object[]) =>
-      points.length > 0 ? [say(topic, `${topic}-${now}`, now, { points })] : [];
+    const weights = profile.trays.map((tray) => ({ at, tray, weight: weightAt(profile, tray, time) }));
+    const readingsMessage = (topic: 'temperature' | 'weight' | 'signal', points: readonly object[]) =>
+      points.length > 0 ? [message(topic, `${topic}-${now}`, now, { points })] : [];
     return [
-      ...said('temperature', temperatures),
-      ...said('weight', weights),
-      ...said('signal', body.wifiSsid === null ? [] : [{ at, ...signalAt(body, time) }]),
+      ...readingsMessage('temperature', temperatures),
+      ...readingsMessage('weight', weights),
+      ...readingsMessage('signal', profile.wifiSsid === null ? [] : [{ at, ...signalAt(profile, time) }]),
     ];
   }
 
-  const introduce = (now: number): Said[] => [
-    say('state', `state-${now}`, now, {
+  const reportState = (now: number): OutgoingMessage[] => [
+    message('state', `state-${now}`, now, {
       at: instant(now),
-      ...(body.trays.length > 0 && { config: memory.config, receipts: memory.receipts }),
+      ...(profile.trays.length > 0 && { config: memory.config, receipts: memory.receipts }),
       tags: memory.tags,
     }),
   ];
 
-  function report(now: number): Said[] {
-    const to = pace.toModel(now);
+  function report(now: number): OutgoingMessage[] {
+    const to = clock.toSimulated(now);
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
-    const happened = happeningsOf(body, from, to, course);
-    return [...measure(now), ...happened.map((happening) => tell(happening, now))];
+    const occurrences = occurrencesOf(profile, from, to, timeline);
+    return [...measure(now), ...occurrences.map((occurrence) => occurrenceMessage(occurrence, now))];
   }
 
-  function begin(what: Wanted, now: number, minutes: number): void {
-    const from = pace.toModel(now);
-    wanted[what].push({ from, to: pace.toModel(now + minutes * MINUTE_MS), luck: 0.5, growsMs: 0 });
-    // A moment that was reported already now has more to tell; what is told twice counts once.
+  function startEpisode(what: Triggered, now: number, minutes: number): void {
+    const from = clock.toSimulated(now);
+    triggered[what].push({ from, to: clock.toSimulated(now + minutes * MINUTE_MS), random: 0.5, rampMs: 0 });
+    // Part of this time was reported before; the portal ignores repeated messages.
     reportedUntil = Math.min(reportedUntil ?? from, from - 1);
   }
 
-  function end(what: Wanted, now: number): void {
-    const to = pace.toModel(now);
-    wanted[what] = wanted[what].map((episode) => ({ ...episode, to: Math.min(episode.to, to) }));
+  function endEpisode(what: Triggered, now: number): void {
+    const to = clock.toSimulated(now);
+    triggered[what] = triggered[what].map((episode) => ({ ...episode, to: Math.min(episode.to, to) }));
     reportedUntil = Math.min(reportedUntil ?? to, to - 1);
   }
 
-  const raise = (level: AlertLevel, text: string, now: number): Said =>
-    tell(alert(pace.toModel(now), 'HARDWARE', 'TEST_ALERT', level, text), now);
+  const testAlert = (level: AlertLevel, text: string, now: number): OutgoingMessage =>
+    occurrenceMessage(alert(clock.toSimulated(now), 'HARDWARE', 'TEST_ALERT', level, text), now);
 
   return {
     cabinetId,
     secret,
-    introduce,
+    reportState,
     report,
-    obey(text, now) {
+    execute(text, now) {
       const refuses = (commandId: string): boolean => {
-        if (refuseNext === 0) return drawn(seed, commandId) < refusals;
+        if (refuseNext === 0) return seededRandom(seed, commandId) < refusals;
         refuseNext -= 1;
         return true;
       };
@@ -131,37 +131,40 @@ export function createDevice(
       if (!answer) return [];
       const changed = answer.memory !== memory;
       memory = answer.memory;
-      // Before anybody hears of it: a device that is ended now neither forgets it nor does it again.
-      notebook.write(cabinetId, { memory, answers: [...answers.values()] });
-      return [...(changed ? introduce(now) : []), say('ack', `ack-${answer.ack.commandId}`, now, answer.ack)];
+      // Saved before the answer is sent: a device killed now neither forgets the command nor repeats it.
+      store.write(cabinetId, { memory, answers: [...answers.values()] });
+      return [
+        ...(changed ? reportState(now) : []),
+        message('ack', `ack-${answer.ack.commandId}`, now, answer.ack),
+      ];
     },
-    act(action, now) {
+    perform(action, now) {
       switch (action.do) {
         case 'excursion': {
           const ago = action.ago ?? 0;
-          const began = now - ago * MINUTE_MS;
-          begin('excursion', began, ago + (action.minutes ?? 30));
-          const since = Array.from({ length: Math.ceil(ago) }, (_, minute) => began + minute * MINUTE_MS);
+          const startedAt = now - ago * MINUTE_MS;
+          startEpisode('excursion', startedAt, ago + (action.minutes ?? 30));
+          const since = Array.from({ length: Math.ceil(ago) }, (_, minute) => startedAt + minute * MINUTE_MS);
           return [...since.flatMap(measure), ...report(now)];
         }
         case 'silence':
-          begin('silence', now, action.minutes ?? 10);
+          startEpisode('silence', now, action.minutes ?? 10);
           return report(now);
         case 'calm':
-          end('excursion', now);
+          endEpisode('excursion', now);
           return report(now);
         case 'return':
-          end('silence', now);
+          endEpisode('silence', now);
           return report(now);
         case 'refuse-next':
           refuseNext += 1;
           return [];
         case 'alert':
-          return [raise(action.level ?? 'Warning', action.text ?? 'Something to look at', now)];
+          return [testAlert(action.level ?? 'Warning', action.text ?? 'Something to look at', now)];
         case 'report':
           return report(now);
       }
     },
-    keepsQuiet: (now) => isSilent(course, pace.toModel(now)),
+    isOffline: (now) => isSilent(timeline, clock.toSimulated(now)),
   };
 }

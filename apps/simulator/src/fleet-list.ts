@@ -1,12 +1,12 @@
 import { DEVICE_TYPES, isConnected, measuresTemperature, TEMP_CONTROLS } from '@parwell/domain';
 import { StateMessage } from '@parwell/contract';
 import { z } from 'zod';
-import type { Body, Thermometer } from './model/body.ts';
+import type { Profile, Thermometer } from './model/profile.ts';
 
 const id = z.string().min(1).max(100);
 
-/** A device as the fleet's list names it; what it does not say follows from the type. */
-export const ListedDevice = z.object({
+/** A device in the fleet's list; what it leaves out follows from the type. */
+export const FleetDevice = z.object({
   cabinetId: id.regex(/^[^/+#]+$/),
   secret: z.string().max(200),
   cabinetType: z.enum(DEVICE_TYPES).refine(isConnected, 'has no line'),
@@ -24,16 +24,16 @@ export const ListedDevice = z.object({
   trays: z.array(id).max(20).optional(),
   wifiSsid: z.string().max(100).optional(),
   productIds: z.array(id).default([]),
-  /** What it said about itself before it was ended. */
+  /** The state it last reported before it was stopped. */
   state: StateMessage.pick({ config: true, receipts: true, tags: true }).default({}),
-  /** Nothing befalls it by itself: no excursion, no silence, no alert. For tests and demonstrations. */
+  /** Nothing happens to it at random: no excursion, silence or alert. For tests and demonstrations. */
   calm: z.boolean().default(false),
   /** The share of commands it refuses. */
   refusals: z.number().min(0).max(1).default(0),
 });
-export type ListedDevice = z.output<typeof ListedDevice>;
+export type FleetDevice = z.output<typeof FleetDevice>;
 
-export const FleetList = z.array(ListedDevice);
+export const FleetList = z.array(FleetDevice);
 export type FleetList = z.output<typeof FleetList>;
 
 const thermometer = (compartment: number, zone: string): Thermometer => ({
@@ -42,14 +42,14 @@ const thermometer = (compartment: number, zone: string): Thermometer => ({
   primary: true,
 });
 
-function thermometersOf({ cabinetType }: ListedDevice): readonly Thermometer[] {
+function thermometersOf({ cabinetType }: FleetDevice): readonly Thermometer[] {
   if (!measuresTemperature(cabinetType)) return [];
   if (cabinetType === 'VISION') return [0, 1, 2].map((compartment) => thermometer(compartment, ''));
   if (cabinetType === 'ZONE') return ['North', 'South'].map((zone) => thermometer(0, zone));
   return [thermometer(0, '')];
 }
 
-export const bodyOf = (listed: ListedDevice, seed: number): Body => {
+export const profileOf = (listed: FleetDevice, seed: number): Profile => {
   const { cabinetId, cabinetType, tempControl, properties, productIds, calm } = listed;
   const isFlex = cabinetType === 'WEIGHT';
   return {
@@ -68,10 +68,10 @@ export const bodyOf = (listed: ListedDevice, seed: number): Body => {
 
 const TYPES = DEVICE_TYPES.filter(isConnected);
 
-/** Devices for load, of every type in turn. */
-export const madeUpFleet = (count: number, secret: string): ListedDevice[] =>
+/** Devices for load tests, cycling through all types. */
+export const generateFleet = (count: number, secret: string): FleetDevice[] =>
   Array.from({ length: count }, (_, index) =>
-    ListedDevice.parse({
+    FleetDevice.parse({
       cabinetId: `sim-${String(index + 1).padStart(6, '0')}`,
       secret,
       cabinetType: TYPES[index % TYPES.length],

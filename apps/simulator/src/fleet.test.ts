@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { BrokerGateway } from '../../server/src/gateways/broker/broker-gateway.ts';
 import { embeddedBroker } from '../../server/src/gateways/broker/embedded-broker.ts';
 import { startFleet } from './fleet.ts';
-import { madeUpFleet } from './fleet-list.ts';
-import { createLine } from './line.ts';
+import { generateFleet } from './fleet-list.ts';
+import { createConnection } from './connection.ts';
 
 const SECRET = 'known';
 const COUNT = 25;
@@ -12,45 +12,45 @@ const COUNT = 25;
 let broker: BrokerGateway;
 afterEach(() => broker.stop());
 
-/** What came, by device, topic and id. */
-const heard: string[] = [];
+/** Received messages as "device topic id". */
+const received: string[] = [];
 
 async function open(port: number): Promise<void> {
   broker = embeddedBroker({ port, host: '127.0.0.1', log: pino({ level: 'silent' }) });
   await broker.start({
-    admit: async (_cabinetId, secret) => secret === SECRET,
-    knows: async () => true,
-    take: async ({ cabinetId, topic, payload }) => {
+    authenticate: async (_cabinetId, secret) => secret === SECRET,
+    isAllowed: async () => true,
+    onMessage: async ({ cabinetId, topic, payload }) => {
       const { messageId } = JSON.parse(payload.toString()) as { messageId: string };
-      heard.push(`${cabinetId} ${topic} ${messageId}`);
+      received.push(`${cabinetId} ${topic} ${messageId}`);
     },
-    putAside: async () => undefined,
+    saveDeadLetter: async () => undefined,
   });
 }
 
-test('a broker that goes away and comes back hears everybody again, and what they said meanwhile', async () => {
+test('devices reconnect to a broker that was down, and send what they buffered', async () => {
   await open(0);
-  const devices = madeUpFleet(COUNT, SECRET).map((device) => ({ ...device, calm: true }));
+  const devices = generateFleet(COUNT, SECRET).map((device) => ({ ...device, calm: true }));
   const fleet = startFleet({ url: broker.url, devices, seed: 1, speed: 1, intervalMs: 3_600_000 });
-  await fleet.reported();
+  await fleet.allReported();
   expect(fleet.connected).toBe(COUNT);
   const port = Number(new URL(broker.url).port);
 
   await broker.stop();
   await expect.poll(() => fleet.connected).toBe(0);
-  const told = fleet.tell('sim-000001', { do: 'alert', text: 'Said to nobody' });
-  expect(heard.some((line) => line.includes('alert'))).toBe(false);
+  const performed = fleet.perform('sim-000001', { do: 'alert', text: 'Said to nobody' });
+  expect(received.some((line) => line.includes('alert'))).toBe(false);
 
   await open(port);
-  await told;
-  expect(heard.filter((line) => line.startsWith('sim-000001 alert'))).toHaveLength(1);
+  await performed;
+  expect(received.filter((line) => line.startsWith('sim-000001 alert'))).toHaveLength(1);
   await expect.poll(() => fleet.connected).toBe(COUNT);
   await fleet.stop();
 });
 
-test('who is refused tries again after longer and longer pauses, and at last after two minutes', async () => {
+test('a refused device retries with exponential backoff, up to two minutes', async () => {
   await open(0);
-  const line = createLine({
+  const line = createConnection({
     url: broker.url,
     cabinetId: 'sim-000001',
     secret: 'wrong',

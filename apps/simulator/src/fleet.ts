@@ -1,113 +1,115 @@
 import type { Action } from './actions.ts';
-import type { Notebook } from './commands/notebook.ts';
+import type { MemoryStore } from './commands/memory-store.ts';
 import { createDevice, type Device } from './device.ts';
-import type { ListedDevice } from './fleet-list.ts';
-import { createLine, type Line } from './line.ts';
-import { drawn } from './model/chance.ts';
-import { paceFrom } from './pace.ts';
+import type { FleetDevice } from './fleet-list.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { seededRandom } from './model/random.ts';
+import { simulatedClock } from './simulated-clock.ts';
 
 export interface FleetOptions {
   readonly url: string;
-  readonly devices: readonly ListedDevice[];
+  readonly devices: readonly FleetDevice[];
   readonly seed: number;
-  /** How much faster than ours a simulated day passes. */
+  /** How much faster than real time a simulated day passes. */
   readonly speed: number;
-  /** How often a device measures. */
+  /** The time between two reports of a device. */
   readonly intervalMs: number;
-  readonly notebook?: Notebook;
+  readonly store?: MemoryStore;
 }
 
 export interface Fleet {
   readonly connected: number;
-  /** Fulfilled when the device has done it, and said so. */
-  tell(cabinetId: string, action: Action): Promise<void>;
-  /** Fulfilled when every device that does not keep quiet was connected, and all it said then is stored. */
-  reported(): Promise<void>;
+  /** Resolves once the device has performed the action and its messages are stored. */
+  perform(cabinetId: string, action: Action): Promise<void>;
+  /** Resolves once every device that is not silent has connected and its first messages are stored. */
+  allReported(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 200;
-/** A broker that has just come back is not run over. */
-const MOST_CONNECTING = 50;
+const TICK_MS = 200;
+/** Keeps a fleet from overrunning a broker that has just come back. */
+const MAX_CONNECTING = 50;
 
 interface Member {
   readonly device: Device;
-  readonly line: Line;
-  readonly first: PromiseWithResolvers<void>;
+  readonly connection: Connection;
+  readonly firstReport: PromiseWithResolvers<void>;
   dueAt: number;
 }
 
-/** Runs devices side by side on one timer. */
-export function startFleet({ url, devices, seed, speed, intervalMs, notebook }: FleetOptions): Fleet {
+/** Runs all devices on one timer. */
+export function startFleet({ url, devices, seed, speed, intervalMs, store }: FleetOptions): Fleet {
   const start = Date.now();
-  const pace = paceFrom(start, speed);
-  const members = new Map(devices.map((listed) => [listed.cabinetId, join(listed)]));
+  const clock = simulatedClock(start, speed);
+  const members = new Map(devices.map((listed) => [listed.cabinetId, createMember(listed)]));
   let attempts = 0;
 
-  function join(listed: ListedDevice): Member {
-    const device = createDevice(listed, seed, pace, notebook);
-    const line: Line = createLine({
+  function createMember(listed: FleetDevice): Member {
+    const device = createDevice(listed, seed, clock, store);
+    const connection: Connection = createConnection({
       url,
       cabinetId: device.cabinetId,
       secret: device.secret,
       now: Date.now,
-      jitter: () => drawn(seed, device.cabinetId, (attempts += 1)),
-      onCommand: (text) => line.send(device.obey(text, Date.now())),
+      jitter: () => seededRandom(seed, device.cabinetId, (attempts += 1)),
+      onCommand: (text) => connection.send(device.execute(text, Date.now())),
       onConnected: () => {
-        line.send([...device.introduce(Date.now()), ...device.report(Date.now())]);
-        member.first.resolve();
+        connection.send([...device.reportState(Date.now()), ...device.report(Date.now())]);
+        member.firstReport.resolve();
       },
     });
     const member = {
       device,
-      line,
-      first: Promise.withResolvers<void>(),
-      // All over the interval, so that the portal hears somebody all the time.
-      dueAt: start + drawn(seed, device.cabinetId, 'turn') * intervalMs,
+      connection,
+      firstReport: Promise.withResolvers<void>(),
+      // Spread over the interval, to give the portal an even load.
+      dueAt: start + seededRandom(seed, device.cabinetId, 'turn') * intervalMs,
     };
     return member;
   }
 
-  function look(): void {
+  function tick(): void {
     const now = Date.now();
     let connecting = 0;
-    for (const { line } of members.values()) if (line.state === 'connecting') connecting += 1;
+    for (const { connection } of members.values()) if (connection.state === 'connecting') connecting += 1;
     for (const member of members.values()) {
-      const { device, line } = member;
-      if (device.keepsQuiet(now)) {
-        if (line.state !== 'down') void line.hangUp();
-      } else if (line.state === 'down' && line.retryAt <= now && connecting < MOST_CONNECTING) {
+      const { device, connection } = member;
+      if (device.isOffline(now)) {
+        if (connection.state !== 'down') void connection.disconnect();
+      } else if (connection.state === 'down' && connection.retryAt <= now && connecting < MAX_CONNECTING) {
         connecting += 1;
-        line.connect();
+        connection.connect();
       }
       if (member.dueAt > now) continue;
       while (member.dueAt <= now) member.dueAt += intervalMs;
-      // Kept while there is no connection, and sent afterwards.
-      line.send(device.report(now));
+      // Buffered while disconnected.
+      connection.send(device.report(now));
     }
   }
 
-  look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  tick();
+  const timer = setInterval(tick, TICK_MS);
   return {
     get connected() {
-      return [...members.values()].filter(({ line }) => line.state === 'up').length;
+      return [...members.values()].filter(({ connection }) => connection.state === 'up').length;
     },
-    async tell(cabinetId, action) {
+    async perform(cabinetId, action) {
       const member = members.get(cabinetId);
       if (!member) throw new Error(`There is no device ${cabinetId} in this fleet.`);
-      const { device, line } = member;
-      line.send(device.act(action, Date.now()));
-      look();
-      if (!device.keepsQuiet(Date.now())) await line.delivered();
+      const { device, connection } = member;
+      connection.send(device.perform(action, Date.now()));
+      tick();
+      if (!device.isOffline(Date.now())) await connection.delivered();
     },
-    async reported() {
-      const talking = [...members.values()].filter(({ device }) => !device.keepsQuiet(Date.now()));
-      await Promise.all(talking.map(({ first, line }) => first.promise.then(() => line.delivered())));
+    async allReported() {
+      const online = [...members.values()].filter(({ device }) => !device.isOffline(Date.now()));
+      await Promise.all(
+        online.map(({ firstReport, connection }) => firstReport.promise.then(() => connection.delivered())),
+      );
     },
     async stop() {
       clearInterval(timer);
-      await Promise.all([...members.values()].map(({ line }) => line.hangUp()));
+      await Promise.all([...members.values()].map(({ connection }) => connection.disconnect()));
     },
   };
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fleetOf, readOptions } from './options.ts';
+import { loadFleet, readOptions } from './options.ts';
 
-test('what is not said has a default, and times are in seconds', () => {
+test('every option has a default, and times are in seconds', () => {
   expect(readOptions(['--devices', '5', '--interval', '2'])).toEqual({
     url: 'mqtt://localhost:1883',
     fleet: undefined,
@@ -27,7 +27,7 @@ test.each([
   expect(() => readOptions(args)).toThrow(problem);
 });
 
-test('of a list the first devices are taken; one without a line is refused', async () => {
+test('only the first devices of a list are used; a type without a connection is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parwell-fleet-'));
   const fleet = join(folder, 'fleet.json');
   const listed = ['RFID', 'EM', 'SITE'].map((cabinetType, index) => ({
@@ -36,14 +36,14 @@ test('of a list the first devices are taken; one without a line is refused', asy
     cabinetType,
   }));
   await writeFile(fleet, JSON.stringify(listed.slice(0, 2)));
-  expect((await fleetOf({ fleet, count: 1 })).map(({ cabinetId }) => cabinetId)).toEqual(['d0']);
-  expect(await fleetOf({ fleet, count: undefined })).toHaveLength(2);
+  expect((await loadFleet({ fleet, count: 1 })).map(({ cabinetId }) => cabinetId)).toEqual(['d0']);
+  expect(await loadFleet({ fleet, count: undefined })).toHaveLength(2);
   await writeFile(fleet, JSON.stringify(listed));
-  await expect(fleetOf({ fleet, count: undefined })).rejects.toThrow('has no line');
+  await expect(loadFleet({ fleet, count: undefined })).rejects.toThrow('has no line');
   await rm(folder, { recursive: true });
 });
 
-test('without a list as many devices are made up as wanted', async () => {
-  const made = await fleetOf({ fleet: undefined, count: 5000 });
+test('without a list the requested number of devices is generated', async () => {
+  const made = await loadFleet({ fleet: undefined, count: 5000 });
   expect(new Set(made.map(({ cabinetId }) => cabinetId)).size).toBe(5000);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { FleetList, madeUpFleet } from './fleet-list.ts';
+import { FleetList, generateFleet } from './fleet-list.ts';
 
 export const USAGE = `A fleet of simulated devices.
 
@@ -22,7 +22,7 @@ While it runs it takes orders, a line each:
 export interface Options {
   readonly url: string;
   readonly fleet: string | undefined;
-  /** The list comes as a message of the program that started us. */
+  /** The fleet is sent as a message by the parent process. */
   readonly fromParent: boolean;
   readonly count: number | undefined;
   readonly memory: string | undefined;
@@ -32,7 +32,7 @@ export interface Options {
   readonly once: boolean;
 }
 
-/** Nothing where somebody asks for help. */
+/** Undefined if help is requested. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
@@ -70,7 +70,7 @@ function positive(name: string, text: string): number {
   return value;
 }
 
-export async function fleetOf({ fleet, count }: Pick<Options, 'fleet' | 'count'>): Promise<FleetList> {
-  if (fleet === undefined) return madeUpFleet(count ?? 0, process.env['SIMULATOR_SECRET'] ?? '');
+export async function loadFleet({ fleet, count }: Pick<Options, 'fleet' | 'count'>): Promise<FleetList> {
+  if (fleet === undefined) return generateFleet(count ?? 0, process.env['SIMULATOR_SECRET'] ?? '');
   return FleetList.parse(JSON.parse(await readFile(fleet, 'utf8'))).slice(0, count);
 }

@@ -1,4 +1,4 @@
-/** Nothing for what is not JSON. */
+/** Undefined for invalid JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

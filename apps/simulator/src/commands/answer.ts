@@ -1,7 +1,7 @@
 import { CommandMessage } from '@parwell/contract';
 import { z } from 'zod';
 import { readJson } from '../read-json.ts';
-import { carryOut, RESULTS, type Outcome } from './carry-out.ts';
+import { execute, RESULTS, type Outcome } from './execute.ts';
 import type { Memory } from './memory.ts';
 
 export const Ack = z
@@ -9,34 +9,34 @@ export const Ack = z
   .readonly();
 export type Ack = z.output<typeof Ack>;
 
-/** The answers given so far, by command, oldest first. */
+/** The answers given so far, by command id, oldest first. */
 export type Answers = Map<string, Ack>;
 
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 interface Situation {
   readonly memory: Memory;
   readonly answers: Answers;
   readonly now: number;
-  /** Whether the device will not do this one. */
+  /** Whether the device refuses this command. */
   readonly refuses: (commandId: string) => boolean;
 }
 
 export interface Answer {
   readonly ack: Ack;
-  /** As it is after the command. */
+  /** The memory after the command. */
   readonly memory: Memory;
 }
 
 /**
- * The answer to a command: whatever comes twice is carried out once and answered twice with the same words.
- * Nothing where nobody could say what is to be answered.
+ * The answer to a command. A command received twice is executed once and answered twice with the same answer.
+ * Undefined if the message has no command id to answer.
  */
 export function answerTo(text: string, { memory, answers, now, refuses }: Situation): Answer | undefined {
   const content = readJson(text);
-  const named = z.object({ commandId: z.uuid() }).safeParse(content);
-  if (!named.success) return undefined;
-  const { commandId } = named.data;
+  const identified = z.object({ commandId: z.uuid() }).safeParse(content);
+  if (!identified.success) return undefined;
+  const { commandId } = identified.data;
   const known = answers.get(commandId);
   if (known) return { ack: known, memory };
 
@@ -52,12 +52,12 @@ export function answerTo(text: string, { memory, answers, now, refuses }: Situat
       ? failed(RESULTS.tooLate, 'The command came too late.')
       : refuses(commandId)
         ? failed(RESULTS.busy, 'The device is busy. Please try again.')
-        : carryOut(memory, command.data);
+        : execute(memory, command.data);
   const { resultCode, resultMessage } = outcome;
   const ack = { commandId, resultCode, resultMessage };
   answers.set(commandId, ack);
   for (const id of answers.keys()) {
-    if (answers.size <= MOST_REMEMBERED) break;
+    if (answers.size <= MAX_REMEMBERED) break;
     answers.delete(id);
   }
   return { ack, memory: outcome.memory };

@@ -2,18 +2,18 @@ import { AlertMessage, EventMessage } from '@parwell/contract';
 import { ALERT_LEVELS, DEVICE_TYPES, isConnected, isOutOfRange, TEMP_CONTROLS } from '@parwell/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyOf, ListedDevice } from '../fleet-list.ts';
-import { courseOf, DAY_MS, episodesOf, HOUR_MS, MINUTE_MS } from './episodes.ts';
-import { happeningsOf, isSilent } from './happenings.ts';
+import { profileOf, FleetDevice } from '../fleet-list.ts';
+import { timelineOf, DAY_MS, episodesOf, HOUR_MS, MINUTE_MS } from './episodes.ts';
+import { occurrencesOf, isSilent } from './occurrences.ts';
 import { signalAt } from './signal.ts';
-import { rangeOf, sufferer, temperatureAt } from './temperature.ts';
+import { rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
 import { visitsOf, weightAt } from './visits.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 const TYPES = DEVICE_TYPES.filter(isConnected);
 
-const body = (more: Partial<ListedDevice> = {}, seed = 1) =>
-  bodyOf(ListedDevice.parse({ cabinetId: 'c1-1', secret: 's', cabinetType: 'RFID', ...more }), seed);
+const body = (more: Partial<FleetDevice> = {}, seed = 1) =>
+  profileOf(FleetDevice.parse({ cabinetId: 'c1-1', secret: 's', cabinetType: 'RFID', ...more }), seed);
 const fleet = Array.from({ length: 60 }, (_, index) =>
   body({
     cabinetId: `d${index}`,
@@ -27,24 +27,24 @@ const fleet = Array.from({ length: 60 }, (_, index) =>
 const anyBody = fc.constantFrom(...fleet);
 const anyTime = fc.integer({ min: 0, max: 60 * DAY_MS }).map((offset) => START + offset);
 
-test('the same seed tells the same story, another one another', () => {
-  const story = (seed: number) => happeningsOf(body({}, seed), START, START + DAY_MS);
+test('the same seed gives the same occurrences, another seed gives others', () => {
+  const story = (seed: number) => occurrencesOf(body({}, seed), START, START + DAY_MS);
   expect(story(1)).toEqual(story(1));
   expect(story(1)).not.toEqual(story(2));
 });
 
-test('it makes no difference in how many pieces a day is told', () => {
+test('occurrences do not depend on the reporting interval', () => {
   fc.assert(
     fc.property(anyBody, anyTime, fc.integer({ min: 1, max: DAY_MS - 1 }), (device, from, cut) => {
       const to = from + DAY_MS;
-      const pieces = [...happeningsOf(device, from, from + cut), ...happeningsOf(device, from + cut, to)];
-      expect(pieces).toEqual(happeningsOf(device, from, to));
+      const pieces = [...occurrencesOf(device, from, from + cut), ...occurrencesOf(device, from + cut, to)];
+      expect(pieces).toEqual(occurrencesOf(device, from, to));
     }),
     { numRuns: 30 },
   );
 });
 
-test('a device is in its range unless it is on an excursion', () => {
+test('a device is within its range except during an excursion', () => {
   fc.assert(
     fc.property(anyBody, anyTime, (device, time) => {
       for (const thermometer of device.thermometers) {
@@ -55,17 +55,17 @@ test('a device is in its range unless it is on an excursion', () => {
   );
 });
 
-test('every excursion is out of range when its alert says so, and back when it is over', () => {
+test('the temperature is out of range at the alert of an excursion, and back in range after its end', () => {
   const excursions = fleet.flatMap((device) =>
     episodesOf(device, 'excursion', START, START + 14 * DAY_MS).map((episode) => ({ device, episode })),
   );
   expect(excursions.length).toBeGreaterThan(20);
   for (const { device, episode } of excursions) {
-    const told = happeningsOf(device, episode.from, episode.to).filter(
+    const told = occurrencesOf(device, episode.from, episode.to).filter(
       (happening) => happening.topic === 'alert' && happening.content.alertGroup === 'TEMPERATURE',
     );
     expect(told).toHaveLength(2);
-    const thermometer = sufferer(episode, device);
+    const thermometer = affectedThermometer(episode, device);
     const isOut = (time: number) =>
       thermometer && isOutOfRange(temperatureAt(device, thermometer, time), rangeOf(device));
     expect(isOut(told[0]?.at ?? 0)).toBe(true);
@@ -73,7 +73,7 @@ test('every excursion is out of range when its alert says so, and back when it i
   }
 });
 
-test('doors that were open are felt, and forgotten', () => {
+test('opened doors raise the temperature for a while', () => {
   const felt = fleet
     .filter(({ tempControl }) => tempControl === '2-8c')
     .flatMap((device) =>
@@ -91,8 +91,8 @@ test('doors that were open are felt, and forgotten', () => {
   expect(Math.abs(mean(felt.map(({ later }) => later)))).toBeLessThan(0.15);
 });
 
-test('alerts of every level and events of every kind come up, and the protocol takes them', () => {
-  const told = fleet.flatMap((device) => happeningsOf(device, START, START + 10 * DAY_MS));
+test('alerts of every level and events of every kind occur, and match the protocol', () => {
+  const told = fleet.flatMap((device) => occurrencesOf(device, START, START + 10 * DAY_MS));
   const levels = new Set<string>();
   const kinds = new Set<string>();
   for (const { id, at, topic, content } of told) {
@@ -106,12 +106,12 @@ test('alerts of every level and events of every kind come up, and the protocol t
 
 test('no two messages of a device have the same id', () => {
   for (const device of fleet) {
-    const ids = happeningsOf(device, START, START + 10 * DAY_MS).map(({ id }) => id);
+    const ids = occurrencesOf(device, START, START + 10 * DAY_MS).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   }
 });
 
-test('a tray loses weight with each vend, and is full again when it was filled up', () => {
+test('a tray loses weight with each vend, and is full after a refill', () => {
   const device = body({ cabinetType: 'WEIGHT', trays: ['T1', 'T2'] });
   const refill = Math.ceil(START / (2 * DAY_MS)) * 2 * DAY_MS;
   const full = weightAt(device, 'T1', refill);
@@ -123,7 +123,7 @@ test('a tray loses weight with each vend, and is full again when it was filled u
   expect(evening).toBeGreaterThan(0);
 });
 
-test('signals wander where signals are', () => {
+test('signals vary within realistic limits', () => {
   fc.assert(
     fc.property(anyBody, anyTime, (device, time) => {
       const { lteRsrp, lteRssnr, lteLevel, wifiRssi, wifiLevel } = signalAt(device, time);
@@ -138,7 +138,7 @@ test('signals wander where signals are', () => {
 test('devices fall silent now and then, and a calm one never does', () => {
   const minutes = Array.from({ length: 5 * 24 * 60 }, (_, minute) => START + minute * MINUTE_MS);
   const quiet = (device: (typeof fleet)[number]) =>
-    minutes.filter((time) => isSilent(courseOf(device), time)).length / minutes.length;
+    minutes.filter((time) => isSilent(timelineOf(device), time)).length / minutes.length;
   expect(quiet(body({ cabinetId: 'calm', calm: true }))).toBe(0);
   const shares = fleet.map(quiet);
   expect(Math.max(...shares)).toBeGreaterThan(0);

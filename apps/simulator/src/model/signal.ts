@@ -1,21 +1,21 @@
-import type { Body } from './body.ts';
-import { wandering, whole } from './chance.ts';
+import type { Profile } from './profile.ts';
+import { smoothNoise, randomInt } from './random.ts';
 import { HOUR_MS, MINUTE_MS } from './episodes.ts';
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Bars, as a telephone shows them. */
+/** Signal bars, from 0 to 4. */
 const level = (dBm: number, [most, ...less]: readonly number[]): number =>
   most === undefined ? 0 : dBm >= most ? less.length + 1 : level(dBm, less);
 
-/** How well a device hears the mobile network and its WiFi. */
-export function signalAt({ seed, cabinetId, wifiSsid }: Body, time: number) {
+/** The signal strength of LTE and WiFi. */
+export function signalAt({ seed, cabinetId, wifiSsid }: Profile, time: number) {
   const around = (what: string, middle: number, swing: number) =>
     rounded(
       middle +
-        whole(-8, 8, seed, cabinetId, what) +
-        swing * wandering(time, 2 * HOUR_MS, seed, cabinetId, what) +
-        (swing / 4) * wandering(time, 3 * MINUTE_MS, seed, cabinetId, what),
+        randomInt(-8, 8, seed, cabinetId, what) +
+        swing * smoothNoise(time, 2 * HOUR_MS, seed, cabinetId, what) +
+        (swing / 4) * smoothNoise(time, 3 * MINUTE_MS, seed, cabinetId, what),
     );
   const lteRsrp = around('lte', -97, 9);
   const wifiRssi = around('wifi', -62, 8);

@@ -1,7 +1,7 @@
-/** What a device published, as it came. */
+/** A message published by a device, unparsed. */
 export interface Published {
   readonly cabinetId: string;
-  /** The last part of its topic. */
+  /** The last segment of the topic. */
   readonly topic: string;
   readonly payload: Buffer;
 }
@@ -9,26 +9,26 @@ export interface Published {
 /** What a broker needs from the portal. */
 export interface BrokerHandler {
   /** Whether a device may sign in with this secret. */
-  readonly admit: (cabinetId: string, secret: string) => Promise<boolean>;
-  /** Whether there is such a device and it may speak, where the broker itself has signed it in. */
-  readonly knows: (cabinetId: string) => Promise<boolean>;
+  readonly authenticate: (cabinetId: string, secret: string) => Promise<boolean>;
+  /** Whether a device exists and may connect. Used when the broker itself does the sign-in. */
+  readonly isAllowed: (cabinetId: string) => Promise<boolean>;
   /**
-   * Takes a message. It is acknowledged to the device when the promise is fulfilled, and not before: then
-   * its rows are committed. Where it is rejected, the device has to send it again.
+   * Stores a message. The broker acknowledges it to the device when the promise resolves, that is, after the
+   * commit. If the promise rejects, the device has to send it again.
    */
-  readonly take: (message: Published) => Promise<unknown>;
-  /** Keeps a message of somebody who may not speak, for people to look at. */
-  readonly putAside: (message: Published, reason: string) => Promise<void>;
+  readonly onMessage: (message: Published) => Promise<unknown>;
+  /** Keeps a message of an unknown or retired device as a dead letter. */
+  readonly saveDeadLetter: (message: Published, reason: string) => Promise<void>;
 }
 
-/** The line to the devices. */
+/** The connection to the devices. */
 export interface BrokerGateway {
-  /** Where it is, once it is started. */
+  /** Its address, available after the start. */
   readonly url: string;
   start(handler: BrokerHandler): Promise<void>;
-  /** Hands a message over to a device that listens now; one that does not misses it. */
+  /** Sends to a device that is connected now; a device that is not misses the message. */
   send(topic: string, payload: string): Promise<void>;
-  /** Ends the connection of a device that may no longer have one. */
+  /** Closes the connection of a device that is no longer allowed to have one. */
   disconnect(cabinetId: string): void;
   stop(): Promise<void>;
 }

@@ -5,34 +5,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import type { Log } from '../../platform/log.ts';
 import type { BrokerGateway, BrokerHandler } from './broker-gateway.ts';
-import { keepPace, USUAL_PACE, type Pace } from './pace.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rate-limit.ts';
 
 interface Options {
   readonly port: number;
   readonly host: string;
   readonly log: Log;
-  /** What one device may send; above it, it waits for its acknowledgements. */
-  readonly pace?: Pace;
+  /** Applies per device; above it, acknowledgements are delayed. */
+  readonly rateLimit?: RateLimit;
 }
 
 const NOT_YOURS = 'A device may use its own topics only.';
-/** Of MQTT: the server is unavailable. */
+/** MQTT return code: server unavailable. */
 const UNAVAILABLE = 3;
 const TOO_FAST = 'A device sends far more than it may.';
 
-/** A packet larger than this is not waited for: whoever sends it loses the connection. */
-const MOST_PACKET_BYTES = 1024 * 1024;
+/** A larger packet closes the connection before it is complete. */
+const MAX_PACKET_BYTES = 1024 * 1024;
 
 /**
- * A broker inside the server: MQTT 3.1.1. Devices sign in with their id and secret, may use their own topics
- * only, and get the acknowledgement of a message when it is stored.
+ * A broker inside the server, for MQTT 3.1.1. Devices sign in with their id and secret, may use their own topics
+ * only, and get the acknowledgement of a message after it is stored.
  */
-export function embeddedBroker({ port, host, log, pace = USUAL_PACE }: Options): BrokerGateway {
+export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT }: Options): BrokerGateway {
   const devices = new WeakMap<Client, string>();
   const sockets = new Set<Socket>();
-  /** How much a connection had read when its last packet was complete. */
+  /** Bytes read from a connection up to its last complete packet. */
   const readBefore = new WeakMap<object, number>();
-  const waitOf = keepPace(pace);
+  const delayFor = createRateLimiter(rateLimit);
   const stop = new AbortController();
   const stopping = { signal: stop.signal };
   let broker: Aedes | undefined;
@@ -41,32 +41,41 @@ export function embeddedBroker({ port, host, log, pace = USUAL_PACE }: Options):
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('readable', () => {
-      if (socket.bytesRead - (readBefore.get(socket) ?? 0) > MOST_PACKET_BYTES) socket.destroy();
+      if (socket.bytesRead - (readBefore.get(socket) ?? 0) > MAX_PACKET_BYTES) socket.destroy();
     });
     broker?.handle(socket);
   });
   const packetComplete = ({ conn }: Client) => readBefore.set(conn, (conn as Socket).bytesRead);
 
-  async function signIn(client: Client, cabinetId: string, secret: string, admit: BrokerHandler['admit']) {
+  async function signIn(
+    client: Client,
+    cabinetId: string,
+    secret: string,
+    authenticate: BrokerHandler['authenticate'],
+  ) {
     packetComplete(client);
-    if (!(await admit(cabinetId, secret))) return false;
+    if (!(await authenticate(cabinetId, secret))) return false;
     devices.set(client, cabinetId);
-    // A device has one connection, whatever it calls it; and nobody takes another's away.
+    // The client id is ignored: a device has one connection, and cannot take over that of another.
     client.id = cabinetId;
     return true;
   }
 
-  async function receive(client: Client | null, packet: PublishPacket, take: BrokerHandler['take']) {
+  async function receive(
+    client: Client | null,
+    packet: PublishPacket,
+    onMessage: BrokerHandler['onMessage'],
+  ) {
     const cabinetId = client && devices.get(client);
     if (!cabinetId) throw new Error(NOT_YOURS);
     packetComplete(client);
     const [root, own, topic = '', ...rest] = packet.topic.split('/');
     if (root !== 'devices' || own !== cabinetId || rest.length > 0) throw new Error(NOT_YOURS);
     packet.retain = false;
-    const ms = waitOf(cabinetId);
+    const ms = delayFor(cabinetId);
     if (ms === null) throw new Error(TOO_FAST);
     if (ms > 0) await wait(ms, null, stopping);
-    await take({ cabinetId, topic, payload: Buffer.from(packet.payload) });
+    await onMessage({ cabinetId, topic, payload: Buffer.from(packet.payload) });
   }
 
   return {
@@ -74,23 +83,23 @@ export function embeddedBroker({ port, host, log, pace = USUAL_PACE }: Options):
       const { port: used } = server.address() as AddressInfo;
       return `mqtt://${host.includes(':') ? `[${host}]` : host}:${used}`;
     },
-    async start({ admit, take }) {
+    async start({ authenticate, onMessage }) {
       broker = await Aedes.createBroker({
-        // Ours alone: the devices' own messages go to nobody else.
+        // Only commands are forwarded: devices never receive each other's messages.
         authorizeForward: (client, packet) =>
           packet.topic === commandTopic(devices.get(client) ?? '') ? packet : null,
         authenticate: (client, username = '', password = Buffer.alloc(0), done) =>
-          callbackify(signIn)(client, username, password.toString('utf8'), admit, (error, admitted) =>
-            // Where nobody could say, the device may try again later.
+          callbackify(signIn)(client, username, password.toString('utf8'), authenticate, (error, admitted) =>
+            // If the check itself failed, the device may try again later.
             done(error && Object.assign(error, { returnCode: UNAVAILABLE } as const), admitted),
           ),
         authorizeSubscribe(client, subscription, done) {
           const own = subscription.topic === commandTopic(devices.get(client) ?? '');
           done(own ? null : new Error(NOT_YOURS), own ? subscription : null);
         },
-        // Aedes acknowledges when this is done.
+        // Aedes acknowledges when this callback is called.
         authorizePublish: callbackify((client: Client | null, packet: PublishPacket) =>
-          receive(client, packet, take),
+          receive(client, packet, onMessage),
         ),
       });
       broker.on('ping', (_packet, client) => packetComplete(client));

@@ -63,7 +63,7 @@ async function acknowledgements(publisher: NumberedPublisher, count: number): Pr
   await expect.poll(() => publisher.acknowledged.length, PATIENCE).toBeGreaterThan(count);
 }
 
-test('the address of the broker is told without its password', () => {
+test('the address of the broker is shown without its password', () => {
   const url = 'mqtts://parwell:secret@broker.internal:8883';
   const { log } = portal.context;
   expect(externalBroker({ url, version: '5', clientId: 'one', log }).url).toBe(
@@ -71,7 +71,7 @@ test('the address of the broker is told without its password', () => {
   );
 });
 
-// Where there is none, these are not there either; `.ci/run` says so.
+// Skipped without Mosquitto; `.ci/run` says so.
 const versions = hasMosquitto ? (['3.1.1', '5'] as const) : [];
 
 describe.each(versions)('MQTT %s over Mosquitto', (version) => {
@@ -87,7 +87,7 @@ describe.each(versions)('MQTT %s over Mosquitto', (version) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('gateways share what comes; one that stops, and a broker that restarts, lose and double nothing', async () => {
+  test('gateways share the messages; a stopped gateway and a restarted broker lose and duplicate nothing', async () => {
     const ids = ['c1-100', 'c1-101'];
     await startOne('one', version);
     const second = await startOne('two', version);
@@ -99,7 +99,7 @@ describe.each(versions)('MQTT %s over Mosquitto', (version) => {
     for (const publisher of publishers) await publisher.finish();
     await mosquitto.stop();
     await mosquitto.start();
-    // It has sessions of its own at the broker, and comes back for what waits there.
+    // It resumes its sessions at the broker, with the messages waiting there.
     await startOne('two', version);
     for (const [n, id] of ids.entries()) {
       const sent = publishers[n]?.acknowledged ?? [];
@@ -108,7 +108,7 @@ describe.each(versions)('MQTT %s over Mosquitto', (version) => {
     }
   }, 60_000);
 
-  test('what a stranger says is put aside; a command reaches its device', async () => {
+  test('messages of unknown devices become dead letters; a command reaches its device', async () => {
     await startOne('one', version);
     const device = connect(version);
     await device.subscribeAsync(commandTopic('c1-100'), { qos: 1 });
@@ -128,7 +128,7 @@ describe.each(versions)('MQTT %s over Mosquitto', (version) => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('while the database refuses, nothing is acknowledged; afterwards it is delivered again', async () => {
+  test('nothing is acknowledged while the database fails; afterwards it is delivered again', async () => {
     await startOne('one', version);
     await portal.db.run(sql`ALTER TABLE device_events RENAME TO device_events_away`);
     const publisher = new NumberedPublisher(connect(version), 'c1-100');

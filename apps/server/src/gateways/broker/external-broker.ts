@@ -7,29 +7,29 @@ import type { BrokerGateway, BrokerHandler } from './broker-gateway.ts';
 interface Options {
   readonly url: string;
   readonly version: '3.1.1' | '5';
-  /** Its sessions are found again by this name after a restart. */
+  /** Must stay the same across restarts: the broker finds the sessions by it. */
   readonly clientId: string;
   readonly log: Log;
 }
 
-/** Each waits for the message it has to be stored, so that many of them make a batch. */
+/** Each connection waits until its message is stored, so many connections make a batch. */
 const CONNECTIONS = 16;
 
-/** All gateways share what devices publish: each message goes to one of them. */
-const EVERYTHING = '$share/parwell/devices/+/+';
+/** A shared subscription: each message goes to one of the gateways. */
+const ALL_DEVICES = '$share/parwell/devices/+/+';
 const TOPIC = /^devices\/([^/]+)\/([^/]+)$/;
-const NEVER = 0xffff_ffff;
-const PATIENCE_MS = 10_000;
+const NEVER_EXPIRES = 0xffff_ffff;
+const START_TIMEOUT_MS = 10_000;
 
 /**
- * A broker that others run. Devices are signed in and kept to their topics there; a message is acknowledged to
- * the broker when it is stored, and the broker keeps what was not for when the connection is back.
+ * A broker run by somebody else. It signs devices in and restricts them to their topics. Messages are
+ * acknowledged to the broker after they are stored; the broker keeps the others until the connection is back.
  */
 export function externalBroker({ url, version, clientId, log }: Options): BrokerGateway {
   const clients: MqttClient[] = [];
-  const name = new URL(url);
-  name.username = '';
-  name.password = '';
+  const displayUrl = new URL(url);
+  displayUrl.username = '';
+  displayUrl.password = '';
 
   const options = (n: number): IClientOptions => ({
     clientId: `${clientId}-${n}`,
@@ -37,27 +37,27 @@ export function externalBroker({ url, version, clientId, log }: Options): Broker
     reconnectPeriod: 1000,
     resubscribe: false,
     ...(version === '5'
-      ? { protocolVersion: 5, properties: { sessionExpiryInterval: NEVER } }
+      ? { protocolVersion: 5, properties: { sessionExpiryInterval: NEVER_EXPIRES } }
       : { protocolVersion: 4 }),
   });
 
-  /** Fulfilled when the broker sends what devices say. */
+  /** Resolves once subscribed to the messages of devices. */
   function listen(client: MqttClient, handler: BrokerHandler): Promise<void> {
     client.handleMessage = (packet, acknowledge) => {
       receive(packet.topic, Buffer.from(packet.payload), handler).then(
         () => acknowledge(),
         (error: unknown) => {
           log.warn({ err: error }, 'a message could not be stored');
-          // Without its acknowledgement; the broker sends it again to the same session.
+          // Not acknowledged: the broker sends it again to the same session.
           client.stream.destroy();
         },
       );
     };
     client.on('error', (error) => log.warn({ err: error }, 'broker connection failed'));
     return new Promise((resolve) => {
-      // Each time: a session that was found again may have lost its shared subscription (Mosquitto 2.0.11).
+      // On every connect: a resumed session may have lost its shared subscription (Mosquitto 2.0.11).
       client.on('connect', () =>
-        client.subscribe(EVERYTHING, { qos: 1 }, (error) =>
+        client.subscribe(ALL_DEVICES, { qos: 1 }, (error) =>
           error ? log.error({ err: error }, 'the broker does not let us listen') : resolve(),
         ),
       );
@@ -65,23 +65,23 @@ export function externalBroker({ url, version, clientId, log }: Options): Broker
   }
 
   return {
-    url: name.href,
+    url: displayUrl.href,
     async start(handler) {
       for (let n = 1; n <= CONNECTIONS; n += 1) {
         clients.push(mqtt.connect(url, { ...options(n), manualConnect: true }));
       }
-      // Before they connect: what waits in their sessions comes at once.
+      // Handlers are set up before connecting: messages waiting in the sessions arrive at once.
       const listening = Promise.all(clients.map((client) => listen(client, handler)));
       for (const client of clients) client.connect();
-      // The portal starts all the same; it listens as soon as the broker is there.
-      const patience = AbortSignal.timeout(PATIENCE_MS);
-      await Promise.race([listening, once(patience, 'abort')]);
-      if (patience.aborted) log.warn({ broker: name.href }, 'the broker does not answer yet');
+      // The portal starts without the broker, and subscribes as soon as it is reachable.
+      const timeout = AbortSignal.timeout(START_TIMEOUT_MS);
+      await Promise.race([listening, once(timeout, 'abort')]);
+      if (timeout.aborted) log.warn({ broker: displayUrl.href }, 'the broker does not answer yet');
     },
     async send(topic, payload) {
       await clients[0]?.publishAsync(topic, payload, { qos: 1 });
     },
-    // The broker keeps its connections; what such a device still says is put aside.
+    // The broker owns the connections; messages of a device no longer allowed become dead letters.
     disconnect: () => undefined,
     async stop() {
       await Promise.all(clients.map((client) => client.endAsync()));
@@ -92,12 +92,12 @@ export function externalBroker({ url, version, clientId, log }: Options): Broker
 async function receive(
   fullTopic: string,
   payload: Buffer,
-  { knows, take, putAside }: BrokerHandler,
+  { isAllowed, onMessage, saveDeadLetter }: BrokerHandler,
 ): Promise<void> {
   const [, cabinetId = '', topic = ''] = TOPIC.exec(fullTopic) ?? [];
-  // Our own, on the way to the device.
+  // One of our own commands to the device.
   if (fullTopic === commandTopic(cabinetId)) return;
   const message = { cabinetId, topic, payload };
-  if (await knows(cabinetId)) await take(message);
-  else await putAside(message, 'No device that may speak has this id.');
+  if (await isAllowed(cabinetId)) await onMessage(message);
+  else await saveDeadLetter(message, 'No device that may speak has this id.');
 }

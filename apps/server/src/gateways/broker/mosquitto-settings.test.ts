@@ -17,7 +17,7 @@ const PAPER = join(import.meta.dirname, '../../../../../docs/device-protocol.md'
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const IDS = ['c1-100', 'c1-101'];
 
-/** The settings and the access list that the papers give for Mosquitto. */
+/** The Mosquitto settings and access list in docs/operations.md. */
 function settingsOfPaper(): [settings: string, acl: string] {
   const [, section = ''] = readFileSync(PAPER, 'utf8').split('For Mosquitto');
   const [settings = '', acl = ''] = [...section.matchAll(/```\n(.*?)```/gs)].map(([, text = '']) => text);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** As the papers say, but on other ports and in a folder of its own. */
+/** As documented, but on other ports and in a folder of its own. */
 async function startAsPapersSay(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'parwell-mosquitto-'));
   const [settings, acl] = settingsOfPaper();
@@ -95,8 +95,8 @@ const stored = async () =>
       SELECT cabinet_id || ' ' || message_id AS said FROM device_events ORDER BY id`)
   ).map(({ said }) => said);
 
-// Where there is none, these are not there either; `.ci/run` says so.
-describe.runIf(hasMosquitto)('Mosquitto with the settings of the papers', () => {
+// Skipped without Mosquitto; `.ci/run` says so.
+describe.runIf(hasMosquitto)('Mosquitto with the documented settings', () => {
   beforeEach(startAsPapersSay);
   afterEach(async () => {
     await Promise.all(devices.splice(0).map((device) => device.endAsync(true)));
@@ -105,14 +105,14 @@ describe.runIf(hasMosquitto)('Mosquitto with the settings of the papers', () => 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('devices sign in, are heard below their own id only, and hear their own commands', async () => {
+  test('devices sign in, publish below their own id only, and receive only their own commands', async () => {
     const broker = await startOne();
     await expect(connect('c1-100', { password: 'another' })).rejects.toThrow('Not authorized');
     await expect(mqtt.connectAsync(devicesUrl, { reconnectPeriod: 0 }, false)).rejects.toThrow(
       'Not authorized',
     );
     const other = await connect('c1-101');
-    // It may lose its connection for that.
+    // The broker may close the connection for that.
     await say(await connect('c1-100', { clientId: 'c1-101' }), 'c1-101', 'not-mine');
     await say(await connect('c1-100'), 'c1-100', 'mine');
     await expect.poll(stored, PATIENCE).toEqual(['c1-100 mine']);
@@ -126,13 +126,13 @@ describe.runIf(hasMosquitto)('Mosquitto with the settings of the papers', () => 
     expect(await portal.db.many(sql`SELECT reason FROM dead_letters`)).toEqual([]);
   });
 
-  test('a device has one connection, whatever it calls itself', async () => {
+  test('a device has one connection, whatever its client id', async () => {
     const first = await connect('c1-100', { clientId: 'one' });
     const second = await connect('c1-100', { clientId: 'two' });
     await expect.poll(() => [first.connected, second.connected], PATIENCE).toEqual([false, true]);
   });
 
-  test('a broker that is killed still has for the gateway what it had saved', async () => {
+  test('a killed broker still delivers what it had saved', async () => {
     await startOne();
     await stopGateways();
     const device = await connect('c1-100');

@@ -4,8 +4,8 @@ const text = (max: number) => z.string().trim().max(max).default('');
 const group = z.string().trim().max(100).optional();
 
 /**
- * A customer as the ERP keeps it. What is not said is empty; a group that is not said is not known, which
- * is not the same as none. Lengths are bounded because lists are kept in order by these texts.
+ * A customer in the ERP. Missing texts are empty; a missing group is unknown, which is not the same as none.
+ * Lengths are limited because these texts are indexed for sorting.
  */
 export const ErpCustomer = z.object({
   customerId: z.string().trim().min(1).max(100),
@@ -40,8 +40,8 @@ export const ErpCustomer = z.object({
 });
 export type ErpCustomer = z.output<typeof ErpCustomer>;
 
-/** The provider's ERP, which knows the customers before the portal does. */
+/** The provider's ERP, the source of customer master data. */
 export interface ErpGateway {
-  /** Null when the ERP has no such customer. Throws when it does not answer, or not in a way to be read. */
+  /** Null if the ERP has no such customer. Throws if it does not answer, or not readably. */
   findCustomer(customerId: string): Promise<ErpCustomer | null>;
 }

@@ -10,7 +10,7 @@ import { demoMasterData, masterData } from './master-data.ts';
 import { readFlatXml, writeXml } from './xml.ts';
 
 describe('the embedded ERP', () => {
-  test('knows the customers of the demo and two hundred more, the same on every machine', async () => {
+  test('has the demo customers and two hundred more, the same on every machine', async () => {
     const all = masterData();
     expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(240);
     expect(new Set(all.map(({ name }) => name)).size).toBe(240);
@@ -19,7 +19,7 @@ describe('the embedded ERP', () => {
     for (const customer of all) expect(ErpCustomer.parse(customer)).toEqual(customer);
   });
 
-  test('finds a customer by its id and nothing by any other text', async () => {
+  test('finds a customer by its exact id only', async () => {
     expect(await embeddedErp().findCustomer('200001')).toMatchObject({ name: 'Ashford Medical Center' });
     expect(await embeddedErp().findCustomer('constructor')).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('an ERP behind a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** The other side: answers the next request, once it is there, with what it is given. */
+  /** Plays the ERP: answers the next request file with the given content. */
   async function answerWith(answer: (request: string) => string): Promise<string> {
     for (;;) {
       const waiting = await readdir(join(folder, 'outbox')).catch(() => []);
@@ -47,7 +47,7 @@ describe('an ERP behind a folder', () => {
       return request;
     }
   }
-  const erp = () => folderErp(folder, { patienceMs: 5000, lookEveryMs: 5 });
+  const erp = () => folderErp(folder, { timeoutMs: 5000, pollMs: 5 });
   const left = async () => [
     ...(await readdir(join(folder, 'outbox'))),
     ...(await readdir(join(folder, 'inbox'))),
@@ -67,7 +67,7 @@ describe('an ERP behind a folder', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('an unknown customer is an answer, too', async () => {
+  test('an unknown customer is a valid answer', async () => {
     const [customer] = await Promise.all([
       erp().findCustomer('999'),
       answerWith(() => '<customer-unknown/>'),
@@ -89,15 +89,15 @@ describe('an ERP behind a folder', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('who does not answer is not waited for, and finds no old question later', async () => {
-    const slow = folderErp(folder, { patienceMs: 30, lookEveryMs: 5 });
+  test('a missing answer times out, and the request file is removed', async () => {
+    const slow = folderErp(folder, { timeoutMs: 30, pollMs: 5 });
     await expect(slow.findCustomer('1')).rejects.toThrow(
       'The ERP did not answer in time. Please try again later.',
     );
     expect(await left()).toEqual([]);
   });
 
-  test('a folder that cannot be used says so', async () => {
+  test('an unusable folder is reported', async () => {
     const file = join(folder, 'not-a-folder');
     await writeFile(file, '');
     await expect(folderErp(file).findCustomer('1')).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('an ERP behind a folder', () => {
 });
 
 describe('its XML', () => {
-  test('reads again what it wrote, whatever the text', () => {
+  test('reads back any text it wrote', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const clean = text.replaceAll('\0', '').toWellFormed();
@@ -143,7 +143,7 @@ describe('its XML', () => {
     '<a><b x=1/></a>',
   ])('refuses %j', (text) => expect(() => readFlatXml(text)).toThrow());
 
-  test('a long file made to keep a reader busy is refused at once', () => {
+  test('a long file built to slow down the parser is refused quickly', () => {
     const began = performance.now();
     expect(() => readFlatXml(`<a>${'<!-- x -->'.repeat(50_000)}<`)).toThrow();
     expect(performance.now() - began).toBeLessThan(2000);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../platform/app-error.ts';
 import { ErpCustomer, type ErpGateway } from './erp-gateway.ts';
 import { readFlatXml, writeXml, XmlProblem } from './xml.ts';
 
 interface FolderOptions {
-  /** How long somebody is kept waiting for the ERP. */
-  readonly patienceMs?: number;
-  readonly lookEveryMs?: number;
+  /** How long to wait for an answer. */
+  readonly timeoutMs?: number;
+  readonly pollMs?: number;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 export const NO_ANSWER = 'The ERP did not answer in time. Please try again later.';
 export const UNREADABLE = 'The ERP gave an answer that cannot be read.';
@@ -20,10 +20,10 @@ export const UNREACHABLE = 'The folder that is shared with the ERP cannot be use
 
 /**
  * An ERP that exchanges XML files in a shared folder: requests go to `outbox`, each answer comes to `inbox`
- * under the request's name. Both sides write aside and rename, so that a file is there whole or not at all.
+ * under the name of its request. Both sides write to a temporary name and rename, so files are never partial.
  */
 export function folderErp(folder: string, options: FolderOptions = {}): ErpGateway {
-  const { patienceMs = 20_000, lookEveryMs = 200 } = options;
+  const { timeoutMs = 20_000, pollMs = 200 } = options;
 
   const ask = async (kind: string, fields: Readonly<Record<string, string>>) => {
     const name = `${kind}-${randomUUID()}.xml`;
@@ -38,18 +38,18 @@ export function folderErp(folder: string, options: FolderOptions = {}): ErpGatew
       if (error instanceof AppError) throw error;
       throw new AppError('unavailable', error instanceof XmlProblem ? UNREADABLE : UNREACHABLE);
     } finally {
-      // Nobody waits for it any more, whatever came of it.
+      // Cleaned up whatever the outcome.
       await Promise.all([request, answer].map((file) => rm(file, { force: true }).catch(() => undefined)));
     }
   };
 
   const waitFor = async (file: string) => {
-    const giveUp = performance.now() + patienceMs;
-    while (performance.now() < giveUp) {
+    const deadline = performance.now() + timeoutMs;
+    while (performance.now() < deadline) {
       const found = await stat(file).catch(() => null);
-      if (found && found.size > MOST_BYTES) throw new XmlProblem('too large');
+      if (found && found.size > MAX_BYTES) throw new XmlProblem('too large');
       if (found) return readFlatXml(await readFile(file, 'utf8'));
-      await pause(lookEveryMs);
+      await sleep(pollMs);
     }
     throw new AppError('unavailable', NO_ANSWER);
   };

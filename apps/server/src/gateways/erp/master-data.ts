@@ -82,15 +82,15 @@ const IDNS = ['IDN-CASCADE', undefined, 'IDN-PALMETTO', undefined, undefined] as
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** As it is written in an e-mail address: Sørensen is sorensen. */
-const plain = (text: string): string =>
+/** Normalized for email addresses: Sørensen becomes sorensen. */
+const asciiLetters = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ø', 'o')
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '');
 
-/** One believable customer; `number` decides everything about it that its name does not. */
+/** One realistic customer, derived entirely from its number and name. */
 function customer(
   number: number,
   customerId: string,
@@ -105,7 +105,7 @@ function customer(
   const address1 = `${100 + ((number * 137) % 9700)} ${pick(STREETS, number * 3)}`;
   const zip = `${zip3}${String((number * 13) % 99).padStart(2, '0')}`;
   const exchange = `555-${String((number * 271) % 10_000).padStart(4, '0')}`;
-  const domain = `${plain(/^(St\. )?\S+/.exec(name)?.[0] ?? '')}.example`;
+  const domain = `${asciiLetters(/^(St\. )?\S+/.exec(name)?.[0] ?? '')}.example`;
   const isComplete = number % 8 !== 5;
   return {
     customerId,
@@ -122,7 +122,7 @@ function customer(
     contactFirstName: first,
     contactLastName: last,
     contactPhone: `(${200 + ((number * 29) % 700)}) ${exchange}`,
-    contactEmail: `${plain(first)}.${plain(last)}@${domain}`,
+    contactEmail: `${asciiLetters(first)}.${asciiLetters(last)}@${domain}`,
     igOrgId: `IG-${4000 + number}`,
     classOfTradeDescription: trade,
     facilityTypeDescription: facility,
@@ -140,7 +140,7 @@ function customer(
   };
 }
 
-/** The customers that a portal with demo data begins with. */
+/** The customers a portal with demo data starts with. */
 export function demoMasterData(): ErpCustomer[] {
   const [hospital, clinic, oncology] = KINDS;
   const known = [
@@ -161,7 +161,7 @@ export function demoMasterData(): ErpCustomer[] {
   return [...known, ...rest];
 }
 
-/** Everything the embedded ERP knows: the demo's customers and two hundred that wait to be brought in. */
+/** Everything in the embedded ERP: the demo customers and two hundred that are not in the portal yet. */
 export function masterData(): ErpCustomer[] {
   const further = FURTHER_NAMES.flatMap((name, row) =>
     KINDS.map((kind, column) => {

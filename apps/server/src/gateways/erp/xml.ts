@@ -1,4 +1,4 @@
-// The XML that the ERP reads and writes: one element around elements that hold text.
+// The ERP's XML format: one root element with child elements that contain only text.
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -31,8 +31,8 @@ const TOKEN = new RegExp(
 );
 
 /**
- * Reads such a document. Everything else is refused, above all a document type: that is where XML lets a
- * file fetch others or grow a thousandfold.
+ * Parses such a document and refuses anything else. Document types in particular are refused: they allow XML to
+ * load other files or to expand a thousandfold.
  */
 export function readFlatXml(document: string): FlatXml {
   if (document.includes('\0')) throw new XmlProblem('NUL is no character');
@@ -56,32 +56,32 @@ export function readFlatXml(document: string): FlatXml {
     } else if (close !== undefined) {
       if (path.pop() !== close) throw new XmlProblem(`${close} ends what has not begun`);
     } else {
-      add(fields, path, cdata ?? plain(text ?? ''));
+      appendText(fields, path, cdata ?? decodeEntities(text ?? ''));
     }
   }
   if (root === undefined || path.length > 0) throw new XmlProblem('it ends too early');
   return { root, fields };
 }
 
-function add(fields: Record<string, string>, path: readonly string[], text: string): void {
+function appendText(fields: Record<string, string>, path: readonly string[], text: string): void {
   const [, field] = path;
   if (field !== undefined) fields[field] += text;
   else if (text.trim() !== '') throw new XmlProblem('text stands outside an element for it');
 }
 
-const plain = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll(/&(#x[\da-f]+|#\d+|\w+);|&/gi, (_match, entity?: string) => {
     if (entity === undefined) throw new XmlProblem('a bare & stands for nothing');
-    return entity.startsWith('#') ? character(entity) : named(entity);
+    return entity.startsWith('#') ? numericEntity(entity) : namedEntity(entity);
   });
 
-function named(entity: string): string {
+function namedEntity(entity: string): string {
   const known = Object.hasOwn(ENTITIES, entity) ? ENTITIES[entity] : undefined;
   if (known === undefined) throw new XmlProblem(`&${entity}; is not known`);
   return known;
 }
 
-function character(entity: string): string {
+function numericEntity(entity: string): string {
   const code = Number(/^#x/i.test(entity) ? `0${entity.slice(1)}` : entity.slice(1));
   if (!(code > 0 && code <= 0x10_ff_ff) || (code >= 0xd8_00 && code <= 0xdf_ff)) {
     throw new XmlProblem(`&${entity}; is no character`);

@@ -1,40 +1,40 @@
-/** What the answer to a request must match. All of it is made anew for every sign-in. */
+/** What the answer to a sign-in must match. Generated anew for every sign-in. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** What the provider says about the person who has just signed in. */
+/** The provider's claims about the person who signed in. */
 export interface Identity {
   readonly email: string | undefined;
   readonly emailVerified: boolean;
 }
 
 /**
- * A provider that signs people in for us. The embedded default is no adapter of this: it is our own
- * login page, which knows the passwords.
+ * An external provider that signs people in. The embedded default is not an adapter of this: it is our own login
+ * page, which checks passwords.
  */
 export interface IdentityProvider {
-  /** What its users call it. */
+  /** The provider's name for its users. */
   readonly label: string;
-  /** Where to send the browser. `askAgain`: the provider must not go by a session it still has. */
+  /** Where to send the browser. `askAgain`: the provider must not reuse an existing session. */
   signInUrl(expected: Expected, to: { redirectUri: string; askAgain: boolean }): Promise<URL>;
-  /** Who came back: `answer` is the redirect URI with what the provider added to it. */
+  /** Who signed in: `answer` is the redirect URI with the parameters the provider added. */
   identify(answer: URL, expected: Expected): Promise<Identity>;
-  /** Where to end the provider's own session, if it offers that. */
+  /** Where to end the provider's own session, if it supports that. */
   signOutUrl(returnTo: string): Promise<URL | undefined>;
 }
 
 /**
- * `declined`: the provider, or the person, said no. `invalid`: the answer does not hold.
- * `unavailable`: the provider does not answer, or does not do its work.
+ * `declined`: the provider or the person refused. `invalid`: the answer failed verification.
+ * `unavailable`: the provider does not answer or does not work.
  */
 export type FailureKind = 'declined' | 'invalid' | 'unavailable';
 
 export class ProviderFailure extends Error {
   readonly kind: FailureKind;
-  /** `message` goes to the log: it names what failed and repeats nothing the provider sent. */
+  /** `message` goes to the log: it must not repeat anything the provider sent. */
   constructor(kind: FailureKind, message: string) {
     super(message);
     this.kind = kind;

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { ProviderFailure, type FailureKind } from './identity-provider.ts';
 
-/** How a provider says that the person may not, or does not want to, sign in. */
+/** Error codes which mean that the person may not, or does not want to, sign in. */
 const DECLINED: ReadonlySet<string> = new Set([
   'access_denied',
   'login_required',
@@ -10,7 +10,7 @@ const DECLINED: ReadonlySet<string> = new Set([
   'account_selection_required',
 ]);
 
-/** The provider answered with something that is no answer, or not in time. */
+/** The provider did not answer in time, or not with a valid response. */
 const NO_ANSWER: ReadonlySet<string> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -21,27 +21,27 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The library's errors carry tokens and claims as their cause, so only codes and the library's own
- * words are kept. `otherwise` is what everything means that is not told apart.
+ * Converts an error of the OpenID library. Its causes contain tokens and claims, so only codes and the library's
+ * own messages are kept. `fallback` is the kind of all errors not listed here.
  */
-export function asProviderFailure(error: unknown, otherwise: FailureKind): ProviderFailure {
+export function asProviderFailure(error: unknown, fallback: FailureKind): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (error instanceof AuthorizationResponseError) {
     return new ProviderFailure(
       DECLINED.has(error.error) ? 'declined' : 'unavailable',
-      `authorization: ${plain(error.error)}`,
+      `authorization: ${safeCode(error.error)}`,
     );
   }
   if (error instanceof ResponseBodyError) {
-    // A code that is used or too old is the browser's; every other refusal is between us and the provider.
+    // A used or expired code is an invalid answer; every other refusal is a problem between us and the provider.
     const kind = error.error === 'invalid_grant' ? 'invalid' : 'unavailable';
-    return new ProviderFailure(kind, `token: ${plain(error.error)}`);
+    return new ProviderFailure(kind, `token: ${safeCode(error.error)}`);
   }
-  if (!(error instanceof Error)) return new ProviderFailure(otherwise, 'unknown failure');
+  if (!(error instanceof Error)) return new ProviderFailure(fallback, 'unknown failure');
   const { code = '' } = error as { code?: string };
   const reason = [code, systemCode(error), error.message].filter(Boolean).join(' ');
-  const unanswered = NO_ANSWER.has(code) || isNetworkFailure(error);
-  return new ProviderFailure(unanswered ? 'unavailable' : otherwise, reason);
+  const noAnswer = NO_ANSWER.has(code) || isNetworkFailure(error);
+  return new ProviderFailure(noAnswer ? 'unavailable' : fallback, reason);
 }
 
 /** `fetch` throws a TypeError without a code of its own. */
@@ -51,5 +51,5 @@ const isNetworkFailure = (error: Error): boolean => error instanceof TypeError &
 const systemCode = ({ cause }: Error): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-/** An error code as the standard spells it; anything else in its place is not repeated. */
-const plain = (code: string): string => (/^[\w.-]{1,60}$/.test(code) ? code : 'unreadable error');
+/** A well-formed error code; anything else is not repeated. */
+const safeCode = (code: string): string => (/^[\w.-]{1,60}$/.test(code) ? code : 'unreadable error');

@@ -4,16 +4,16 @@ import type { Oidc } from '../../platform/config.ts';
 import { ProviderFailure, type Identity, type IdentityProvider } from './identity-provider.ts';
 import { asProviderFailure } from './openid-connect-failures.ts';
 
-/** What the provider says about itself is read anew after this long. */
+/** How long the provider's metadata is cached. */
 const METADATA_MS = 60 * 60_000;
 const TIMEOUT_SECONDS = 10;
 
 /** Any OpenID Connect provider: authorization code with PKCE, found by discovery when first needed. */
 export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
   const issuer = new URL(oidc.issuer);
-  // The settings allow http for this machine only.
+  // The configuration allows http for loopback addresses only.
   const loopback = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-  let known: { readonly metadata: Promise<client.ServerMetadata>; readonly readAt: number } | undefined;
+  let cached: { readonly metadata: Promise<client.ServerMetadata>; readonly readAt: number } | undefined;
 
   async function discover(): Promise<client.ServerMetadata> {
     const options = { execute: loopback, timeout: TIMEOUT_SECONDS };
@@ -21,22 +21,22 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
     return found.serverMetadata();
   }
 
-  /** A failure is not remembered: the next sign-in tries again. */
+  /** Failures are not cached: the next sign-in tries again. */
   async function metadata(): Promise<client.ServerMetadata> {
     const now = clock.now().getTime();
-    if (!known || now - known.readAt >= METADATA_MS) known = { metadata: discover(), readAt: now };
-    const current = known;
+    if (!cached || now - cached.readAt >= METADATA_MS) cached = { metadata: discover(), readAt: now };
+    const current = cached;
     try {
       return await current.metadata;
     } catch (error) {
-      if (known === current) known = undefined;
+      if (cached === current) cached = undefined;
       throw asProviderFailure(error, 'unavailable');
     }
   }
 
   /**
-   * New for every sign-in, because a configuration keeps the provider's keys and asks for newer ones
-   * once a minute at most: a key that came a moment ago would be refused.
+   * Created anew for every sign-in: a configuration caches the provider's keys and reloads them at most once a
+   * minute, so a key added a moment ago would be refused.
    */
   async function configuration(): Promise<client.Configuration> {
     const server = await metadata();
@@ -82,7 +82,7 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
         });
         const claims = tokens.claims();
         if (!claims) throw new ProviderFailure('invalid', 'no id token');
-        // The standard lets a provider keep the e-mail for its userinfo endpoint, and some do.
+        // The standard allows providers to return the email only from the userinfo endpoint, and some do.
         return claims['email'] === undefined && current.serverMetadata().userinfo_endpoint
           ? identityOf(await client.fetchUserInfo(current, tokens.access_token, claims.sub))
           : identityOf(claims);
@@ -100,7 +100,7 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
   };
 }
 
-/** As the standard has it, a client that did not agree on anything else uses Basic. */
+/** By the standard, a client without another agreement uses Basic. */
 function authentication(server: client.ServerMetadata, secret: string | undefined): client.ClientAuth {
   if (!secret) return client.None();
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -109,7 +109,7 @@ function authentication(server: client.ServerMetadata, secret: string | undefine
     : client.ClientSecretPost(secret);
 }
 
-/** E-mail and its verification come from the same place. Only `true` itself counts as verified. */
+/** Email and verification flag come from the same source. Only `true` itself counts as verified. */
 const identityOf = (claims: Readonly<Record<string, unknown>>): Identity => ({
   email: typeof claims['email'] === 'string' ? claims['email'] : undefined,
   emailVerified: claims['email_verified'] === true,

@@ -11,14 +11,14 @@ export interface OutgoingMail {
 }
 
 /**
- * How a message leaves the portal. `processed`: a mail server took it over. `dropped`: it refused
- * for good. `kept`: there is no mail server, and the message stays in the outbox for administrators.
+ * How a message leaves the portal. `processed`: accepted by a mail server. `dropped`: permanently refused.
+ * `kept`: there is no mail server, and the message stays in the outbox for administrators.
  */
 export interface MailGateway {
   send(mail: OutgoingMail): Promise<'processed' | 'dropped' | 'kept'>;
 }
 
-/** The embedded default. */
+/** The embedded default: nothing is sent. */
 export const keepInOutbox: MailGateway = {
   async send({ attachments }) {
     for (const { content } of attachments) content.destroy();

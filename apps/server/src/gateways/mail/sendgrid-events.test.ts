@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSignedEvents } from './sendgrid-events.ts';
 
-// The example that SendGrid's own libraries are tested with.
+// The example from the tests of SendGrid's own libraries.
 const publicKey =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA==';
 const signature =
@@ -15,14 +15,14 @@ const headers = {
 };
 const now = new Date(Number(timestamp) * 1000);
 
-test('a signature of SendGrid is recognized', () => {
-  // Signed by them, but one event and no list of them.
+test('a genuine signature is accepted', () => {
+  // Correctly signed, but a single event instead of a list.
   expect(() => readSignedEvents({ publicKey, now }, headers, Buffer.from(body))).toThrow(
     'These are no events',
   );
 });
 
-test('one byte more or another time is not what they signed', () => {
+test('an extra byte or another timestamp invalidates the signature', () => {
   const refuses = (changed: typeof headers, text: string) =>
     expect(() => readSignedEvents({ publicKey, now }, changed, Buffer.from(text))).toThrow(
       'The signature does not belong to this request.',

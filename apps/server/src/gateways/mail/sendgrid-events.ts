@@ -12,30 +12,30 @@ export interface ReportedEvent {
 }
 
 interface Verification {
-  /** The DER form in base64, as SendGrid shows it. */
+  /** DER in base64, as SendGrid shows it. */
   readonly publicKey: string;
   readonly now: Date;
 }
 
-const HOUR = 3_600_000;
-/** SendGrid repeats what was not taken for a day. An event counts once anyway. */
-const OLDEST = 24 * HOUR;
-/** Clocks differ a little. */
-const EARLIEST = HOUR / 12;
+const HOUR_MS = 3_600_000;
+/** SendGrid retries for a day. Repeated events are ignored anyway. */
+const MAX_AGE_MS = 24 * HOUR_MS;
+/** Tolerance for clock differences. */
+const MAX_AHEAD_MS = HOUR_MS / 12;
 
-const END_OF_TIME = 4_102_444_800;
+const YEAR_2100 = 4_102_444_800;
 
 const Events = z.array(
   z.object({
     event: z.string().max(50),
-    timestamp: z.number().int().min(0).max(END_OF_TIME),
+    timestamp: z.number().int().min(0).max(YEAR_2100),
     sg_event_id: z.string().regex(/^[\x21-\x7e]{1,200}$/),
-    /** The argument our mails carry; events of other senders' mails have none. */
+    /** The custom argument of our mails; mails of other senders do not have it. */
     msg_id: z.uuid().optional().catch(undefined),
   }),
 );
 
-/** The events in a request of SendGrid's signed event webhook, or a refusal. */
+/** Verifies and parses a request of SendGrid's signed event webhook. */
 export function readSignedEvents(
   verification: Verification,
   headers: IncomingHttpHeaders,
@@ -62,8 +62,8 @@ function assertSigned({ publicKey, now }: Verification, headers: IncomingHttpHea
     throw new AppError('not_authenticated', 'The signature does not belong to this request.');
   }
   const age = now.getTime() - Number(timestamp) * 1000;
-  // Also false for what is no number.
-  if (!(age <= OLDEST && age >= -EARLIEST)) {
+  // Written so that NaN is refused too.
+  if (!(age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS)) {
     throw new AppError('not_authenticated', 'The request was signed too long ago, or in the future.');
   }
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailGateway } from './mail-gateway.ts';
 
-/** SendGrid hands an argument of a mail back with each of its events. Other mail servers pass it on unread. */
+/** SendGrid returns this argument with every event of the mail. Other mail servers ignore it. */
 const eventArguments = (msgId: string) => ({
   'X-SMTPAPI': { prepared: true, value: JSON.stringify({ unique_args: { msg_id: msgId } }) },
 });
@@ -24,7 +24,7 @@ export function smtpGateway(url: string): MailGateway {
         });
         return 'processed';
       } catch (error) {
-        // 5xx is the server's last word on this message; everything else is worth another try.
+        // 5xx is permanent; everything else is worth a retry.
         if (((error as { responseCode?: number }).responseCode ?? 0) >= 500) return 'dropped';
         throw error;
       }

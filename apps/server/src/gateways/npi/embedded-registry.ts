@@ -15,11 +15,11 @@ const FIRST = [
 ];
 const LAST = ['Abbott', 'Castillo', 'Devereux', 'Fitzgerald', 'Ishikawa', 'Kowalski'];
 
-/** Individuals begin with a 1; the step keeps the numbers apart as real ones are. */
+/** NPIs of individuals begin with 1; the step spreads the numbers like real ones. */
 const BASE = 110_482_937;
 const STEP = 1_318_211;
 
-/** Sixty people who exist nowhere, each with a number whose check digit is right. */
+/** Sixty fictional people, each with a valid number. */
 export const EMBEDDED_PROVIDERS: readonly RegisteredProvider[] = LAST.flatMap((lastName, row) =>
   FIRST.map((firstName, column) => ({
     npi: npiFrom(String(BASE + STEP * (row * FIRST.length + column))),
@@ -30,7 +30,7 @@ export const EMBEDDED_PROVIDERS: readonly RegisteredProvider[] = LAST.flatMap((l
 
 const byNumber = new Map(EMBEDDED_PROVIDERS.map((provider) => [provider.npi, provider]));
 
-/** The embedded default: no registry is needed, and nothing is asked elsewhere. */
+/** The embedded default: no external registry is used. */
 export const embeddedRegistry: NpiRegistry = {
   find: async (npi) => byNumber.get(npi) ?? null,
 };

@@ -1,12 +1,12 @@
-/** Somebody who prescribes, as the national registry knows them. */
+/** A prescriber in the national registry. */
 export interface RegisteredProvider {
   readonly npi: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Where NPI numbers are looked up. Throws an AppError that says so when the registry cannot answer. */
+/** Looks up NPI numbers. Throws an AppError with a suitable text when the registry is unavailable. */
 export interface NpiRegistry {
-  /** Null where the number belongs to nobody, or to an organisation. */
+  /** Null if the number is unassigned or belongs to an organization. */
   find(npi: string): Promise<RegisteredProvider | null>;
 }

@@ -8,7 +8,7 @@ import { nppesRegistry } from './nppes.ts';
 
 const NPI = '1234567893';
 
-// Answers as npiregistry.cms.hhs.gov does, and keeps what it was asked.
+// Answers like npiregistry.cms.hhs.gov, and records the requests.
 let server: Server;
 let url: string;
 let asked: string[] = [];
@@ -42,7 +42,7 @@ const person = (changes: object = {}) => ({
   ...changes,
 });
 
-test('PROV-004 a person is asked for by number, in version 2.1 of the interface', async () => {
+test('PROV-004 a person is looked up by number, in version 2.1 of the API', async () => {
   answers({ result_count: 1, results: [person()] });
   expect(await registry().find(NPI)).toEqual({ npi: NPI, firstName: 'MARÍA', lastName: 'LÓPEZ' });
   expect(asked).toEqual([`/api/?version=2.1&number=${NPI}`]);
@@ -53,7 +53,7 @@ test('PROV-005 an answer that contains Errors finds nobody', async () => {
   expect(await registry().find(NPI)).toBeNull();
 });
 
-test('an organisation is no provider, nor is nobody', async () => {
+test('organizations and unassigned numbers are not found', async () => {
   answers({
     result_count: 1,
     results: [person({ enumeration_type: 'NPI-2', basic: { organization_name: 'CLINIC' } })],
@@ -77,7 +77,7 @@ test.each([
   expect(lines.join('')).toContain('The provider registry did not answer as it should');
 });
 
-test('so is one that does not answer in time, and one that cannot be reached', async () => {
+test('a slow or unreachable registry is unavailable too', async () => {
   answer = 'never';
   await expect(registry(50).find(NPI)).rejects.toMatchObject({ code: 'unavailable' });
   await expect(registry(5000, 'http://127.0.0.1:9/').find(NPI)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('so is one that does not answer in time, and one that cannot be reached', a
   });
 });
 
-test('the embedded registry knows sixty people with numbers that could be real', async () => {
+test('the embedded registry has sixty people with valid numbers', async () => {
   expect(new Set(EMBEDDED_PROVIDERS.map(({ npi }) => npi)).size).toBe(60);
   for (const provider of EMBEDDED_PROVIDERS) {
     expect(isNpi(provider.npi), provider.npi).toBe(true);

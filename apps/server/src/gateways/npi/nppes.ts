@@ -27,7 +27,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-/** The public API of the NPPES, which lists every NPI number of the United States. */
+/** The public NPPES API, which lists every NPI number of the United States. */
 export const nppesRegistry = ({ url, log, timeoutMs = TIMEOUT_MS }: Options): NpiRegistry => ({
   async find(npi) {
     const address = new URL(url);
@@ -48,7 +48,7 @@ export const nppesRegistry = ({ url, log, timeoutMs = TIMEOUT_MS }: Options): Np
   },
 });
 
-/** Individuals are NPI-1; an answer that carries errors knows nobody. */
+/** Individuals are NPI-1; an answer with errors means not found. */
 function personIn(answer: z.output<typeof Answer>, npi: string): RegisteredProvider | null {
   if ('Errors' in answer) return null;
   const person = answer.results.find((one) => one.number === npi && one.enumeration_type === 'NPI-1');

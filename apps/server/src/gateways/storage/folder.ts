@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StorageGateway } from './storage-gateway.ts';
 
-/** Letters, digits, dots and dashes between slashes: nothing that leads out of the folder. */
+/** Letters, digits, dots and dashes between slashes, so that no key can leave the folder. */
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 export function folderStorage(folder: string): StorageGateway {
@@ -17,13 +17,13 @@ export function folderStorage(folder: string): StorageGateway {
     async write(key, content, { signal } = {}) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written aside and renamed, so that it is there whole or not at all.
-      const aside = `${path}.${process.pid}.part`;
+      // Written to a temporary name and renamed, so that the file is never partial.
+      const temporary = `${path}.${process.pid}.part`;
       try {
-        await pipeline(content, createWriteStream(aside, { mode: 0o600, flush: true }), { signal });
-        await rename(aside, path);
+        await pipeline(content, createWriteStream(temporary, { mode: 0o600, flush: true }), { signal });
+        await rename(temporary, path);
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       return (await stat(path)).size;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Where files lie. A folder by default; an object store takes over by answering the same. */
+/** File storage: a folder by default; an object store can implement the same interface. */
 export interface StorageGateway {
-  /** Keeps all of a stream under a key, or nothing. Returns the size in bytes. */
+  /** Stores the whole stream or nothing. Returns the size in bytes. */
   write(key: string, content: Readable, options?: { readonly signal?: AbortSignal }): Promise<number>;
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(key: string): Promise<Readable | null>;
-  /** Removing what is not there is no failure. */
+  /** Does not fail if there is no such file. */
   remove(key: string): Promise<void>;
 }

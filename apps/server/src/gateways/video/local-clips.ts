@@ -13,7 +13,7 @@ interface Clip {
   readonly seconds: number;
 }
 
-/** The clips that come with the portal, by the showcase they stand for. */
+/** The clips that come with the portal, by showcase id. */
 const CLIPS: ReadonlyMap<string, Clip> = new Map([
   ['parwell-first-steps', { name: 'first-steps', title: 'Your first day in the portal', seconds: 6 }],
   ['parwell-inventory', { name: 'inventory', title: 'Find a lot before it expires', seconds: 6 }],
@@ -25,7 +25,7 @@ const CLIPS: ReadonlyMap<string, Clip> = new Map([
 
 const REFUSED = 'The video token is not valid any more. Please try again.';
 
-/** The embedded default: no video service is needed, and nothing is loaded from elsewhere. */
+/** The embedded default: no external video service is used. */
 export const localClips = (context: ClipTokenNeeds): VideoGateway => ({
   frameSources: [],
   requestToken: async () => issueClipToken(context),

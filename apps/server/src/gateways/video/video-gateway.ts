@@ -7,17 +7,17 @@ export interface Video {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;
-  /** A clip is played by the browser itself, a frame shows the player of the video service. */
+  /** `clip` is played by the browser itself, `frame` embeds the video service's player. */
   readonly player: 'clip' | 'frame';
   readonly src: string;
 }
 
-/** Where the help videos are. Both calls throw an AppError that says so when the service cannot answer. */
+/** The source of help videos. Both calls throw an AppError with a suitable text when it is unavailable. */
 export interface VideoGateway {
-  /** The sites whose players the portal shows in a frame. */
+  /** The origins whose players may be embedded. */
   readonly frameSources: readonly string[];
   /** A token to list and play videos with. */
   requestToken(): Promise<VideoToken>;
-  /** The videos of a showcase, in its order. A token that is not valid is refused. */
+  /** The videos of a showcase, in its sequence. An invalid token is refused. */
   listVideos(showcaseId: string, token: string): Promise<Video[]>;
 }

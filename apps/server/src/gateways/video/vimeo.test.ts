@@ -6,7 +6,7 @@ import { TestClock } from '../../../test/portal.ts';
 import { createLog } from '../../platform/log.ts';
 import { vimeoGateway } from './vimeo.ts';
 
-// Answers as api.vimeo.com does, and keeps what it was asked.
+// Answers like api.vimeo.com, and records the requests.
 let server: Server;
 let apiUrl: string;
 let asked: { line: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -84,7 +84,7 @@ test('HELP-009 the videos of a showcase are listed with the token, over all its 
   expect(asked.map(({ headers }) => headers.authorization)).toEqual(['bearer token-1', 'bearer token-1']);
 });
 
-test('no player but Vimeo’s own is ever shown in a frame', async () => {
+test('only Vimeo’s own player is ever embedded', async () => {
   const data = [
     video(1, { player_embed_url: 'https://player.vimeo.com.evil.example/video/1' }),
     video(2, { player_embed_url: 'javascript:alert(1)' }),
@@ -96,7 +96,7 @@ test('no player but Vimeo’s own is ever shown in a frame', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('pages that go in a circle end', async () => {
+test('a paging loop ends', async () => {
   answers[`GET ${FIRST}`] = [200, { data: [video(1)], paging: { next: FIRST } }];
   expect(await gateway().listVideos('4711', 'token-1')).toHaveLength(10);
 });
@@ -110,7 +110,7 @@ test('a token Vimeo refuses is not used again', async () => {
   expect(await vimeo.requestToken()).toMatchObject({ token: 'token-2' });
 });
 
-test('a showcase that does not exist is not found, whatever its id is', async () => {
+test('an unknown showcase is not found, whatever its id', async () => {
   await expect(gateway().listVideos('../../me', 'token-1')).rejects.toThrow('The showcase was not found.');
   expect(asked[0]?.line).toContain('/albums/..%2F..%2Fme/videos');
 });
@@ -129,6 +129,6 @@ test.each([
   expect(lines.join('')).toContain('Vimeo did not answer as it should');
 });
 
-test('so is a Vimeo that cannot be reached', async () => {
+test('an unreachable Vimeo is unavailable too', async () => {
   await expect(gateway('http://127.0.0.1:9').requestToken()).rejects.toMatchObject({ code: 'unavailable' });
 });

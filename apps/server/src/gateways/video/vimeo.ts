@@ -7,9 +7,9 @@ import type { Video, VideoGateway, VideoToken } from './video-gateway.ts';
 const PLAYER = 'https://player.vimeo.com';
 const VERSION = 'application/vnd.vimeo.*+json;version=3.4';
 const TIMEOUT_MS = 10_000;
-const MOST_PAGES = 10;
-/** Vimeo's tokens do not expire. A new one every now and then, so that a stolen one is of little use. */
-const REUSED_HOURS = 1;
+const MAX_PAGES = 10;
+/** Vimeo's tokens do not expire; ours are replaced regularly, to limit the use of a stolen one. */
+const TOKEN_HOURS = 1;
 
 const UNAVAILABLE = 'The video service is not available for a moment. Please try again.';
 const REFUSED = 'The video token is not valid any more. Please try again.';
@@ -35,23 +35,23 @@ interface Options {
   readonly apiUrl?: string;
 }
 
-interface Ask {
+interface RequestOptions {
   readonly method?: 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Vimeo, with the client credentials of an app there. A showcase is what its API still calls an album. */
+/** Vimeo, using an app's client credentials. Its API still calls a showcase an album. */
 export function vimeoGateway(options: Options): VideoGateway {
   const { clientId, clientSecret, clock, log, apiUrl = 'https://api.vimeo.com' } = options;
-  let granted: VideoToken | undefined;
+  let cachedToken: VideoToken | undefined;
 
   const unavailable = (cause: unknown): AppError => {
     log.warn({ err: cause }, 'Vimeo did not answer as it should');
     return new AppError('unavailable', UNAVAILABLE);
   };
 
-  async function ask(path: string, init: Ask): Promise<Response> {
+  async function send(path: string, init: RequestOptions): Promise<Response> {
     const limits = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     try {
       return await fetch(`${apiUrl}${path}`, {
@@ -75,8 +75,8 @@ export function vimeoGateway(options: Options): VideoGateway {
 
   async function requestToken(): Promise<VideoToken> {
     const now = clock.now();
-    if (granted && granted.expiresAt > now) return granted;
-    const answer = await ask('/oauth/authorize/client', {
+    if (cachedToken && cachedToken.expiresAt > now) return cachedToken;
+    const answer = await send('/oauth/authorize/client', {
       method: 'POST',
       headers: {
         authorization: `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -85,8 +85,8 @@ export function vimeoGateway(options: Options): VideoGateway {
       body: JSON.stringify({ grant_type: 'client_credentials', scope: 'public' }),
     });
     const { access_token: token } = await read(Grant, answer);
-    granted = { token, expiresAt: later(now, { hours: REUSED_HOURS }) };
-    return granted;
+    cachedToken = { token, expiresAt: later(now, { hours: TOKEN_HOURS }) };
+    return cachedToken;
   }
 
   async function listVideos(showcaseId: string, token: string): Promise<Video[]> {
@@ -94,17 +94,17 @@ export function vimeoGateway(options: Options): VideoGateway {
     const fields = 'uri,name,duration,player_embed_url';
     let next: string | null =
       `/albums/${encodeURIComponent(showcaseId)}/videos?per_page=100&fields=${fields}`;
-    // No showcase of help videos has more pages than this; one that links in a circle would never end.
-    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
-      const answer: Response = await ask(next, { headers: { authorization: `bearer ${token}` } });
+    // Stops a paging loop: no showcase of help videos has this many pages.
+    for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
+      const answer: Response = await send(next, { headers: { authorization: `bearer ${token}` } });
       if (answer.status === 401) {
-        granted = undefined;
+        cachedToken = undefined;
         throw new AppError('refused', REFUSED);
       }
       if (answer.status === 404) throw notFound('The showcase');
       const { data, paging }: z.output<typeof Page> = await read(Page, answer);
       videos.push(...data.flatMap(playable));
-      // Only ever a path: whatever Vimeo answers, the token goes nowhere else.
+      // Paths only, so that the token is never sent to another host.
       next = paging.next?.startsWith('/') ? paging.next : null;
     }
     return videos;
@@ -113,7 +113,7 @@ export function vimeoGateway(options: Options): VideoGateway {
   return { frameSources: [PLAYER], requestToken, listVideos };
 }
 
-/** The page may frame Vimeo's player and nothing else. */
+/** Only Vimeo's own player may be embedded. */
 function playable(video: z.output<typeof Page>['data'][number]): Video[] {
   const { uri, name, duration, player_embed_url: src } = video;
   if (!URL.canParse(src) || new URL(src).origin !== PLAYER) return [];

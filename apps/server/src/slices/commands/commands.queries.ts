@@ -73,19 +73,19 @@ export const listCommands = (
     offset,
   });
 
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 interface Times {
   readonly now: Date;
   /** A device that was heard since then is connected. */
   readonly heardSince: Date;
-  /** What was sent before then and not answered is sent again. */
+  /** Unanswered commands sent before then are sent again. */
   readonly sentBefore: Date;
 }
 
 /**
- * Commands that are to go out now, taken for sending by whoever asks first. What is lost on the way is taken
- * again a little later; a device carries out a command once, however often it gets it.
+ * Marks due commands as sent and returns them, to one gateway only. Lost commands are sent again a little later;
+ * a device executes a command once, however often it receives it.
  */
 export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
   tx.many<{ cabinetId: string; message: CommandMessage }>(sql`
@@ -94,7 +94,7 @@ export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }
       SELECT id FROM device_commands JOIN ${contacts} USING (cabinet_id)
       WHERE status IN ('queued', 'sent') AND expires_at > ${now} AND last_heard_at >= ${heardSince}
         AND (sent_at IS NULL OR sent_at < ${sentBefore})
-      ORDER BY requested_at, id LIMIT ${MOST_AT_ONCE} FOR UPDATE OF device_commands SKIP LOCKED)
+      ORDER BY requested_at, id LIMIT ${BATCH_SIZE} FOR UPDATE OF device_commands SKIP LOCKED)
     RETURNING cabinet_id AS "cabinetId", json_build_object('commandId', id, 'kind', kind,
       'requestedAt', requested_at, 'expiresAt', expires_at, 'payload', payload) AS message`);
 
@@ -103,7 +103,7 @@ export const expireCommands = (db: Queryable, now: Date) =>
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
     WHERE status IN ('queued', 'sent') AND expires_at <= ${now}`);
 
-/** Answers of devices. Whatever it was before, the device has said what became of it; the first word counts. */
+/** Saves the answers of devices, whatever the command's state was; only the first answer counts. */
 export const answerCommands = (tx: Transaction, acks: readonly object[], now: Date) =>
   tx.run(sql`
     UPDATE device_commands SET status = ack.status, result_code = "resultCode", result_message = "resultMessage",

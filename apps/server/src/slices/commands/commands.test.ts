@@ -26,7 +26,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** A flex device of its own for each test. */
+/** A new flex device for each test. */
 async function newDevice(): Promise<string> {
   count += 1;
   const cabinetId = `c1-${500 + count}`;
@@ -47,7 +47,7 @@ const becomes = async (command: DeviceCommand, expected: Partial<DeviceCommand>,
   await expect.poll(() => statusOf(command, staff)).toMatchObject(expected);
 };
 
-test('DAPI-036 DAPI-039 a command to a device that is away waits, goes out when it is back, and succeeds when the device says so', async () => {
+test('DAPI-036 DAPI-039 a command to an offline device waits, is sent when it is back, and succeeds when the device says so', async () => {
   const cabinetId = await newDevice();
   const command = await sync(cabinetId);
   expect(command).toMatchObject({ status: 'queued', resultCode: null, sentAt: null });
@@ -62,7 +62,7 @@ test('DAPI-036 DAPI-039 a command to a device that is away waits, goes out when 
   await becomes(command, { status: 'acknowledged', resultCode: 0 });
 });
 
-test('FLEX-052 DAPI-039 a refusal carries the code and the words of the device; asked again it can succeed', async () => {
+test('FLEX-052 DAPI-039 a refusal has the code and message of the device; a new attempt can succeed', async () => {
   const cabinetId = await newDevice();
   const device = await connect(cabinetId);
   const first = await sync(cabinetId);
@@ -76,7 +76,7 @@ test('FLEX-052 DAPI-039 a refusal carries the code and the words of the device; 
   expect(result.map(({ status }) => status).toSorted()).toEqual(['acknowledged', 'refused']);
 });
 
-test('what is not answered is sent again under the same id, and the first answer counts', async () => {
+test('an unanswered command is sent again under the same id, and the first answer counts', async () => {
   const cabinetId = await newDevice();
   const device = await connect(cabinetId);
   const command = await sync(cabinetId);
@@ -88,7 +88,7 @@ test('what is not answered is sent again under the same id, and the first answer
   expect(await statusOf(command)).toMatchObject({ status: 'refused', resultMessage: 'Busy' });
 });
 
-test('nobody answers for another device', async () => {
+test('a device cannot answer for another', async () => {
   const [mine, theirs] = [await newDevice(), await newDevice()];
   const device = await connect(mine);
   const other = await connect(theirs);
@@ -98,7 +98,7 @@ test('nobody answers for another device', async () => {
   expect(await statusOf(command)).toMatchObject({ status: 'sent', resultCode: null });
 });
 
-test('of commands that say all of something only the last goes out; the others keep their order', async () => {
+test('of commands that replace each other only the last is sent; the others keep their sequence', async () => {
   const cabinetId = await newDevice();
   const save = (color: string) =>
     portal.staff.get(saveDeviceTags, { params: { cabinetId }, body: { tags: { color } } });
@@ -122,7 +122,7 @@ test('of commands that say all of something only the last goes out; the others k
   );
 });
 
-test('what fleets are configured to goes out, and the list of the update says what became of it', async () => {
+test('a fleet configuration is sent, and the list of the update shows the results', async () => {
   const [listens, away] = [await newDevice(), await newDevice()];
   const device = await connect(listens);
   const params = { deviceType: 'WEIGHT' } as const;
@@ -147,7 +147,7 @@ test('what fleets are configured to goes out, and the list of the update says wh
   ]);
 });
 
-test('who does not see the device sees none of its commands', async () => {
+test('users who cannot see the device cannot see its commands', async () => {
   const cabinetId = await newDevice();
   const { commandId } = await sync(cabinetId);
   const ask = async (who: 'stranger' | 'nurse') => [
@@ -161,7 +161,7 @@ test('who does not see the device sees none of its commands', async () => {
 });
 
 // Last: it moves the clock by a day.
-test('a command that no device took for a day expires and is not sent any more', async () => {
+test('an undelivered command expires after a day and is not sent any more', async () => {
   const cabinetId = await newDevice();
   const command = await sync(cabinetId);
   portal.clock.advance({ hours: 24, seconds: 1 });

@@ -20,7 +20,7 @@ export async function sendDueCommands({
   const due = await db.transaction((tx) =>
     queries.takeDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
   );
-  // In the order they were given, which the update that took them does not keep.
+  // UPDATE … RETURNING does not keep the sequence.
   due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));
   for (const { cabinetId, message } of due) {
     await gateways.broker

@@ -51,7 +51,7 @@ async function linesOf(filter: Record<string, unknown>): Promise<string[]> {
   return (await (await fetch(`${portal.url}${url}`)).text()).trim().replace('\uFEFF', '').split('\n');
 }
 
-test('every Flex device has the last sync it was told, with its result, or none', async () => {
+test('every flex device has its last sync with the result, or none', async () => {
   expect(await linesOf({})).toEqual([
     'Device,ID,Customer ID,Requested,Requested by,Status,Answered,Result code,Result',
     "Device c1-1,c1-1,c1,2026-03-01 10:00,ops@fff.example,Refused,2026-03-01 10:02,7,'=Tray is locked",
@@ -61,6 +61,6 @@ test('every Flex device has the last sync it was told, with its result, or none'
   expect(await linesOf({ customerId: 'c3' })).toHaveLength(2);
 });
 
-test('it is a report of the staff', async () => {
+test('it is a report for staff', async () => {
   expect((await ask(portal.owner, 'owner@c.example')).status).toBe(403);
 });

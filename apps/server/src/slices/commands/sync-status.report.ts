@@ -7,7 +7,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 const SYNC: CommandKind = 'inventory_sync';
 const FLEX: DeviceType = 'WEIGHT';
 
-/** The last inventory sync of every Flex device and what the device made of it, also of those never synced. */
+/** The last inventory sync of every flex device with its result, including devices never synced. */
 export const syncStatusReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetInventorySyncStatusReport',
   title: 'Device Inventory Sync Status',

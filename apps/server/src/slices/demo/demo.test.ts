@@ -26,7 +26,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
-import { admits } from '../device-gateway/credentials.service.ts';
+import { authenticateDevice } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
@@ -58,7 +58,7 @@ test('there are 40 customers and 60 users, the same every time', async () => {
   expect(demoUsers()).toEqual(demoUsers());
 });
 
-test('ops owns everything, services views everything, each with its own dashboard', async () => {
+test('ops owns everything, services views everything, each with the matching dashboard', async () => {
   const ops = (await signIn('ops@fff.example')).grants['ALL'] ?? {};
   const services = (await signIn('services@fff.example')).grants['ALL'] ?? {};
   const rest = CAPABILITIES.filter((name) => !name.startsWith('dashboard_'));
@@ -70,7 +70,7 @@ test('ops owns everything, services views everything, each with its own dashboar
   expect([services.dashboard_operations, services.dashboard_services]).toEqual([undefined, 'VIEWER']);
 });
 
-test('the customers’ people see their own customers at their own level', async () => {
+test('customer users see their own customers at their own level', async () => {
   const admin = await signIn('admin@northside.example');
   expect(admin.customers).toEqual(['100234']);
   expect(admin.grants['100234']).toMatchObject({ inventory: 'OWNER', users: 'OWNER', invoices: 'OWNER' });
@@ -92,7 +92,7 @@ test('only the six demo accounts have a password', async () => {
   expect(count).toBe(6);
 });
 
-test('AUD-004 the audit log tells of 90 days: of every resource type, of people and machines', async () => {
+test('AUD-004 the audit log covers 90 days, every resource type, users and machines', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { resourceTypes, eventTypes } = await ops.get(listAuditEventTypes);
   expect(eventTypes.length).toBeGreaterThan(12);
@@ -118,7 +118,7 @@ test('AUD-004 the audit log tells of 90 days: of every resource type, of people 
   expect(demoAudit()).toEqual(demoAudit());
 });
 
-test('what users did in the demo was done by demo users, and what was done to them names them', async () => {
+test('user events are by demo users, and events about users refer to them', async () => {
   const strangers = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE initiator_type = 'USER' AND created_by NOT IN (SELECT email FROM users)) AS doers,
       count(*) FILTER (WHERE resource_type = 'user' AND resource_id NOT IN (SELECT id::text FROM users)) AS done_to,
@@ -132,7 +132,7 @@ test('the demo entries are sealed like all others', async () => {
   expect(await verifyChain(portal.context)).toMatchObject({ unsealed: 0, problem: null });
 });
 
-test('demo data never goes into a portal that is in use', async () => {
+test('demo data is never loaded into a portal in use', async () => {
   expect(await loadDemo(portal.context)).toBe(false);
   const used = await startTestPortal();
   await used.addUser({ email: 'real@hospital.example' });
@@ -140,7 +140,7 @@ test('demo data never goes into a portal that is in use', async () => {
   await used.close();
 });
 
-test('HELP-003 there are six help topics; who may watch help has some, nurses have none', async () => {
+test('HELP-003 there are six help topics; users with access to help have some, nurses have none', async () => {
   const topics = async (email: string) =>
     Object.keys((await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).helpTopics).length;
   expect(await topics('ops@fff.example')).toBe(6);
@@ -160,7 +160,7 @@ test('HELP-001 every demo topic has a video', async () => {
   }
 });
 
-test('there are about 300 products with numbers that could be real, some of them a customer’s own', async () => {
+test('there are about 300 products with valid numbers, some of them a customer’s own', async () => {
   const products = demoProducts();
   expect(products).toEqual(demoProducts());
   expect(products.length).toBeGreaterThan(290);
@@ -174,7 +174,7 @@ test('there are about 300 products with numbers that could be real, some of them
   expect(counts).toEqual({ inactive: true, own: 3 });
 });
 
-test('every device that can be configured is, and its users are people of its customer', async () => {
+test('every configurable device is configured, with users of its customer', async () => {
   const lacking = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE cabinet_type IN ('EM', 'MinibarRx') AND cabinet_id NOT IN (
         SELECT cabinet_id FROM device_slots)) AS slots,
@@ -208,7 +208,7 @@ test('there are about 250 devices of every type and state, most of them in use, 
   );
 });
 
-test('what demo devices are told fits the definitions and the rules for new devices', async () => {
+test('properties of demo devices match the definitions and the rules for new devices', async () => {
   for (const { cabinetType, deviceId, ...device } of demoDevices()) {
     const definitions = await definitionsOf(portal.db, cabinetType);
     const properties = Object.fromEntries(
@@ -224,9 +224,9 @@ test('what demo devices are told fits the definitions and the rules for new devi
   }
 });
 
-test('the simulator is handed devices of every type with a line, all of Northside that weigh among them', async () => {
+test('the simulator gets devices of every connected type, including all flex devices of Northside', async () => {
   const fleet = FleetList.parse(await demoFleet(portal.context));
-  // They go on where their history ends, which leaves no hole in the graphs.
+  // The simulation continues the history without a gap in the graphs.
   const heard = new Map(demoDevices().map(({ cabinetId, heardSecondsAgo }) => [cabinetId, heardSecondsAgo]));
   expect(fleet.filter(({ cabinetId }) => (heard.get(cabinetId) ?? Infinity) > 900)).toEqual([]);
   expect(new Set(fleet.map(({ cabinetType }) => cabinetType))).toEqual(
@@ -239,11 +239,11 @@ test('the simulator is handed devices of every type with a line, all of Northsid
   expect(ids).toEqual(expect.arrayContaining(weighing.map(({ cabinetId }) => cabinetId)));
   expect(ids.length).toBeLessThanOrEqual(24);
   const { cabinetId = '', secret = '', state } = fleet[0] ?? {};
-  expect(await admits(portal.context, cabinetId, secret)).toBeTruthy();
+  expect(await authenticateDevice(portal.context, cabinetId, secret)).toBeTruthy();
   expect(FlexData.safeParse(state?.config).success).toBe(true);
 });
 
-test('the devices have a history of 90 days, with what befell them', async () => {
+test('the devices have a history of 90 days, with excursions, silences and alerts', async () => {
   const { db } = portal;
   const history = await db.one<Record<string, number>>(sql`
     SELECT count(DISTINCT cabinet_id) AS devices, count(DISTINCT part) FILTER (WHERE cabinet_type = 'VISION') AS compartments,
@@ -260,7 +260,7 @@ test('the devices have a history of 90 days, with what befell them', async () =>
   expect(levels.map(({ level }) => level)).toEqual(['Error', 'Fatal', 'Info', 'None', 'Notice', 'Warning']);
 });
 
-test('what an alert says about a temperature is what the graph of that time shows', async () => {
+test('temperatures in alerts match the graph at that time', async () => {
   const { rows, shown } = await portal.db.one<{ rows: number; shown: number }>(sql`
     SELECT count(*) AS rows, count(*) FILTER (WHERE EXISTS (
       SELECT FROM measurement_series JOIN measurement_hours ON series_id = id
@@ -268,11 +268,11 @@ test('what an alert says about a temperature is what the graph of that time show
         AND hour BETWEEN alert_timestamp - interval '1 hour' AND alert_timestamp + interval '1 hour')) AS shown
     FROM device_alerts WHERE alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW')`);
   expect(rows).toBeGreaterThan(50);
-  // One or another fell into a silence.
+  // Some fall into a silence.
   expect(shown / rows).toBeGreaterThan(0.9);
 });
 
-test('what usually is measured lies in the range of the device', async () => {
+test('normal values are within the range of the device', async () => {
   const outside = await portal.db.one<{ share: number }>(sql`
     SELECT avg((seconds_out > 0)::int)::float8 AS share
     FROM measurement_hours JOIN measurement_series ON id = series_id WHERE quantity = 'temperature'`);

@@ -4,18 +4,18 @@ import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);
 
-export interface State {
+export interface DeviceStatus {
   readonly cabinetType: DeviceType;
   readonly cabinetState: number;
 }
 
-export const findState = (db: Queryable, cabinetId: string) =>
-  db.maybe<State>(sql`
+export const findDeviceStatus = (db: Queryable, cabinetId: string) =>
+  db.maybe<DeviceStatus>(sql`
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
     FROM ${devices} WHERE cabinet_id = ${cabinetId}`);
 
 export const findCredentials = (db: Queryable, cabinetId: string) =>
-  db.maybe<State & { generation: number }>(sql`
+  db.maybe<DeviceStatus & { generation: number }>(sql`
     SELECT cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", generation
     FROM ${devices} JOIN device_credentials USING (cabinet_id) WHERE cabinet_id = ${cabinetId}`);
 
@@ -24,17 +24,17 @@ export const nextGeneration = (db: Queryable, cabinetId: string) =>
     INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})
     ON CONFLICT (cabinet_id) DO UPDATE SET generation = device_credentials.generation + 1 RETURNING generation`);
 
-/** Who signed in, and with which secret. */
-export interface Admission {
+/** A signed-in device and the generation of its secret. */
+export interface DeviceLogin {
   readonly cabinetId: string;
   readonly generation: number;
 }
 
-/** Those of them who would not be admitted any more. */
-export async function findVoid(db: Queryable, admissions: readonly Admission[]): Promise<string[]> {
+/** Those whose secret was replaced, or which may not connect any more. */
+export async function findRevoked(db: Queryable, logins: readonly DeviceLogin[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    SELECT id FROM unnest(${admissions.map(({ cabinetId }) => cabinetId)}::text[],
-      ${admissions.map(({ generation }) => generation)}::int[]) AS admitted(id, generation)
+    SELECT id FROM unnest(${logins.map(({ cabinetId }) => cabinetId)}::text[],
+      ${logins.map(({ generation }) => generation)}::int[]) AS admitted(id, generation)
     WHERE NOT EXISTS (
       SELECT FROM ${devices} JOIN device_credentials USING (cabinet_id)
       WHERE cabinet_id = id AND device_credentials.generation = admitted.generation

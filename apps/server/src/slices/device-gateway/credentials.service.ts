@@ -10,17 +10,17 @@ import { secretOf } from './device-gateway.public.ts';
 
 type Needs = Pick<Context, 'secrets'>;
 
-const maySpeak = ({ cabinetType, cabinetState }: { cabinetType: DeviceType; cabinetState: number }) =>
+const mayConnect = ({ cabinetType, cabinetState }: { cabinetType: DeviceType; cabinetState: number }) =>
   isConnected(cabinetType) && cabinetState !== RETIRED;
 
-/** A device that has a line, is not retired, and knows its secret; null for anybody else. */
-export async function admits(
+/** Authenticates a device; null if it has no connection, is retired, or the secret is wrong. */
+export async function authenticateDevice(
   context: Needs & Pick<Context, 'db'>,
   cabinetId: string,
   secret: string,
-): Promise<queries.Admission | null> {
+): Promise<queries.DeviceLogin | null> {
   const device = await queries.findCredentials(context.db, cabinetId);
-  if (!device || !maySpeak(device)) return null;
+  if (!device || !mayConnect(device)) return null;
   const expected = Buffer.from(secretOf(context, cabinetId, device.generation));
   const given = Buffer.from(secret);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
@@ -31,35 +31,35 @@ const CACHED_MS = 10_000;
 
 /** Whether a device that another broker has signed in may send; cached for some seconds. */
 export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
+  const cache = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
   return (cabinetId: string): Promise<boolean> => {
     const now = clock.now().getTime();
-    const cached = known.get(cabinetId);
+    const cached = cache.get(cabinetId);
     if (cached && cached.until > now) return cached.answer;
     const answer = queries
-      .findState(db, cabinetId)
-      .then((device) => device !== undefined && maySpeak(device));
-    known.set(cabinetId, { until: now + CACHED_MS, answer });
+      .findDeviceStatus(db, cabinetId)
+      .then((device) => device !== undefined && mayConnect(device));
+    cache.set(cabinetId, { until: now + CACHED_MS, answer });
     // A failure is not cached.
-    answer.catch(() => known.delete(cabinetId));
+    answer.catch(() => cache.delete(cabinetId));
     return answer;
   };
 }
 
-/** Gives a device its first secret, or another one: whatever it had before is void. */
+/** Gives a device a new secret, which replaces the old one. */
 export async function issueSecret(context: Needs, db: Queryable, cabinetId: string): Promise<string> {
   const { generation } = await queries.nextGeneration(db, cabinetId);
   return secretOf(context, cabinetId, generation);
 }
 
-const NO_LINE = 'A device without a connection needs no credentials.';
+const NO_CONNECTION = 'A device without a connection needs no credentials.';
 const IS_RETIRED = 'A retired device gets no credentials.';
 
 /** What the device signs in with from now on; shown this once. */
 export const issueCredentials = (context: Context, caller: Caller, cabinetId: string) =>
   context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
-    if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_LINE);
+    if (!isConnected(device.cabinetType)) throw new AppError('refused', NO_CONNECTION);
     if (device.cabinetState === RETIRED) throw new AppError('refused', IS_RETIRED);
     const secret = await issueSecret(context, tx, cabinetId);
     await recordAtDevice(context, tx, caller, device, {

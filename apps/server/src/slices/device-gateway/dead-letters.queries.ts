@@ -20,15 +20,15 @@ export const list = (
     offset,
   });
 
-export const find = (db: Queryable, id: number) =>
+export const findDeadLetter = (db: Queryable, id: number) =>
   db.maybe<CallResponse<typeof readDeadLetter>>(sql`
     SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "deviceId", topic, reason, bytes, payload
     FROM dead_letters WHERE id = ${id}`);
 
-/** What is too old, and what a device has more of than is kept. */
-export const forget = (db: Queryable, before: Date, keptOfOneDevice: number) =>
+/** Deletes the old ones, and those beyond the limit per device. */
+export const deleteExcessDeadLetters = (db: Queryable, before: Date, keptPerDevice: number) =>
   db.run(sql`
     DELETE FROM dead_letters WHERE received_at < ${before} OR id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER (PARTITION BY cabinet_id ORDER BY id DESC) AS place FROM dead_letters
-      ) letter WHERE place > ${keptOfOneDevice})`);
+      ) letter WHERE place > ${keptPerDevice})`);

@@ -1,9 +1,9 @@
 import { STORED } from '@parwell/contract';
 import { ADDRESS_FAILURES_BEFORE_LOCK, countAttempt, LOCK_MINUTES, type Attempts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { keepPace, USUAL_PACE } from '../../gateways/broker/pace.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMIT } from '../../gateways/broker/rate-limit.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { admits } from './credentials.service.ts';
+import { authenticateDevice } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
 
 interface Sender {
@@ -21,27 +21,30 @@ const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`
 const TOO_FAST =
   'The device sends more than it may. Nothing of this batch was stored. Please try again later.';
 
-/** Takes batches of messages over HTTPS, from devices that know their secret. */
+/** Accepts batches of messages over HTTPS from authenticated devices. */
 export function createBatches(context: Context) {
   const ingest = createIngest(context);
   const signIn = createSignIn(context);
-  const waitOf = keepPace(USUAL_PACE, { mostWaitMs: 0, now: () => context.clock.now().getTime() });
+  const delayFor = createRateLimiter(DEFAULT_RATE_LIMIT, {
+    maxWaitMs: 0,
+    now: () => context.clock.now().getTime(),
+  });
   return async (sender: Sender, messages: readonly Message[]): Promise<{ results: string[] }> => {
     const cabinetId = await signIn(sender);
-    if (waitOf(cabinetId, messages.length) === null) throw new AppError('too_many_requests', TOO_FAST);
+    if (delayFor(cabinetId, messages.length) === null) throw new AppError('too_many_requests', TOO_FAST);
     const problems = await Promise.all(
       messages.map(({ topic, payload }) =>
-        ingest.take({ cabinetId, topic, payload: Buffer.from(JSON.stringify(payload ?? null)) }),
+        ingest.receive({ cabinetId, topic, payload: Buffer.from(JSON.stringify(payload ?? null)) }),
       ),
     );
     return { results: problems.map((problem) => problem ?? STORED) };
   };
 }
 
-/** Addresses remembered for their failures; no more than that many. */
-const MOST_ADDRESSES = 10_000;
+/** How many addresses with failures are remembered. */
+const MAX_ADDRESSES = 10_000;
 
-/** The id of the device that signs in; an address that fails too often has to wait, as at the login. */
+/** Returns the id of the device; an address that fails too often is locked out, as at the login page. */
 function createSignIn(context: Context) {
   const failures = new Map<string, Attempts>();
   return async ({ authorization, address }: Sender): Promise<string> => {
@@ -49,19 +52,19 @@ function createSignIn(context: Context) {
     const before = failures.get(address) ?? null;
     if (before?.lockedUntil && before.lockedUntil > now) throw new AppError('too_many_requests', LOCKED);
     const { cabinetId, secret } = readBasic(authorization);
-    if (await admits(context, cabinetId, secret)) return cabinetId;
-    if (failures.size >= MOST_ADDRESSES) failures.clear();
+    if (await authenticateDevice(context, cabinetId, secret)) return cabinetId;
+    if (failures.size >= MAX_ADDRESSES) failures.clear();
     failures.set(address, countAttempt(before, now, ADDRESS_FAILURES_BEFORE_LOCK).after);
     throw new AppError('not_authenticated', WRONG_CREDENTIALS);
   };
 }
 
-/** As HTTP Basic says it: an id without a colon, a colon, and the secret. */
+/** HTTP Basic: id and secret, separated by a colon. */
 function readBasic(authorization = ''): { cabinetId: string; secret: string } {
   const [, encoded = ''] = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  // A zero byte is in no id, and PostgreSQL would stumble over it.
+  // PostgreSQL refuses zero bytes in a text, and no id contains one.
   if (colon < 1 || text.includes('\0')) return { cabinetId: '', secret: '' };
   return { cabinetId: text.slice(0, colon), secret: text.slice(colon + 1) };
 }

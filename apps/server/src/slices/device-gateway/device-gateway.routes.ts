@@ -13,12 +13,12 @@ import * as deadLetters from './dead-letters.queries.ts';
 import { createBatches } from './device-batches.service.ts';
 
 export const deviceGatewayRoutes = (context: Context) => {
-  const takeBatch = createBatches(context);
+  const receiveBatch = createBatches(context);
   return [
     publicRoute(
       sendDeviceBatch,
       ({ body }, { request }) =>
-        takeBatch({ authorization: request.headers.authorization, address: request.ip }, body.messages),
+        receiveBatch({ authorization: request.headers.authorization, address: request.ip }, body.messages),
       { maxBytes: MAX_BATCH_BYTES },
     ),
     route(issueDeviceCredentials, ({ params }, caller) =>
@@ -26,7 +26,7 @@ export const deviceGatewayRoutes = (context: Context) => {
     ),
     route(listDeadLetters, ({ query }) => deadLetters.list(context.db, query)),
     route(readDeadLetter, async ({ params }) => {
-      const letter = await deadLetters.find(context.db, params.letterId);
+      const letter = await deadLetters.findDeadLetter(context.db, params.letterId);
       if (!letter) throw notFound('The message');
       return letter;
     }),

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
-import { admits, issueSecret } from './credentials.service.ts';
+import { authenticateDevice, issueSecret } from './credentials.service.ts';
 import { deadLetterJobs } from './dead-letters.jobs.ts';
 
 let portal: DevicesPortal;
@@ -36,7 +36,7 @@ const reading = (messageId: string, value: unknown, secondsAgo = 60) => {
   return { topic: 'temperature', payload: { messageId, sentAt: at, points: [{ at, value }] } };
 };
 
-test('a batch over HTTPS takes the payloads of MQTT and answers each of them', async () => {
+test('an HTTPS batch accepts the MQTT payloads and answers each of them', async () => {
   const secret = await issueSecret(portal.context, portal.db, 'c1-100');
   const batch = [
     reading('m1', 4.5),
@@ -86,7 +86,7 @@ test('a device that floods with batches is refused for a while; others are not',
   expect((await send([reading('more', 5, 2000)], secret, flooding)).status).toBe(200);
 });
 
-test('a batch wants the credentials of a device that may speak; an address that guesses has to wait', async () => {
+test('a batch needs the credentials of an allowed device; an address that guesses is locked out', async () => {
   const old = await issueSecret(portal.context, portal.db, 'c1-100');
   const secret = await issueSecret(portal.context, portal.db, 'c1-100');
   expect((await send([reading('m6', 5)], secret)).status).toBe(200);
@@ -103,13 +103,13 @@ test('a batch wants the credentials of a device that may speak; an address that 
   expect((await send([reading('m6', 5)], secret)).status).toBe(200);
 });
 
-test('new credentials make the old ones void; they are told once and audited without the secret', async () => {
+test('new credentials replace the old ones; they are shown once and audited without the secret', async () => {
   const old = await issueSecret(portal.context, portal.db, 'c1-100');
   const answer = await portal.staff.call(issueDeviceCredentials, { params: { cabinetId: 'c1-100' } });
   const { username, secret } = answer.json<CallResponse<typeof issueDeviceCredentials>>();
   expect(username).toBe('c1-100');
-  expect(await admits(portal.context, 'c1-100', secret)).not.toBeNull();
-  expect(await admits(portal.context, 'c1-100', old)).toBeNull();
+  expect(await authenticateDevice(portal.context, 'c1-100', secret)).not.toBeNull();
+  expect(await authenticateDevice(portal.context, 'c1-100', old)).toBeNull();
   const entries = await portal.db.many<{ resource_id: string; text: string }>(sql`
     SELECT resource_id, to_json(entry)::text AS text FROM audit_entries entry
     WHERE event_type = 'Device Credentials Issued'`);
@@ -124,7 +124,7 @@ test('new credentials make the old ones void; they are told once and audited wit
   }
 });
 
-test('what could not be read is listed for the staff, newest first, and forgotten after 30 days', async () => {
+test('dead letters are listed for staff, newest first, and deleted after 30 days', async () => {
   const found = async (where: object = {}) =>
     (await portal.staff.call(listDeadLetters, { query: { where: JSON.stringify(where) } })).json<
       CallResponse<typeof listDeadLetters>
@@ -142,6 +142,6 @@ test('what could not be read is listed for the staff, newest first, and forgotte
   portal.clock.advance({ hours: 24 * 31 });
   await send([{ topic: 'weight', payload: ['scales'] }], secret);
   for (const { handle } of deadLetterJobs(portal.context)) await handle({} as never);
-  // Who had signed in a month ago is signed out by now.
+  // The session of a month ago has expired.
   expect(await portal.db.many(sql`SELECT reason FROM dead_letters`)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
 import { sql } from '../../platform/db/database.ts';
 import { issueSecret } from './credentials.service.ts';
 
-// What one device may do to the others and to the portal: nothing.
+// One device must not be able to harm the others or the portal.
 
 let portal: DevicesPortal;
 let gateway: TestGateway;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startDevicesPortal();
   for (const cabinetId of ['c1-100', 'c1-101', 'c1-102'])
     await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID' });
-  gateway = await startTestGateway(portal, { pace: { perSecond: 5, burst: 20 }, checkEveryMs: 50 });
+  gateway = await startTestGateway(portal, { rateLimit: { perSecond: 5, burst: 20 }, checkEveryMs: 50 });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -39,7 +39,7 @@ const stored = async (cabinetId: string) =>
       WHERE cabinet_id = ${cabinetId}`)
   ).count;
 
-test('a device that floods waits for its acknowledgements; others are answered at once', async () => {
+test('acknowledgements of a flooding device are delayed; others are answered at once', async () => {
   const flooding = await gateway.connect('c1-100');
   let acknowledged = 0;
   for (let n = 0; n < 250; n += 1)
@@ -49,7 +49,7 @@ test('a device that floods waits for its acknowledgements; others are answered a
   for (let n = 0; n < 10; n += 1)
     await calm.publishAsync(upTopic('c1-101', 'temperature'), reading(n), { qos: 1 });
   expect(await stored('c1-101')).toBe(10);
-  // At five a second, 250 take the better part of a minute; what is not acknowledged is not stored either.
+  // At five a second, 250 take most of a minute; unacknowledged messages are not stored either.
   expect(acknowledged).toBeLessThan(200);
   expect(await stored('c1-100')).toBeLessThan(200);
 });
@@ -77,11 +77,11 @@ const open = async (): Promise<Socket> => {
   return socket;
 };
 
-test('a packet that is too large costs the connection, before it is complete and whoever sends it', async () => {
+test('a packet that is too large closes the connection before it is complete, even before sign-in', async () => {
   const socket = await open();
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => undefined);
-  // The beginning of a CONNECT that promises 256 MB.
+  // The start of a CONNECT that announces 256 MB.
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   const send = () => {
     while (!socket.destroyed && socket.write(Buffer.alloc(64 * 1024))) continue;
@@ -92,7 +92,7 @@ test('a packet that is too large costs the connection, before it is complete and
   expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('a device cannot take the connection of another by its name', async () => {
+test('a device cannot take over the connection of another by its client id', async () => {
   const secret = await issueSecret(portal.context, portal.db, 'c1-102');
   const victim = await gateway.connect('c1-102', secret);
   await addDevice(portal.db, { cabinetId: 'c1-103', customerId: 'c1', cabinetType: 'RFID' });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { sendDueCommands } from '../commands/commands.public.ts';
-import { findVoid, type Admission } from './credentials.queries.ts';
-import { admits, createAdmissionCache } from './credentials.service.ts';
+import { findRevoked, type DeviceLogin } from './credentials.queries.ts';
+import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
 
 export interface Gateway {
@@ -12,37 +12,37 @@ export interface Gateway {
 const SEND_EVERY_MS = 1000;
 const CHECK_EVERY_MS = 20_000;
 
-/** The side of the server that devices talk to: takes what they say, and tells them what is due. */
+/** The part of the server that devices connect to: receives their messages and sends their commands. */
 export async function startGateway(
   context: Context,
   { checkEveryMs = CHECK_EVERY_MS } = {},
 ): Promise<Gateway> {
   const { broker } = context.gateways;
   const ingest = createIngest(context);
-  const admitted = new Map<string, Admission>();
+  const logins = new Map<string, DeviceLogin>();
   const maySpeak = createAdmissionCache(context);
   await broker.start({
-    async admit(cabinetId, secret) {
-      const admission = await admits(context, cabinetId, secret);
-      if (admission) admitted.set(cabinetId, admission);
-      return admission !== null;
+    async authenticate(cabinetId, secret) {
+      const login = await authenticateDevice(context, cabinetId, secret);
+      if (login) logins.set(cabinetId, login);
+      return login !== null;
     },
-    knows: maySpeak,
-    take: (published) => ingest.take(published),
-    putAside: (published, reason) => ingest.putAside(published, reason),
+    isAllowed: maySpeak,
+    onMessage: (published) => ingest.receive(published),
+    saveDeadLetter: (published, reason) => ingest.saveDeadLetter(published, reason),
   });
 
-  /** A device that was retired or got another secret after it had signed in. */
-  async function endVoidConnections(): Promise<void> {
-    for (const cabinetId of await findVoid(context.db, [...admitted.values()])) {
-      admitted.delete(cabinetId);
+  /** Closes connections of devices that were retired or got another secret after signing in. */
+  async function closeRevokedConnections(): Promise<void> {
+    for (const cabinetId of await findRevoked(context.db, [...logins.values()])) {
+      logins.delete(cabinetId);
       broker.disconnect(cabinetId);
     }
   }
 
   const loops = [
     repeat(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
-    repeat(context, checkEveryMs, 'connections could not be checked', endVoidConnections),
+    repeat(context, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
   ];
   return {
     ingest,
@@ -62,11 +62,11 @@ function repeat(
 ) {
   let stopped = false;
   let timer: NodeJS.Timeout;
-  const round = async () => {
+  const run = async () => {
     await work().catch((error: unknown) => log.warn({ err: error }, failure));
-    if (!stopped) timer = setTimeout(() => void (running = round()), everyMs);
+    if (!stopped) timer = setTimeout(() => void (running = run()), everyMs);
   };
-  let running = round();
+  let running = run();
   return {
     async stop() {
       stopped = true;

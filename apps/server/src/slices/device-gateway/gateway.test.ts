@@ -45,7 +45,7 @@ const points = () =>
     SELECT quantity, part, round(value::numeric, 2)::float8 AS value, flags
     FROM measurements JOIN measurement_series ON id = series_id ORDER BY quantity, part, at`);
 
-test('what is acknowledged is committed: temperatures in either unit, once each however often they come', async () => {
+test('acknowledged messages are committed: temperatures in either unit, without duplicates', async () => {
   const reading = message({
     points: [
       { at: minutesAgo(2), value: 5.5 },
@@ -63,7 +63,7 @@ test('what is acknowledged is committed: temperatures in either unit, once each 
   expect(await points()).toHaveLength(3);
 });
 
-test('a clock that is wrong is flagged and nothing is dropped', async () => {
+test('readings of a wrong clock are flagged, not dropped', async () => {
   const [ahead, past] = ['2031-01-01T00:00:00Z', '2019-01-01T00:00:00Z'];
   await publish(
     'weight',
@@ -73,7 +73,7 @@ test('a clock that is wrong is flagged and nothing is dropped', async () => {
   expect(weights.map(({ flags }) => flags)).toEqual([2, 1]);
 });
 
-test('what cannot be read is kept as a letter, acknowledged, and holds up nobody', async () => {
+test('an unreadable message becomes a dead letter, is acknowledged, and blocks nothing', async () => {
   const bad = [
     '{"half":',
     JSON.stringify(message({ points: [{ at: minutesAgo(1), value: null }] })),
@@ -95,7 +95,7 @@ test('what cannot be read is kept as a letter, acknowledged, and holds up nobody
   expect((await points()).map(({ value }) => value)).toContain(6);
 });
 
-test('alerts and events are stored once, with the customer of their moment', async () => {
+test('alerts and events are stored once, with the customer at that time', async () => {
   const alert = message({
     at: minutesAgo(1),
     level: 'Error',
@@ -116,7 +116,7 @@ test('alerts and events are stored once, with the customer of their moment', asy
   ]);
 });
 
-test('a wrong secret, a retired device, one without a line and a stranger are refused', async () => {
+test('a wrong secret, a retired device, one without a connection and an unknown one are refused', async () => {
   await expect(gateway.connect('c1-100', 'wrong')).rejects.toThrow();
   await expect(gateway.connect('c1-101')).rejects.toThrow();
   await expect(gateway.connect('c1-102')).rejects.toThrow();

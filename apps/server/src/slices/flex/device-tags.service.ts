@@ -32,7 +32,7 @@ export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: 
 
 const Payload = z.object({ tags: z.unknown() });
 
-/** What the device reported or acknowledged, whichever is newer. */
+/** The tags the device last reported or acknowledged, whichever is newer. */
 async function known(db: Queryable, cabinetId: string): Promise<Record<string, string> | null> {
   const reported = await findReportedState(db, cabinetId, 'tags');
   const done = await findLastDoneCommand(db, cabinetId, 'device_tags');

@@ -32,7 +32,7 @@ test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the de
   });
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   expect(await get()).toEqual({ resultCode: 1, tags: {}, message: '' });
-  await device.say('state', { at: portal.clock.now().toISOString(), tags: { floor: '2' } });
+  await device.send('state', { at: portal.clock.now().toISOString(), tags: { floor: '2' } });
   expect(await get()).toEqual({ resultCode: 0, tags: { floor: '2' }, message: '' });
 
   portal.clock.advance({ seconds: 1 });
@@ -41,7 +41,7 @@ test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the de
     kind: 'device_tags',
     payload: { tags: { costCenter: '4711', floor: '3' } },
   });
-  // Not before the device has said so.
+  // Not before the device has acknowledged it.
   expect((await get()).tags).toEqual({ floor: '2' });
   await device.answer(commandId, 0);
   expect(await portal.staff.get(getDeviceCommand, { params: { cabinetId, commandId } })).toMatchObject({
@@ -49,7 +49,7 @@ test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the de
   });
   expect((await get()).tags).toEqual({ costCenter: '4711', floor: '3' });
   portal.clock.advance({ seconds: 1 });
-  await device.say('state', { at: portal.clock.now().toISOString(), tags: {} });
+  await device.send('state', { at: portal.clock.now().toISOString(), tags: {} });
   expect((await get()).tags).toEqual({});
 });
 
@@ -63,7 +63,7 @@ test('DTAG-007..009 tags without a name, twice the same name, or without a value
   ]);
 });
 
-test('DTAG-011 DPERM-006 DPERM-012 tags are for ALL, and are changed only where there is a serial number', async () => {
+test('DTAG-011 DPERM-006 DPERM-012 tags need permissions for ALL, and can only be changed on devices with a serial number', async () => {
   const body = { tags: { floor: '1' } };
   expect((await portal.owner.call(getDeviceTags, { params })).status).toBe(403);
   expect((await portal.owner.call(saveDeviceTags, { params, body })).status).toBe(403);

@@ -26,7 +26,7 @@ import { queueAuditedCommand } from './audited-command.service.ts';
 
 type Kind = 'manual_receipt' | 'manual_correction' | 'inventory_sync' | 'receipt_reject';
 
-/** What every command to a flex device has in common; `payloadOf` says no where a rule does. */
+/** The common part of all commands to flex devices; `payloadOf` throws if a rule is violated. */
 const command = (
   context: Context,
   caller: Caller,

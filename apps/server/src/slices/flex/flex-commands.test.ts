@@ -45,7 +45,7 @@ const receipt: CallInput<typeof sendManualReceipt>['body'] = {
 const receive = (changes: Partial<typeof receipt>) =>
   portal.owner.call(sendManualReceipt, { params, body: { ...receipt, ...changes } });
 
-test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt goes to the device as it was entered', async () => {
+test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt is sent to the device as entered', async () => {
   const { commandId } = await portal.owner.get(sendManualReceipt, {
     params,
     body: {
@@ -119,7 +119,7 @@ const correct = (changes: Partial<Correction>, correctionType: 'insert' | 'remov
     body: { ...correction, ...changes },
   });
 
-test('FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038 a correction tells the device who corrects what; a serialized one counts 1', async () => {
+test('FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038 a correction includes the user; a serialized one has the count 1', async () => {
   const { id } = await portal.db.one<{ id: string }>(
     sql`SELECT id FROM users WHERE email = 'owner@c.example'`,
   );
@@ -159,7 +159,7 @@ test('FLEX-036..042 FLEX-044 a correction with something missing is refused, fie
   ]);
 });
 
-test('FLEX-047..049 DAPI-036 an inventory sync is about all products or about one', async () => {
+test('FLEX-047..049 DAPI-036 an inventory sync is for all products or for one', async () => {
   const sync = (syncAction: 'add' | 'delete', body: CallInput<typeof sendInventorySync>['body']) =>
     portal.owner.call(sendInventorySync, { params: { cabinetId, syncAction }, body });
   await sync('delete', { allProducts: false, productData: { productId: 'F1' } });
@@ -173,11 +173,11 @@ test('FLEX-047..049 DAPI-036 an inventory sync is about all products or about on
   ]);
 });
 
-test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts that the device reported are listed, and rejected by either path', async () => {
+test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts reported by the device are listed, and can be rejected by either path', async () => {
   const list = () => portal.owner.get(listDeviceReceipts, { params });
   expect(await list()).toEqual({ result: [], total_record: 0, reportedAt: null });
   const at = portal.clock.now().toISOString();
-  await device.say('state', {
+  await device.send('state', {
     at,
     receipts: [
       { shipmentId: 'S-2', shippedDate: '2026-11-13', receiptItems: [{ productId: 'F1', count: 4 }] },

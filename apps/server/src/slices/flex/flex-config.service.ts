@@ -120,7 +120,7 @@ const productsIn = ({ compartments }: Pick<FlexLayout, 'compartments'>): NamedPr
     ),
   );
 
-/** Who may do what there is kept with the device's users and providers; what it granted itself stays. */
+/** Adds the device's users and providers; users with roles that the device granted itself are kept. */
 async function withPeople(
   db: Queryable,
   cabinetId: string,

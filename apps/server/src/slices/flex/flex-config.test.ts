@@ -58,7 +58,7 @@ async function acknowledge(device: FlexDevice): Promise<FlexData> {
   return payload as FlexData;
 }
 
-test('FLEX-001..009 FLEX-011 DAPI-031 a device that was never told anything has the default, not yet synced', async () => {
+test('FLEX-001..009 FLEX-011 DAPI-031 a device without commands has the default, not yet synced', async () => {
   await portal.db.run(sql`
     INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
     VALUES (${cabinetId}, 'dana@c.example', 'Dana', 'Reyes', 30, '', 'a')`);
@@ -93,7 +93,7 @@ test('FLEX-001..009 FLEX-011 DAPI-031 a device that was never told anything has 
   expect(config.data.users).toEqual([{ displayName: 'Dana Reyes', role: 30 }]);
 });
 
-test('FLEX-010..013 DAPI-032 what is sent is shown as not synced until the device acknowledges it', async () => {
+test('FLEX-010..013 DAPI-032 a sent configuration is shown as not synced until the device acknowledges it', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   expect((await send(await withProduct('F1'))).status).toBe(200);
   const waiting = await get();
@@ -111,7 +111,7 @@ test('FLEX-010..013 DAPI-032 what is sent is shown as not synced until the devic
   ).toEqual([['Flex Configuration Requested', 'owner@c.example']]);
 });
 
-test('FLEX-011 a configuration that the device refused stays as it was wanted, with the words of the device', async () => {
+test('FLEX-011 a refused configuration stays, with the message of the device', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   await send(await withProduct('F1'));
   await device.answer((await device.next()).commandId, 4, 'Tray 1 is not plugged in');
@@ -121,12 +121,12 @@ test('FLEX-011 a configuration that the device refused stays as it was wanted, w
   expect(config.data.compartments[0]?.trays[0]?.sections[0]?.productId).toBe('F1');
 });
 
-test('FLEX-010 what a device reports later stands, read as far as it can be', async () => {
+test('FLEX-010 a configuration reported later wins, parsed leniently', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   await send(await withProduct('F1'));
   await acknowledge(device);
   portal.clock.advance({ minutes: 1 });
-  await device.say('state', {
+  await device.send('state', {
     at: portal.clock.now().toISOString(),
     config: {
       compartments: [{ name: 'Top', type: 2, trays: [{ trayName: 'Left', numNestCols: 'many' }] }],
@@ -141,9 +141,9 @@ test('FLEX-010 what a device reports later stands, read as far as it can be', as
   expect(config.data.users).toEqual([{ displayName: 'Ann', role: 80 }]);
 });
 
-test('FLEX-015 DAPI-033 a device is reset to its default; the users it granted itself stay', async () => {
+test('FLEX-015 DAPI-033 a device is reset to its default; users it granted itself are kept', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
-  await device.say('state', {
+  await device.send('state', {
     at: portal.clock.now().toISOString(),
     config: {
       compartments: [],
@@ -160,7 +160,7 @@ test('FLEX-015 DAPI-033 a device is reset to its default; the users it granted i
   expect((await get()).deviceAckAvailable).toBe(true);
 });
 
-test('what somebody else sent meanwhile is not overwritten', async () => {
+test('a configuration sent by another user in the meantime is not overwritten', async () => {
   const [mine, theirs] = [await withProduct('F1', 1), await withProduct('F1', 2)];
   expect((await send(theirs)).status).toBe(200);
   const answer = await send(mine);
@@ -168,7 +168,7 @@ test('what somebody else sent meanwhile is not overwritten', async () => {
   expect((await get()).config.data.compartments[0]?.trays[0]?.sections[0]?.capacity).toBe(2);
 });
 
-test('a configuration with something wrong in it is not sent, also not with a product of another customer', async () => {
+test('an invalid configuration, or one with a product of another customer, is not sent', async () => {
   const field = 'compartments.0.trays.0.sections.0';
   const empty = await send(await withProduct('F1', 0));
   expect(empty.json<ErrorBody>().details).toEqual([
@@ -181,7 +181,7 @@ test('a configuration with something wrong in it is not sent, also not with a pr
   expect((await get()).lastCommand).toBeNull();
 });
 
-test('DPERM-024 only who may create cabinets for the customer configures, and only flex devices', async () => {
+test('DPERM-024 configuring needs create on cabinets of the customer, and a flex device', async () => {
   const body = await withProduct('F1');
   const params = { cabinetId };
   expect((await portal.nurse.call(sendFlexConfiguration, { params, body })).status).toBe(403);

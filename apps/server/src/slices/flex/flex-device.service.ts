@@ -5,11 +5,11 @@ import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, requireDevice, type KnownDevice } from '../devices/devices.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 
-/** A flex device that this caller sees. */
+/** A flex device the caller may see. */
 export const requireFlexDevice = async (db: Queryable, caller: Caller, cabinetId: string) =>
   flexOnly(await requireDevice(db, caller, cabinetId));
 
-/** A flex device, locked, for a caller who may tell it something. */
+/** Locks a flex device the caller may change. */
 export const lockFlexDevice = async (tx: Transaction, caller: Caller, cabinetId: string) =>
   flexOnly(await lockDevice(tx, caller, cabinetId));
 
@@ -19,12 +19,12 @@ function flexOnly(device: KnownDevice): KnownDevice {
 }
 
 export interface NamedProduct {
-  /** The field that names it. */
+  /** The request field with the product id. */
   readonly field: string;
   readonly productId: string;
 }
 
-/** Refuses products that a device of this customer cannot hold; also another customer's own. */
+/** Refuses products a device of this customer cannot hold, such as another customer's own. */
 export async function requireProducts(
   tx: Transaction,
   { customerId }: KnownDevice,

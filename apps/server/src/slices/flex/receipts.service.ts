@@ -8,7 +8,7 @@ import { findReportedState } from '../device-gateway/device-gateway.public.ts';
 import { requireFlexDevice } from './flex-device.service.ts';
 import { readReceipts } from './reported.ts';
 
-/** For who may also answer them. */
+/** Needs create: only users who may reject receipts can see them. */
 export async function listDeviceReceipts(
   { db }: Context,
   caller: Caller,

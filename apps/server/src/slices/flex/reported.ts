@@ -1,8 +1,8 @@
 import type { DeviceReceipt, FlexData } from '@parwell/contract';
 import { z } from 'zod';
 
-// What devices say about themselves is read as far as it can be: what is missing or odd is empty, so that a
-// device with other software is still shown.
+// Reported state is parsed leniently: missing and invalid values become empty, so that devices with other software
+// versions are still shown.
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
 const number = z.coerce.number().catch(0);
 const flag = z.boolean().catch(false);
@@ -39,7 +39,7 @@ const Config = z.object({
   users: list(z.object({ displayName: text, role: z.int().catch(0) })),
 });
 
-/** Null for what is no configuration. */
+/** Null if it is not a configuration. */
 export const readConfig = (content: unknown): FlexData | null => Config.safeParse(content).data ?? null;
 
 const Receipt = z
@@ -69,7 +69,7 @@ const Receipt = z
     shipmentDate: shipmentDate || shippedDate,
   }));
 
-/** Devices of either kind of software: some say shippedDate and count. */
+/** Some software versions send shippedDate and count instead of shipmentDate and totalCount. */
 export const readReceipts = (content: unknown): DeviceReceipt[] => z.array(Receipt).catch([]).parse(content);
 
 export const readTags = (content: unknown): Record<string, string> =>

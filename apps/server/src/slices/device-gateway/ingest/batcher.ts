@@ -1,62 +1,62 @@
-/** A message that waits to be stored, and whoever waits for that. */
-interface Waiting<Message> {
+/** A message to be stored, and the callbacks of its sender. */
+interface Pending<Message> {
   readonly message: Message;
   readonly done: (problem: string | null) => void;
   readonly failed: (error: unknown) => void;
 }
 
 interface Options<Message> {
-  /** Whose message it is; nobody may fill a batch alone. */
+  /** Used to share batches fairly among senders. */
   readonly senderOf: (message: Message) => string;
   /** Stores messages in one transaction. */
   readonly store: (messages: readonly Message[]) => Promise<void>;
-  /** Whether storing failed because of a message itself, and not because the database is away. */
-  readonly isFault: (error: unknown) => boolean;
-  /** Puts a message aside that can never be stored, and says why. */
-  readonly putAside: (message: Message, error: unknown) => Promise<string>;
-  readonly mostMessages: number;
-  readonly mostOfOneSender: number;
+  /** Whether an error is caused by the data, not by an unavailable database. */
+  readonly isDataError: (error: unknown) => boolean;
+  /** Saves a message that can never be stored as a dead letter, and returns the reason. */
+  readonly saveDeadLetter: (message: Message, error: unknown) => Promise<string>;
+  readonly maxMessages: number;
+  readonly maxPerSender: number;
 }
 
 export interface Batcher<Message> {
-  /** Fulfilled when the message is committed; or put aside for good, with the reason. */
+  /** Resolves with null after the commit, or with the reason if the message became a dead letter. */
   add(message: Message): Promise<string | null>;
 }
 
 /**
- * While one batch is being stored, the next one gathers: a single message is stored at once, and many at a
- * time go together. Senders take turns, so that one that floods holds up only itself.
+ * While one batch is being stored, the next one fills up: single messages are stored at once, and under load
+ * many go together. Senders take turns, so that one that floods delays only itself.
  */
 export function createBatcher<Message>(options: Options<Message>): Batcher<Message> {
-  const queues = new Map<string, Waiting<Message>[]>();
+  const queues = new Map<string, Pending<Message>[]>();
   let running = false;
 
-  /** Some of everybody's, the longest waiting first. */
-  function nextBatch(): Waiting<Message>[] {
-    const batch: Waiting<Message>[] = [];
+  /** Some messages of every sender, the longest waiting sender first. */
+  function nextBatch(): Pending<Message>[] {
+    const batch: Pending<Message>[] = [];
     for (const [sender, queue] of queues) {
-      const room = Math.min(options.mostOfOneSender, options.mostMessages - batch.length);
+      const room = Math.min(options.maxPerSender, options.maxMessages - batch.length);
       if (room === 0) break;
       batch.push(...queue.splice(0, room));
-      // Whoever has more comes after the others.
+      // A sender with more messages goes to the back.
       queues.delete(sender);
       if (queue.length > 0) queues.set(sender, queue);
     }
     return batch;
   }
 
-  async function storeAll(batch: readonly Waiting<Message>[]): Promise<void> {
+  async function storeAll(batch: readonly Pending<Message>[]): Promise<void> {
     try {
       await options.store(batch.map(({ message }) => message));
       for (const { done } of batch) done(null);
     } catch (error) {
-      if (options.isFault(error)) await storeApart(batch, error);
+      if (options.isDataError(error)) await bisect(batch, error);
       else for (const { failed } of batch) failed(error);
     }
   }
 
-  /** One bad message must not cost the others: halves are tried until it stands alone. */
-  async function storeApart(batch: readonly Waiting<Message>[], error: unknown): Promise<void> {
+  /** Isolates a bad message by bisection, so that the others are still stored. */
+  async function bisect(batch: readonly Pending<Message>[], error: unknown): Promise<void> {
     const [only, second] = batch;
     if (!only) return;
     if (second) {
@@ -65,7 +65,7 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
       await storeAll(batch.slice(middle));
       return;
     }
-    await options.putAside(only.message, error).then(only.done, only.failed);
+    await options.saveDeadLetter(only.message, error).then(only.done, only.failed);
   }
 
   async function run(): Promise<void> {
@@ -81,7 +81,7 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
         const queue = queues.get(sender) ?? [];
         queue.push({ message, done, failed });
         queues.set(sender, queue);
-        // In a moment of its own: what came in the same packet goes together.
+        // Deferred, so that all messages of one network packet share a batch.
         if (!running) {
           running = true;
           setImmediate(() => void run());

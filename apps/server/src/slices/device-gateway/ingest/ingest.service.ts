@@ -14,28 +14,25 @@ import * as queries from './store.queries.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'log'>;
 
 export interface Ingest {
-  /**
-   * Fulfilled when the message is committed: as what it says, or as a letter that nobody can read, and then
-   * with the reason.
-   */
-  take(published: Published): Promise<string | null>;
-  /** Keeps a message as a letter without reading it. */
-  putAside(published: Published, reason: string): Promise<void>;
+  /** Resolves after the commit: with null, or with the reason if the message became a dead letter. */
+  receive(published: Published): Promise<string | null>;
+  /** Saves a message as a dead letter without parsing it. */
+  saveDeadLetter(published: Published, reason: string): Promise<void>;
 }
 
 const DOES_NOT_FIT = 'Does not fit the database.';
 
-const MOST_MESSAGES = 1000;
-const MOST_OF_ONE_DEVICE = 50;
+const MAX_MESSAGES = 1000;
+const MAX_PER_DEVICE = 50;
 
-const MOST_KEPT_OF_A_LETTER = 64 * 1024;
+const MAX_LETTER_LENGTH = 64 * 1024;
 const HOUR_MS = 3_600_000;
 
 type Item =
   | Received
   | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: queries.DeadLetter };
 
-/** Takes what devices say into the database. */
+/** Stores the messages of devices. */
 export function createIngest(context: Needs): Ingest {
   const { db, clock, log } = context;
   const seriesIds = new Map<string, number>();
@@ -43,28 +40,28 @@ export function createIngest(context: Needs): Ingest {
   const batcher = () =>
     createBatcher<Item>({
       senderOf: ({ cabinetId }) => cabinetId,
-      mostMessages: MOST_MESSAGES,
-      mostOfOneSender: MOST_OF_ONE_DEVICE,
+      maxMessages: MAX_MESSAGES,
+      maxPerSender: MAX_PER_DEVICE,
       store: async (items) => {
         const points = items.flatMap((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
-        await learnSeries(points);
+        await cacheSeriesIds(points);
         await db.transaction((tx) => store(tx, items, points));
       },
-      // Classes 22 and 23 of SQLSTATE: data that does not fit, and rules of the tables.
-      isFault: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
-      putAside: async (item, error) => {
+      // SQLSTATE classes 22 and 23: data exceptions and constraint violations.
+      isDataError: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
+      saveDeadLetter: async (item, error) => {
         log.error({ device: item.cabinetId, err: error }, 'a message could not be stored');
-        await queries.insertDeadLetters(db, [letterAbout(item, DOES_NOT_FIT)], clock.now());
+        await queries.insertDeadLetters(db, [letterFromItem(item, DOES_NOT_FIT)], clock.now());
         return DOES_NOT_FIT;
       },
     });
 
-  // Two transactions at a time. A device always has the same lane, so that two never want the same row.
+  // Two transactions at a time. A device always uses the same lane, so the two never lock the same rows.
   const lanes = [batcher(), batcher()] as const;
   const laneOf = (cabinetId: string) => lanes[crc32(cabinetId) % 2 === 0 ? 0 : 1];
 
-  /** Their numbers stay the same, so they are looked up once. */
-  async function learnSeries(points: readonly Point[]): Promise<void> {
+  /** Looks up the ids of series not cached yet. Ids never change. */
+  async function cacheSeriesIds(points: readonly Point[]): Promise<void> {
     const unknown = new Map<string, measurements.Series>();
     for (const { series } of points) {
       const key = seriesKey(series);
@@ -100,7 +97,7 @@ export function createIngest(context: Needs): Ingest {
     );
   }
 
-  /** In the order of their keys: neighbours in the index, and no two gateways wait for each other. */
+  /** Sorted by key: neighbors in the index, and no deadlocks between gateways. */
   async function storePoints(tx: Transaction, points: readonly Point[], now: Date): Promise<void> {
     const rows = points
       .map((point) => ({
@@ -127,7 +124,7 @@ export function createIngest(context: Needs): Ingest {
   }
 
   return {
-    take(published) {
+    receive(published) {
       const read = readMessage(published);
       const { cabinetId } = published;
       const lane = laneOf(cabinetId);
@@ -137,7 +134,7 @@ export function createIngest(context: Needs): Ingest {
         .add({ topic: 'unreadable', cabinetId, letter: letterOf(published, reason) })
         .then(() => reason);
     },
-    async putAside(published, reason) {
+    async saveDeadLetter(published, reason) {
       await queries.insertDeadLetters(db, [letterOf(published, reason)], clock.now());
     },
   };
@@ -177,18 +174,18 @@ function contactsOf(items: readonly Item[]): measurements.ContactCount[] {
   return [...contacts.values()];
 }
 
-// PostgreSQL keeps no zero byte in a text.
-const legible = (text: string): string => text.slice(0, MOST_KEPT_OF_A_LETTER).replaceAll('\0', '\uFFFD');
+// PostgreSQL refuses zero bytes in a text.
+const cleanText = (text: string): string => text.slice(0, MAX_LETTER_LENGTH).replaceAll('\0', '\uFFFD');
 
 const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): queries.DeadLetter => ({
   cabinetId,
-  topic: legible(topic).slice(0, 200),
-  payload: legible(payload.toString('utf8')),
+  topic: cleanText(topic).slice(0, 200),
+  payload: cleanText(payload.toString('utf8')),
   bytes: payload.length,
   reason,
 });
 
-function letterAbout(item: Item, reason: string): queries.DeadLetter {
+function letterFromItem(item: Item, reason: string): queries.DeadLetter {
   if (item.topic === 'unreadable') return { ...item.letter, reason };
   const payload = JSON.stringify(item.message);
   return letterOf({ cabinetId: item.cabinetId, topic: item.topic, payload: Buffer.from(payload) }, reason);

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES, UP_MESSAGES, UP_TOPICS, type UpMessage, type UpTopic
 import { celsius, isPlausible } from '@parwell/domain';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 
-/** A message that could be read, with its topic. */
+/** A parsed message with its topic. */
 export type ReadMessage = {
   [Topic in UpTopic]: { readonly topic: Topic; readonly message: UpMessage<Topic> };
 }[UpTopic];
@@ -13,7 +13,7 @@ export interface Unreadable {
 
 const isTopic = (name: string): name is UpTopic => (UP_TOPICS as readonly string[]).includes(name);
 
-/** What a device says, or why that cannot be made out. */
+/** Parses a message, or returns the reason why it is unreadable. */
 export function readMessage({
   topic,
   payload,

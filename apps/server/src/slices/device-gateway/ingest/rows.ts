@@ -2,7 +2,7 @@ import { celsius, timeFlags } from '@parwell/domain';
 import type { Series } from '../../measurements/measurements.public.ts';
 import type { ReadMessage } from './read-message.ts';
 
-/** A readable message of a device, and when it came. */
+/** A parsed message, its sender and the time of its arrival. */
 export type Received = ReadMessage & { readonly cabinetId: string; readonly receivedAt: Date };
 
 export interface Point {
@@ -17,7 +17,7 @@ export const seriesKey = ({ cabinetId, quantity, part, zone }: Series): string =
 
 const SIGNALS = ['lteRsrp', 'lteRssnr', 'lteLevel', 'wifiRssi', 'wifiLevel'] as const;
 
-/** The points a message brings, each with its series. */
+/** The points in a message, each with its series. */
 export function pointsOf(received: Received): Point[] {
   const { cabinetId, receivedAt } = received;
   const point = (quantity: string, at: string, value: number, more: Partial<Series> = {}): Point => {

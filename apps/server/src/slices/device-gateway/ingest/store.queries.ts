@@ -16,7 +16,7 @@ export const insertEvents = (tx: Transaction, events: readonly object[]) =>
       at timestamptz, data jsonb, flags smallint, "receivedAt" timestamptz)
     ON CONFLICT (cabinet_id, message_id) DO NOTHING`);
 
-/** The newest of each part stands. */
+/** The newest state of each part wins. */
 export const saveStates = (tx: Transaction, states: readonly object[]) =>
   tx.run(sql`
     INSERT INTO device_states AS known (cabinet_id, part, content, at)

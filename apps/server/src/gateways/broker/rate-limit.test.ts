@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepPace } from './pace.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
-test('a burst is free, then everybody waits at their own pace', () => {
+test('a burst is not delayed, then each sender is limited separately', () => {
   let time = 0;
-  const wait = keepPace({ perSecond: 10, burst: 3 }, { now: () => time });
+  const wait = createRateLimiter({ perSecond: 10, burst: 3 }, { now: () => time });
   expect(Array.from({ length: 5 }, () => wait('a'))).toEqual([0, 0, 0, 100, 200]);
   expect(wait('b')).toBe(0);
   time = 500;
@@ -12,18 +12,18 @@ test('a burst is free, then everybody waits at their own pace', () => {
   expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 100]);
 });
 
-test('nobody waits for more than a minute', () => {
+test('no message is delayed for more than a minute', () => {
   let time = 0;
-  const wait = keepPace({ perSecond: 1, burst: 1 }, { now: () => time });
+  const wait = createRateLimiter({ perSecond: 1, burst: 1 }, { now: () => time });
   for (let second = 0; second <= 60; second += 1) expect(wait('a')).toBe(second * 1000);
   expect([wait('a'), wait('a')]).toEqual([null, null]);
   time = 1000;
   expect(wait('a')).toBe(60_000);
 });
 
-test('several at once count as many; where nobody may wait, what is too much does not count', () => {
+test('a batch counts every message; without waiting, a refused batch is not counted', () => {
   let time = 0;
-  const wait = keepPace({ perSecond: 10, burst: 5 }, { mostWaitMs: 0, now: () => time });
+  const wait = createRateLimiter({ perSecond: 10, burst: 5 }, { maxWaitMs: 0, now: () => time });
   expect([wait('a', 3), wait('a', 3), wait('a', 2), wait('a')]).toEqual([0, null, 0, null]);
   time = 300;
   expect([wait('a', 4), wait('a', 3)]).toEqual([null, 0]);

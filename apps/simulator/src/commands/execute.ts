@@ -9,19 +9,19 @@ export interface Outcome {
   readonly resultMessage: string;
 }
 
-/** What devices answer. */
+/** The result codes of simulated devices. */
 export const RESULTS = { done: 0, busy: 1, notUnderstood: 2, impossible: 3, tooLate: 4 } as const;
 
 const text = z.string().min(1);
 const texts = z.record(z.string(), z.string());
 
-/** Does what a command of a kind wants, once its payload was understood. */
-interface Skill<S extends z.ZodType> {
+/** Executes a kind of command once its payload is validated. */
+interface Handler<S extends z.ZodType> {
   readonly payload: S;
   readonly apply: (memory: Memory, payload: z.output<S>) => Memory | { readonly impossible: string };
 }
-const skill = <S extends z.ZodType>(payload: S, apply: Skill<S>['apply']) => ({
-  carryOut(memory: Memory, given: unknown): Outcome {
+const handler = <S extends z.ZodType>(payload: S, apply: Handler<S>['apply']) => ({
+  execute(memory: Memory, given: unknown): Outcome {
     const { success, data } = payload.safeParse(given);
     const failed = (resultCode: number, resultMessage: string) => ({ memory, resultCode, resultMessage });
     if (!success) return failed(RESULTS.notUnderstood, 'The command was not understood.');
@@ -34,30 +34,30 @@ const skill = <S extends z.ZodType>(payload: S, apply: Skill<S>['apply']) => ({
 const withoutReceipt = ({ receipts }: Memory, shipmentId: string) =>
   receipts.filter((receipt) => receipt['shipmentId'] !== shipmentId);
 
-const SKILLS: Readonly<Record<CommandKind, ReturnType<typeof skill>>> = {
-  manual_receipt: skill(
+const HANDLERS: Readonly<Record<CommandKind, ReturnType<typeof handler>>> = {
+  manual_receipt: handler(
     z.looseObject({ shipmentId: text, receiptItems: z.array(z.looseObject({ productId: text })).min(1) }),
     (memory, receipt) => ({
       ...memory,
       receipts: [...withoutReceipt(memory, receipt.shipmentId), receipt],
     }),
   ),
-  receipt_reject: skill(z.looseObject({ shipmentId: text }), (memory, { shipmentId }) => {
+  receipt_reject: handler(z.looseObject({ shipmentId: text }), (memory, { shipmentId }) => {
     const receipts = withoutReceipt(memory, shipmentId);
     return receipts.length < memory.receipts.length
       ? { ...memory, receipts }
       : { impossible: `There is no receipt for shipment ${shipmentId}.` };
   }),
-  manual_correction: skill(
+  manual_correction: handler(
     z.looseObject({ drawerNumber: z.int().min(1), productId: text, count: z.int().min(1) }),
     (memory) => memory,
   ),
-  inventory_sync: skill(z.looseObject({ allProducts: z.boolean() }), (memory) => memory),
-  flex_config: skill(FlexData, (memory, config) => ({ ...memory, config })),
-  default_config: skill(FlexData, (memory, config) => ({ ...memory, config })),
-  device_tags: skill(z.looseObject({ tags: texts }), (memory, { tags }) => ({ ...memory, tags })),
-  edge_properties: skill(texts, (memory, edge) => ({ ...memory, edge: { ...memory.edge, ...edge } })),
+  inventory_sync: handler(z.looseObject({ allProducts: z.boolean() }), (memory) => memory),
+  flex_config: handler(FlexData, (memory, config) => ({ ...memory, config })),
+  default_config: handler(FlexData, (memory, config) => ({ ...memory, config })),
+  device_tags: handler(z.looseObject({ tags: texts }), (memory, { tags }) => ({ ...memory, tags })),
+  edge_properties: handler(texts, (memory, edge) => ({ ...memory, edge: { ...memory.edge, ...edge } })),
 };
 
-export const carryOut = (memory: Memory, { kind, payload }: CommandMessage): Outcome =>
-  SKILLS[kind].carryOut(memory, payload);
+export const execute = (memory: Memory, { kind, payload }: CommandMessage): Outcome =>
+  HANDLERS[kind].execute(memory, payload);

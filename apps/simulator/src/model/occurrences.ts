@@ -1,8 +1,8 @@
 import type { AlertGroup, AlertLevel } from '@parwell/domain';
-import type { Body } from './body.ts';
-import { courseOf, isOn, MINUTE_MS, type Course, type Episode } from './episodes.ts';
-import { excursionOf, rangeOf, sufferer, temperatureAt } from './temperature.ts';
-import { refillsOf, tracesOf, visitsOf, type Visit } from './visits.ts';
+import type { Profile } from './profile.ts';
+import { timelineOf, isActive, MINUTE_MS, type Timeline, type Episode } from './episodes.ts';
+import { excursionOf, rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
+import { refillsOf, visitEvents, visitsOf, type Visit } from './visits.ts';
 
 export interface Alert {
   readonly level: AlertLevel;
@@ -17,8 +17,8 @@ export interface DeviceEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Something worth a message of its own. Its id is the same whenever it is told. */
-export type Happening = { readonly id: string; readonly at: number } & (
+/** Something that is sent as a message of its own. Its id does not change when it is sent again. */
+export type Occurrence = { readonly id: string; readonly at: number } & (
   | { readonly topic: 'alert'; readonly content: Alert }
   | { readonly topic: 'event'; readonly content: DeviceEvent }
 );
@@ -30,51 +30,51 @@ export const alert = (
   level: AlertLevel,
   text: string,
   details: Alert['details'] = {},
-): Happening => ({
+): Occurrence => ({
   id: `${alertType}-${at}`,
   at,
   topic: 'alert',
   content: { level, alertType, alertGroup, text, details },
 });
 
-const event = (at: number, kind: string, data: DeviceEvent['data']): Happening => ({
+const event = (at: number, kind: string, data: DeviceEvent['data']): Occurrence => ({
   id: `${kind}-${at}`,
   at,
   topic: 'event',
   content: { kind, data },
 });
 
-/** What happened to a device after `from` and until `to`, in order. */
-export function happeningsOf(
-  body: Body,
+/** What happened to a device after `from` and until `to`, sorted by time. */
+export function occurrencesOf(
+  profile: Profile,
   from: number,
   to: number,
-  course: Course = courseOf(body),
-): Happening[] {
+  timeline: Timeline = timelineOf(profile),
+): Occurrence[] {
   const all = [
-    ...course('excursion', from, to).flatMap((episode) => aboutExcursion(body, episode)),
-    ...visitsOf(body, from, to).flatMap((visit) => aboutVisit(body, visit)),
-    ...refillsOf(body, from, to).flatMap((at) => aboutRefill(body, at)),
-    ...WATCHED.flatMap((name) => course(name, from, to).flatMap(TELLS[name])),
+    ...timeline('excursion', from, to).flatMap((episode) => excursionOccurrences(profile, episode)),
+    ...visitsOf(profile, from, to).flatMap((visit) => visitOccurrences(profile, visit)),
+    ...refillsOf(profile, from, to).flatMap((at) => refillOccurrences(profile, at)),
+    ...OTHER_EPISODES.flatMap((name) => timeline(name, from, to).flatMap(OCCURRENCES[name])),
   ];
   return all.filter(({ at }) => at > from && at <= to).toSorted((a, b) => a.at - b.at);
 }
 
-/** Told when it is there in full, so that the graph shows what the alert says. */
-function aboutExcursion(body: Body, episode: Episode): Happening[] {
-  const thermometer = sufferer(episode, body);
+/** The alert is raised at full strength, so that it matches the temperature in the graph. */
+function excursionOccurrences(profile: Profile, episode: Episode): Occurrence[] {
+  const thermometer = affectedThermometer(episode, profile);
   if (!thermometer) return [];
-  const { cold, isGrave } = excursionOf(episode, body);
-  const at = episode.from + Math.ceil(episode.growsMs);
-  const degrees = Math.round(temperatureAt(body, thermometer, at, [episode]) * 10) / 10;
-  const { min, max } = rangeOf(body);
+  const { cold, isSevere } = excursionOf(episode, profile);
+  const at = episode.from + Math.ceil(episode.rampMs);
+  const degrees = Math.round(temperatureAt(profile, thermometer, at, [episode]) * 10) / 10;
+  const { min, max } = rangeOf(profile);
   const where = { compartment: thermometer.compartment, zone: thermometer.zone };
   return [
     alert(
       at,
       'TEMPERATURE',
       cold ? 'TEMPERATURE_LOW' : 'TEMPERATURE_HIGH',
-      isGrave ? 'Fatal' : 'Error',
+      isSevere ? 'Fatal' : 'Error',
       `Temperature ${degrees} °C is ${cold ? `below ${min}` : `above ${max}`} °C`,
       { ...where, temperature: degrees, min, max },
     ),
@@ -82,21 +82,21 @@ function aboutExcursion(body: Body, episode: Episode): Happening[] {
   ];
 }
 
-const aboutVisit = (body: Body, visit: Visit): Happening[] => [
+const visitOccurrences = (profile: Profile, visit: Visit): Occurrence[] => [
   event(visit.from, 'door', { state: 'opened', user: visit.visitor }),
-  ...tracesOf(body, visit).map(({ kind, data }) => event(visit.to - 1, kind, data)),
+  ...visitEvents(profile, visit).map(({ kind, data }) => event(visit.to - 1, kind, data)),
   event(visit.to, 'door', { state: 'closed', user: visit.visitor }),
 ];
 
-const aboutRefill = ({ trays, productIds: [productId] }: Body, at: number): Happening[] =>
+const refillOccurrences = ({ trays, productIds: [productId] }: Profile, at: number): Occurrence[] =>
   trays.map((tray, index) => ({
     ...event(at, 'insert', { user: 'user1', tray, ...(productId !== undefined && { productId }) }),
     id: `insert-${at}-${index}`,
   }));
 
-const WATCHED = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 'selfTest'] as const;
+const OTHER_EPISODES = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 'selfTest'] as const;
 
-const TELLS: Readonly<Record<(typeof WATCHED)[number], (episode: Episode) => Happening[]>> = {
+const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Episode) => Occurrence[]>> = {
   doorLeftOpen: ({ from, to }) => [
     event(from, 'door', { state: 'opened' }),
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
@@ -115,6 +115,6 @@ const TELLS: Readonly<Record<(typeof WATCHED)[number], (episode: Episode) => Hap
   selfTest: ({ from }) => [alert(from, 'HARDWARE', 'SELF_TEST', 'None', 'Self-test passed')],
 };
 
-/** Whether a device keeps quiet at a time. */
-export const isSilent = (course: Course, time: number): boolean =>
-  course('silence', time, time).some((episode) => isOn(episode, time));
+/** Whether a device is silent at a time. */
+export const isSilent = (timeline: Timeline, time: number): boolean =>
+  timeline('silence', time, time).some((episode) => isActive(episode, time));

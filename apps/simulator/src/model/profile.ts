@@ -1,20 +1,20 @@
 import type { DeviceType, TempControl } from '@parwell/domain';
 
-/** What a simulated device is made of. */
-export interface Body {
+/** The fixed characteristics of a simulated device. */
+export interface Profile {
   readonly seed: number;
   readonly cabinetId: string;
   readonly cabinetType: DeviceType;
   readonly tempControl: TempControl;
   readonly properties: Readonly<Record<string, string>>;
   readonly thermometers: readonly Thermometer[];
-  /** The names of its trays; none where it does not weigh. */
+  /** Tray names; empty for devices that do not weigh. */
   readonly trays: readonly string[];
-  /** None where it has no antenna of its own. */
+  /** Null for devices without WiFi. */
   readonly wifiSsid: string | null;
-  /** What people put into it and take from it. */
+  /** The products people put in and take out. */
   readonly productIds: readonly string[];
-  /** Nothing befalls it by itself but visits. */
+  /** Nothing but visits happens to it at random. */
   readonly calm: boolean;
 }
 
