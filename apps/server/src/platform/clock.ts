@@ -1,4 +1,4 @@
-/** The time, as an argument: tests move it, nobody else does. */
+/** The current time, passed as an argument so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

@@ -66,7 +66,7 @@ test('a secret that is too short is not repeated in the message', () => {
   );
 });
 
-test('USER-047 the domains of admin users are four by default, and others by setting', () => {
+test('USER-047 admin users have four domains by default, which can be configured', () => {
   expect(readConfig({}).ADMIN_EMAIL_DOMAINS).toEqual([
     'fff.example',
     'parwell.example',
@@ -79,7 +79,7 @@ test('USER-047 the domains of admin users are four by default, and others by set
   ]);
 });
 
-test('a provider signs people in once it has an issuer; http is for this machine only', () => {
+test('single sign-on is enabled by an issuer; http is allowed for this machine only', () => {
   expect(readConfig({}).OIDC).toBeUndefined();
   for (const issuer of [
     'https://id.example/tenant',

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
-/** A setting that is wrong or missing: one line that names the variable and says what it wants. */
+/** An invalid or missing setting; the message is one line that names the variable and what it expects. */
 export class SettingError extends Error {}
 
 const wholeNumber = (least: number, most: number) =>
@@ -21,7 +21,7 @@ const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) => word 
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Who may say who somebody is has to be reached over TLS, unless nothing leaves this machine. */
+/** The identity provider must be reached over TLS, unless it runs on this machine. */
 const issuer = z.string().refine(
   (text) => {
     if (!URL.canParse(text)) return false;
@@ -31,7 +31,7 @@ const issuer = z.string().refine(
   { message: 'wants an address that begins with https:// (http:// for this machine only)' },
 );
 
-/** As SendGrid shows it: the DER form of an elliptic curve key, in base64. */
+/** Expects the key as SendGrid shows it: DER in base64. */
 const isEcPublicKey = (text: string): boolean => {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -158,8 +158,8 @@ const settings = {
 
 export const SETTING_NAMES = Object.keys(settings);
 
-/** What is wrong with these is said without repeating them. */
-const SECRET: ReadonlySet<string> = new Set([
+/** Values of these are not repeated in error messages. */
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
   'MQTT_URL',
@@ -169,25 +169,25 @@ const SECRET: ReadonlySet<string> = new Set([
 ]);
 
 const Settings = z.object(settings);
-type Read = z.output<typeof Settings>;
-type OidcSetting = Extract<keyof Read, `OIDC_${string}`>;
+type ParsedSettings = z.output<typeof Settings>;
+type OidcSetting = Extract<keyof ParsedSettings, `OIDC_${string}`>;
 
 /** The OpenID Connect provider that signs people in. */
 export interface Oidc {
   readonly issuer: string;
   readonly clientId: string;
-  /** None for a public client. */
+  /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
   readonly scopes: string;
-  /** What its users call it. */
+  /** The provider's name for its users. */
   readonly label: string;
 }
 
-export type Config = Omit<Read, 'PUBLIC_URL' | 'DEMO' | OidcSetting> & {
+export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | OidcSetting> & {
   readonly PUBLIC_URL: string;
-  /** Without one, people sign in with a password on our own pages. */
+  /** Undefined if people sign in with a password on our own pages. */
   readonly OIDC: Oidc | undefined;
-  /** Demo data is loaded by default only on the embedded database. */
+  /** Defaults to true with the embedded database only. */
   readonly DEMO: boolean;
 };
 
@@ -198,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success) {
     const [issue] = read.error.issues;
     const name = String(issue?.path[0]);
-    const value = SECRET.has(name) ? '' : `, not '${given[name]}'`;
+    const value = SECRET_SETTINGS.has(name) ? '' : `, not '${given[name]}'`;
     throw new SettingError(`${name} ${issue?.message}${value}.`);
   }
   const config = read.data;
@@ -218,9 +218,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function oidcOf(config: Read): Oidc | undefined {
+function oidcOf(config: ParsedSettings): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
-  // Half a provider is a mistake: whoever set it does not expect password pages.
+  // Without an issuer the portal would show password pages, which somebody who set the others does not expect.
   if (!issuer && (clientId || clientSecret))
     throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
   if (!issuer) return undefined;

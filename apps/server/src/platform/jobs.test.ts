@@ -16,7 +16,7 @@ const job = (
   name,
   data: Data,
   retries: 2,
-  pause: 1,
+  retrySeconds: 1,
   ...extra,
 });
 const asked = (definition: JobDefinition<{ n: number }>) => definition as unknown as JobDefinition;
@@ -52,7 +52,7 @@ test('a job without a handler stops the start', async () => {
   await expect(jobs.start([])).rejects.toThrow('Job test.unhandled has no handler.');
 });
 
-test('work is queued with the change that causes it: both or neither', async () => {
+test('a job is queued in the transaction that causes it: both or neither', async () => {
   const definition = job('test.together');
   const handled: number[] = [];
   await withJobs(
@@ -71,7 +71,7 @@ test('work is queued with the change that causes it: both or neither', async () 
   );
 });
 
-test('what is queued together is worked off one after the other, without a pause', async () => {
+test('jobs queued together run one after the other, without delay', async () => {
   const definition = job('test.manyTogether');
   const handled: number[] = [];
   const began = performance.now();
@@ -91,11 +91,11 @@ test('what is queued together is worked off one after the other, without a pause
     true,
   );
   expect(handled.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  // Looking again only when it is time to would take two seconds for each, or thirty.
+  // Waiting for the polling interval would take at least two seconds each.
   expect(performance.now() - began).toBeLessThan(30_000);
 });
 
-test('data that does not fit the job is refused before it is queued', async () => {
+test('invalid job data is refused before it is queued', async () => {
   const definition = job('test.wrongData');
   await withJobs(
     definition,
@@ -107,8 +107,8 @@ test('data that does not fit the job is refused before it is queued', async () =
   );
 });
 
-test('a failing job is tried again with growing pauses and ends in a failed state that staff can see', async () => {
-  const definition = job('test.failing', { retries: 1, pause: 1 });
+test('a failing job is retried with backoff and ends in a failed state that staff can see', async () => {
+  const definition = job('test.failing', { retries: 1, retrySeconds: 1 });
   let tries = 0;
   const fail = async () => {
     tries += 1;
@@ -134,7 +134,7 @@ test('a failing job is tried again with growing pauses and ends in a failed stat
   expect(list.result[0]).toMatchObject({ status: 'Failure', attempts: 2, error: 'the ERP is on holiday' });
 });
 
-test('a working server picks a job up by itself as soon as it is committed', async () => {
+test('a worker picks up a job as soon as it is committed', async () => {
   const definition = job('test.worker');
   let arrived: (n: number) => void = () => {};
   const arrival = new Promise<number>((resolve) => (arrived = resolve));
@@ -149,7 +149,7 @@ test('a working server picks a job up by itself as soon as it is committed', asy
   );
 });
 
-test('the schedules in the database are those of the code', async () => {
+test('the schedules in the database match the code', async () => {
   const scheduled = job('test.nightly', { cron: '0 3 * * *' });
   await withJobs(
     scheduled,

@@ -6,22 +6,22 @@ import type { Log } from './log.ts';
 export interface JobDefinition<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** When it runs by itself: a cron expression in UTC. */
+  /** A schedule, as a cron expression in UTC. */
   readonly cron?: string;
-  /** It also runs whenever a worker starts. */
+  /** Also runs whenever a worker starts. */
   readonly atStart?: boolean;
-  /** How often a failing job is tried again before it stays failed, the pauses growing from `pause` seconds. */
+  /** How often a failing job is retried, with exponential backoff starting at `retrySeconds`. */
   readonly retries: number;
-  readonly pause: number;
+  readonly retrySeconds: number;
 }
 
 const defined = new Map<string, JobDefinition>();
 
-/** Declares a kind of background work. Every declared job must be handled by somebody, or nothing starts. */
+/** Declares a kind of background job. The server does not start if a declared job has no handler. */
 export function defineJob<Data extends object>(
   definition: Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>,
 ): JobDefinition<Data> {
-  const job = { retries: 5, pause: 10, ...definition };
+  const job = { retries: 5, retrySeconds: 10, ...definition };
   if (defined.has(job.name)) throw new Error(`Job ${job.name} is defined twice.`);
   defined.set(job.name, job);
   return job;
@@ -32,13 +32,13 @@ export interface JobHandler {
   readonly handle: (data: never) => Promise<void>;
 }
 
-/** A handler may run more than once for the same job and must leave the same result. */
+/** A handler may run more than once for the same job and must be idempotent. */
 export const handles = <Data extends object>(
   job: JobDefinition<Data>,
   handle: (data: Data) => Promise<void>,
 ): JobHandler => ({ job: job, handle });
 
-/** Puts work into the queue within the transaction that causes it: both happen, or neither. */
+/** Queues a job in the transaction that causes it: both are committed, or neither. */
 export type Enqueue = <Data extends object>(
   tx: Transaction,
   job: JobDefinition<Data>,
@@ -47,9 +47,9 @@ export type Enqueue = <Data extends object>(
 
 export interface Jobs {
   readonly enqueue: Enqueue;
-  /** Makes the queues ready and, where this server works, begins to work. */
+  /** Sets up the queues and, on a worker, starts working. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Runs what is waiting, one after the other, and says how many; for tests and small tools. */
+  /** Runs all waiting jobs and returns their number; for tests and small tools. */
   runWaiting(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -57,13 +57,13 @@ export interface Jobs {
 interface Options {
   readonly url: string;
   readonly log: Log;
-  /** Whether this server works, or only hands work in. */
+  /** Whether this server runs jobs, or only queues them. */
   readonly work: boolean;
-  /** What must be handled; everything defined, unless a test says otherwise. */
+  /** The jobs that must have handlers; all declared ones, except in tests. */
   readonly definitions?: readonly JobDefinition[];
 }
 
-// A worker that is killed stops its heartbeat, and its job is taken up again soon after.
+// The heartbeat of a killed worker stops, and its job is retried soon after.
 const HEARTBEAT_SECONDS = 60;
 const KEPT_DAYS = 14;
 
@@ -97,7 +97,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
       for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {});
       for (const { name } of definitions) {
         const worker = await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: Job[]) => {
-          // Jobs queued together announce themselves once: only looking again at once finds the next.
+          // Jobs queued together notify only once, so look for the next at once.
           boss.notifyWorker(worker);
           for (const job of jobs) await runLogged(handlers, job, log);
         });
@@ -127,7 +127,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
 async function ensureQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
   const queue = {
     retryLimit: definition.retries,
-    retryDelay: definition.pause,
+    retryDelay: definition.retrySeconds,
     retryBackoff: true,
     deleteAfterSeconds: KEPT_DAYS * 86_400,
     notify: true,
@@ -137,7 +137,7 @@ async function ensureQueue(boss: PgBoss, definition: JobDefinition): Promise<voi
   else await boss.createQueue(definition.name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS });
 }
 
-/** Makes the stored schedules those of the code, no more and no less. */
+/** Makes the stored schedules match the code. */
 async function schedule(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   for (const { name, cron } of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
   const wanted = new Set(definitions.filter(({ cron }) => cron).map(({ name }) => name));

@@ -4,14 +4,14 @@ export type Log = Logger;
 
 interface Options {
   readonly level: string;
-  /** A file, or standard output when there is none. */
+  /** The log file; standard output by default. */
   readonly file?: string | undefined;
   readonly stream?: DestinationStream;
 }
 
 /**
- * Structured logs. What is logged is named field by field: a request by method and path without its
- * query, never headers, bodies or cookies, so that no token or password can get in.
+ * Structured logs. Only named fields are logged: for requests the method and the path without its query, never
+ * headers, bodies or cookies, so that no token or password gets into the log.
  */
 export function createLog({ level, file, stream }: Options): Log {
   const destination = stream ?? pino.destination({ dest: file ?? 1, mkdir: true, sync: false });

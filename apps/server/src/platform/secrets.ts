@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a key is for. Each purpose has its own key, derived from SECRET_KEY. */
+/** Each purpose has its own key, derived from SECRET_KEY. */
 type Purpose = 'signing-keys' | 'mail' | 'audit' | 'sign-in' | 'video' | 'device-pins' | 'device-credentials';
 
 export interface Secrets {
@@ -41,8 +41,8 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** A secret for a link, a cookie or a redirect: 256 random bits, stored only as its hash. */
+/** A secret for a link, a cookie or a redirect: 256 random bits, of which only the hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Random secrets need no slow hash: there is nothing to guess. */
+/** Random secrets need no slow hash: they cannot be guessed. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

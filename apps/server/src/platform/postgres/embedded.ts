@@ -14,16 +14,15 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string;
   readonly say?: (line: string) => void;
-  /** Settings on top of ours, for tests that need no durability. */
+  /** Overrides, for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 const DATABASE = 'parwell';
 
 /**
- * A private PostgreSQL for one machine, its data below `dataDir`. A server that is already running
- * there is shared; otherwise one is started, and stopped again by a keeper process as soon as we are
- * gone, however we went: Ctrl-C, kill -9 or a crash leave no orphan behind.
+ * A private PostgreSQL for one machine, with its data below `dataDir`. A server already running there is shared.
+ * Otherwise one is started; a keeper process stops it when we are gone, even after kill -9 or a crash.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => {});
@@ -43,7 +42,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       String(home.uid ?? ''),
       String(home.gid ?? ''),
     ],
-    // A group of its own: Ctrl-C in the terminal reaches us first, and we close the database last.
+    // A process group of its own, so that Ctrl-C in the terminal does not reach it: the database stops last.
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
@@ -91,7 +90,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 const urlOf = (port: number | string, password: string, database = DATABASE) =>
   `postgres://parwell:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes the cluster at the first start. It appears under its name only when it is complete. */
+/** Creates the cluster at the first start, under a temporary name until it is complete. */
 function initialize(home: Home, say: (line: string) => void): string {
   const passwordFile = join(home.folder, 'postgres.password');
   if (existsSync(home.cluster)) return readFileSync(passwordFile, 'utf8').trim();
@@ -121,7 +120,7 @@ function initialize(home: Home, say: (line: string) => void): string {
   return password;
 }
 
-/** The address of a server that already runs on this cluster, once it answers; null when there is none. */
+/** The address of a server already running on this cluster, once it answers; null if there is none. */
 async function attach(home: Home, password: string): Promise<string | null> {
   const pidFile = join(home.cluster, 'postmaster.pid');
   const deadline = Date.now() + 30_000;
@@ -130,7 +129,7 @@ async function attach(home: Home, password: string): Promise<string | null> {
     if (!running) return null;
     const port = readPort(pidFile);
     if (port && (await answers(urlOf(port, password)))) return urlOf(port, password);
-    // It is starting, recovering, or being stopped by the keeper of a server that was just killed.
+    // It is starting, recovering, or being stopped by the keeper of a killed server.
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`A PostgreSQL server holds ${home.cluster} but does not answer.`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where PostgreSQL's programs and data are, and as whom it runs. */
+/** The paths of PostgreSQL's programs and data, and the account it runs as. */
 export interface Home {
   readonly folder: string;
   readonly cluster: string;
@@ -29,7 +29,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to an ordinary account of the machine. */
+/** PostgreSQL refuses to run as root, so root runs it under an ordinary account. */
 function ordinaryAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -43,8 +43,8 @@ function ordinaryAccount(): { uid: number; gid: number } | null {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Whether everybody may walk down to this path; a checkout below /root usually cannot be reached. */
-function isOpenToAll(path: string): boolean {
+/** Whether every account can reach this path; a checkout below /root usually cannot be reached. */
+function isReachableByAll(path: string): boolean {
   let at = resolve(path);
   for (;;) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
@@ -60,8 +60,8 @@ export async function findHome(dataDir: string): Promise<Home> {
   const wanted = resolve(dataDir);
   const programs = dirname(binaries.initdb);
 
-  if (account && !(isOpenToAll(dirname(wanted)) && isOpenToAll(programs))) {
-    // The account that runs PostgreSQL cannot see this folder, so its part lives where it can.
+  if (account && !(isReachableByAll(dirname(wanted)) && isReachableByAll(programs))) {
+    // The account that runs PostgreSQL cannot read this folder, so use one that it can.
     const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
     const elsewhere = join('/var/lib/parwell', name);
     const copy = join(elsewhere, 'programs');

@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whom and what an event is about: everything is picked, an event takes what it needs. */
+/** Random values for an event; each event uses those it needs. */
 export interface Scene {
-  readonly somebody: string;
+  readonly user: string;
   readonly cabinet: string;
   readonly product: string;
   readonly place: string;
   readonly persona: { readonly identifier: string; readonly roles: Values };
-  /** A small number and a large one, for quantities, amounts and running numbers. */
+  /** A small and a large number, for quantities, amounts and sequence numbers. */
   readonly few: number;
   readonly many: number;
 }
@@ -15,13 +15,13 @@ export interface Scene {
 interface Event {
   readonly resourceType: string;
   readonly eventType: string;
-  /** How common it is beside the others. */
+  /** The relative frequency. */
   readonly weight: number;
-  readonly happen: (scene: Scene) => {
-    /** For a user the e-mail: the id is only known once the users are there. */
+  readonly describe: (scene: Scene) => {
+    /** For users the email: ids are only known after the users are inserted. */
     readonly resourceId: string;
     readonly description: string;
-    /** The machine that did it; without one it was a user. */
+    /** The machine that caused it; undefined for a user. */
     readonly machine?: string;
     readonly before?: Values;
     readonly after?: Values;
@@ -38,7 +38,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'cabinet',
     eventType: 'Door Opened',
     weight: 3,
-    happen: ({ cabinet, few }) => ({
+    describe: ({ cabinet, few }) => ({
       resourceId: cabinet,
       machine: `device ${cabinet}`,
       description: `The door of device ${cabinet} was open for ${few * 7} seconds`,
@@ -49,7 +49,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'cabinet',
     eventType: 'Temperature Alert',
     weight: 1,
-    happen: ({ cabinet, few }) => ({
+    describe: ({ cabinet, few }) => ({
       resourceId: cabinet,
       machine: `device ${cabinet}`,
       description: `Device ${cabinet} reported ${8 + few / 10} °C, above its limit of 8 °C`,
@@ -60,7 +60,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'cabinet',
     eventType: 'Device Updated',
     weight: 1,
-    happen: ({ cabinet, place }) => ({
+    describe: ({ cabinet, place }) => ({
       resourceId: cabinet,
       description: `Device ${cabinet} is now in the ${place}`,
       ...changed('location', 'receiving area', place),
@@ -70,7 +70,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'cabinet',
     eventType: 'Par Level Changed',
     weight: 2,
-    happen: ({ cabinet, product, few }) => ({
+    describe: ({ cabinet, product, few }) => ({
       resourceId: cabinet,
       description: `The par level of ${product} in device ${cabinet} was changed to ${few}`,
       ...changed('par', few + 2, few),
@@ -80,7 +80,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'RFID tag',
     eventType: 'RFID Tag Added',
     weight: 3,
-    happen: ({ cabinet, product, many }) => ({
+    describe: ({ cabinet, product, many }) => ({
       resourceId: `E280${many}`,
       machine: `device ${cabinet}`,
       description: `${product} was put into device ${cabinet}`,
@@ -91,7 +91,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'RFID tag',
     eventType: 'RFID Tag Removed',
     weight: 4,
-    happen: ({ cabinet, product, many }) => ({
+    describe: ({ cabinet, product, many }) => ({
       resourceId: `E280${many}`,
       machine: `device ${cabinet}`,
       description: `${product} was taken from device ${cabinet}`,
@@ -102,7 +102,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'product',
     eventType: 'Product Updated',
     weight: 1,
-    happen: ({ product, few }) => ({
+    describe: ({ product, few }) => ({
       resourceId: product,
       description: `${product} is now announced ${few + 30} days before it expires`,
       ...changed('warnDaysBeforeExpiry', 30, few + 30),
@@ -112,7 +112,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'product',
     eventType: 'Price Changed',
     weight: 1,
-    happen: ({ product, many }) => ({
+    describe: ({ product, many }) => ({
       resourceId: product,
       machine: 'price import',
       description: `The price of ${product} changed with the price list`,
@@ -123,7 +123,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'order',
     eventType: 'Order Created',
     weight: 2,
-    happen: ({ product, few, many }) => ({
+    describe: ({ product, few, many }) => ({
       resourceId: `SO-${many}`,
       description: `Order SO-${many} was placed: ${few} × ${product}`,
       after: { status: 'Open', product, quantity: few },
@@ -133,7 +133,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'order',
     eventType: 'Order Shipped',
     weight: 1,
-    happen: ({ many }) => ({
+    describe: ({ many }) => ({
       resourceId: `SO-${many}`,
       machine: 'order sync',
       description: `Order SO-${many} left the warehouse`,
@@ -144,7 +144,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'invoice',
     eventType: 'Invoice Created',
     weight: 1,
-    happen: ({ few, many }) => ({
+    describe: ({ few, many }) => ({
       resourceId: `INV-${many}`,
       machine: 'billing run',
       description: `Invoice INV-${many} was made for what was used`,
@@ -155,7 +155,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'invoice',
     eventType: 'Invoice Paid',
     weight: 1,
-    happen: ({ many }) => ({
+    describe: ({ many }) => ({
       resourceId: `INV-${many}`,
       machine: 'billing run',
       description: `The payment for invoice INV-${many} arrived`,
@@ -166,9 +166,9 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'user',
     eventType: 'User Updated',
     weight: 1,
-    happen: ({ somebody, persona }) => ({
-      resourceId: somebody,
-      description: `The personas of ${somebody} were changed`,
+    describe: ({ user, persona }) => ({
+      resourceId: user,
+      description: `The personas of ${user} were changed`,
       ...changed('personas', ['CUSTOMER_VIEWER'], ['CUSTOMER_VIEWER', persona.identifier]),
     }),
   },
@@ -176,9 +176,9 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'user',
     eventType: 'Preference Changed',
     weight: 1,
-    happen: ({ somebody, few }) => ({
-      resourceId: somebody,
-      description: `${somebody} changed USE_DARK_THEME`,
+    describe: ({ user, few }) => ({
+      resourceId: user,
+      description: `${user} changed USE_DARK_THEME`,
       ...changed('USE_DARK_THEME', String(few % 2), String((few + 1) % 2)),
     }),
   },
@@ -186,7 +186,7 @@ export const DEMO_EVENTS: readonly Event[] = [
     resourceType: 'persona',
     eventType: 'Persona Updated',
     weight: 1,
-    happen: ({ persona: { identifier, roles } }) => ({
+    describe: ({ persona: { identifier, roles } }) => ({
       resourceId: identifier,
       description: `Persona ${identifier} was changed`,
       before: { roles: Object.fromEntries(Object.entries(roles).slice(1)), hidden: false },

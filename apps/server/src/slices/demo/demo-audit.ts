@@ -29,8 +29,8 @@ const SERVICES: Readonly<Record<string, string>> = {
   user: 'users',
   persona: 'personas',
 };
-/** What concerns all customers alike, and so none. */
-const OF_ALL: ReadonlySet<string> = new Set(['product', 'persona']);
+/** Resource types that belong to no single customer. */
+const SHARED: ReadonlySet<string> = new Set(['product', 'persona']);
 
 const PRODUCTS = [
   'Filgrastim 480 mcg',
@@ -42,9 +42,9 @@ const PRODUCTS = [
 ] as const;
 const PLACES = ['main pharmacy', 'infusion suite', 'emergency room', 'day clinic'] as const;
 
-/** The people of each customer; the provider's staff steps in where there is nobody. */
-function peopleByCustomer(customers: readonly string[], isOne: (personas: readonly string[]) => boolean) {
-  const users = demoUsers().filter(({ email, personas }) => email !== DEMO_INVITED && isOne(personas));
+/** The users of each customer; provider staff for customers without any. */
+function peopleByCustomer(customers: readonly string[], matches: (personas: readonly string[]) => boolean) {
+  const users = demoUsers().filter(({ email, personas }) => email !== DEMO_INVITED && matches(personas));
   return new Map(
     customers.map((id) => {
       const own = users.filter(({ accessGroups }) => accessGroups.customer?.includes(id));
@@ -53,7 +53,7 @@ function peopleByCustomer(customers: readonly string[], isOne: (personas: readon
   );
 }
 
-/** What happened in the last 90 days, oldest first. */
+/** Audit entries of the last 90 days, oldest first. */
 export function demoAudit(): DemoAuditEntry[] {
   const random = seeded(2000);
   const customers = demoCustomers().map(({ customerId }) => customerId);
@@ -62,10 +62,10 @@ export function demoAudit(): DemoAuditEntry[] {
   const events = DEMO_EVENTS.flatMap((event) => Array.from({ length: event.weight }, () => event));
   const entries = Array.from({ length: ENTRIES }, (): DemoAuditEntry => {
     const customerId = random.pick(customers);
-    const somebody = random.pick(people.get(customerId) ?? []);
-    const { resourceType, eventType, happen } = random.pick(events);
-    const { machine, resourceId, description, ...data } = happen({
-      somebody,
+    const user = random.pick(people.get(customerId) ?? []);
+    const { resourceType, eventType, describe } = random.pick(events);
+    const { machine, resourceId, description, ...data } = describe({
+      user,
       cabinet: cabinetIdAfter(customerId, random.whole(0, 3)),
       product: random.pick(PRODUCTS),
       place: random.pick(PLACES),
@@ -73,17 +73,17 @@ export function demoAudit(): DemoAuditEntry[] {
       few: random.whole(2, 20),
       many: random.whole(10_000, 99_999),
     });
-    const ofAll = OF_ALL.has(resourceType);
-    const owner = ofAll ? PROVIDER : random.pick(owners.get(customerId) ?? []);
+    const isShared = SHARED.has(resourceType);
+    const owner = isShared ? PROVIDER : random.pick(owners.get(customerId) ?? []);
     return {
       secondsAgo: random.whole(60, DAYS * 86_400),
       service: SERVICES[resourceType] ?? resourceType,
-      customerId: ofAll ? null : customerId,
+      customerId: isShared ? null : customerId,
       resourceType,
       resourceId,
       eventType,
       initiatorType: machine === undefined ? 'USER' : 'MACHINE',
-      createdBy: machine ?? (eventType === 'Preference Changed' ? somebody : owner),
+      createdBy: machine ?? (eventType === 'Preference Changed' ? user : owner),
       description,
       data,
     };

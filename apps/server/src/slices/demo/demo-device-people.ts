@@ -18,17 +18,17 @@ const LOCATIONS = [
 ];
 const ZIPS = ['60601', '30303', '75201', '98101', '02115'];
 
-/** What the configuration tab of every demo device shows. */
+/** Fills the configuration tabs of the demo devices. */
 export async function insertDeviceConfigurations(context: Context, tx: Transaction): Promise<void> {
   const devices = await tx.many<Device>(sql`
     SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", customer_id AS "customerId", properties
     FROM devices ORDER BY cabinet_id`);
-  const having = (part: ConfigurationPart) =>
+  const devicesWith = (part: ConfigurationPart) =>
     devices.filter(({ cabinetType, properties }) => configurationOf(cabinetType, properties).includes(part));
-  await insertSlots(tx, having('products'));
-  await insertProviders(tx, having('providers'));
-  await insertLocations(tx, having('locations'));
-  await insertUsers(context, tx, having('users'));
+  await insertSlots(tx, devicesWith('products'));
+  await insertProviders(tx, devicesWith('providers'));
+  await insertLocations(tx, devicesWith('locations'));
+  await insertUsers(context, tx, devicesWith('users'));
 }
 
 async function insertProviders(tx: Transaction, devices: readonly Device[]): Promise<void> {
@@ -57,7 +57,7 @@ const insertLocations = (tx: Transaction, devices: readonly Device[]) => {
       "cabinetId" text, "locationName" text, "zipCode" text)`);
 };
 
-const MOST_USERS = 6;
+const MAX_USERS = 6;
 
 interface Person {
   readonly customerId: string;
@@ -66,7 +66,7 @@ interface Person {
   readonly lastName: string;
 }
 
-/** The people of the device's customer. Nobody needs to know their PINs, so they are others every time. */
+/** Users of the device's customer. Their PINs are not needed anywhere, so they are truly random. */
 async function insertUsers(context: Context, tx: Transaction, devices: readonly Device[]): Promise<void> {
   const people = await tx.many<Person>(sql`
     SELECT "customerId", email, first_name AS "firstName", last_name AS "lastName"
@@ -75,8 +75,8 @@ async function insertUsers(context: Context, tx: Transaction, devices: readonly 
   const byCustomer = Map.groupBy(people, ({ customerId }) => customerId);
   const rows = devices.flatMap(({ cabinetId, cabinetType, customerId }) => {
     const pins = new Set<string>();
-    return (byCustomer.get(customerId) ?? []).slice(0, MOST_USERS).map((person, index) => {
-      const pin = pinBeside(pins);
+    return (byCustomer.get(customerId) ?? []).slice(0, MAX_USERS).map((person, index) => {
+      const pin = newUniquePin(pins);
       const sealed = sealPin(context, cabinetId, pin);
       const roles = rolesOffered(cabinetType);
       return {
@@ -96,10 +96,10 @@ async function insertUsers(context: Context, tx: Transaction, devices: readonly 
       "lastName" text, role integer, enabled boolean, pin text, hash text)`);
 }
 
-/** A PIN nobody has yet; it is then among them. */
-function pinBeside(taken: Set<string>): string {
+/** A PIN not in `taken`, which it is added to. */
+function newUniquePin(taken: Set<string>): string {
   const pin = newPin(randomInt);
-  if (taken.has(pin)) return pinBeside(taken);
+  if (taken.has(pin)) return newUniquePin(taken);
   taken.add(pin);
   return pin;
 }

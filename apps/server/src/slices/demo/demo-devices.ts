@@ -25,7 +25,7 @@ export interface DemoDevice {
   readonly deviceId: string | null;
   readonly properties: Readonly<Record<string, string>>;
   readonly createdDaysAgo: number;
-  /** Null for one that has never been heard. */
+  /** Null for a device that never sent anything. */
   readonly heardSecondsAgo: number | null;
 }
 
@@ -42,7 +42,7 @@ const PLACES = [
   'Rheumatology',
 ] as const;
 
-/** What people call devices of a type, and how warm it is in them. */
+/** Names and temperature controls for devices of a type. */
 const KINDS: Readonly<Record<DeviceType, readonly (readonly [kind: string, TempControl])[]>> = {
   EM: [
     ['Dispensing Tower', 'Ambient'],
@@ -73,13 +73,13 @@ const NORTHSIDE_TYPES: readonly DeviceType[] = [
   ...(['EM', 'RFID', 'Virtual', 'WEIGHT', 'EM', 'RFID', 'WEIGHT', 'ZONE', 'WEIGHT'] as const),
 ];
 const LAKEVIEW_TYPES: readonly DeviceType[] = ['EM', 'RFID', 'Virtual', 'WEIGHT', 'RFID', 'VISION', 'WEIGHT'];
-/** As common as they are. */
+/** Weighted by how common they are. */
 const USUAL_TYPES: readonly DeviceType[] = [
   ...(['EM', 'EM', 'EM', 'RFID', 'RFID', 'RFID', 'RFID', 'Virtual', 'Virtual', 'WEIGHT', 'WEIGHT'] as const),
   ...(['WEIGHT', 'VISION', 'MinibarRx', 'VIPc', 'ZONE', 'SITE'] as const),
 ];
-/** Whoever tries things out at Northside finds a device with both providers and locations. */
-const SHELF_OF_PEOPLE = `${NORTHSIDE}-003`;
+/** One device at Northside has both providers and locations. */
+const TRACKING_DEVICE = `${NORTHSIDE}-003`;
 const OTHER_STATES = DEVICE_STATE_CODES.filter((code) => code !== ACTIVE);
 
 const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
@@ -91,23 +91,23 @@ const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
 /** About 250 devices of all customers, most of them in use. */
 export function demoDevices(): DemoDevice[] {
   const random = seeded(250);
-  const places = demoCustomers().flatMap(({ customerId }) =>
+  const plans = demoCustomers().flatMap(({ customerId }) =>
     typesOf(customerId, random).map((cabinetType, index) => ({ customerId, cabinetType, index })),
   );
   const used = new Map<string, number>();
-  const named = (customerId: string, name: string): string => {
+  const uniqueName = (customerId: string, name: string): string => {
     const times = (used.get(`${customerId} ${name}`) ?? 0) + 1;
     used.set(`${customerId} ${name}`, times);
     return times === 1 ? name : `${name} ${times}`;
   };
-  return places.map(({ customerId, cabinetType, index }, number) => {
+  return plans.map(({ customerId, cabinetType, index }, number) => {
     const [kind, tempControl] = random.pick(KINDS[cabinetType]);
     const cabinetState = number % 7 === 6 ? random.pick(OTHER_STATES) : ACTIVE;
     const cabinetId = cabinetIdAfter(customerId, index);
     const serial = String(10_000 + number * 37);
     return {
       cabinetId,
-      cabinetName: named(customerId, `${random.pick(PLACES)} ${kind}`),
+      cabinetName: uniqueName(customerId, `${random.pick(PLACES)} ${kind}`),
       customerId,
       cabinetType,
       cabinetState,
@@ -116,27 +116,29 @@ export function demoDevices(): DemoDevice[] {
       deviceId: isConnected(cabinetType) ? `${cabinetType.toUpperCase()}-${serial}` : null,
       properties: {
         ...propertiesOf(cabinetType, serial, random),
-        ...(cabinetId === SHELF_OF_PEOPLE && { providerTracking: 'Yes', locationTracking: 'Yes' }),
+        ...(cabinetId === TRACKING_DEVICE && { providerTracking: 'Yes', locationTracking: 'Yes' }),
       },
       createdDaysAgo: random.whole(30, 1500),
-      heardSecondsAgo: isConnected(cabinetType) ? heard(customerId, cabinetState, random) : null,
+      heardSecondsAgo: isConnected(cabinetType)
+        ? secondsSinceContact(customerId, cabinetState, random)
+        : null,
     };
   });
 }
 
-/** Whose devices are simulated: they go on where their history ends, so that ends just now. */
-const ALIVE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
+/** The customers with simulated devices. Their history ends just now, so that the simulation continues it. */
+const SIMULATED: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
 
 /** Most devices in use were heard just now, a few paused, some have been silent for days. */
-function heard(customerId: string, state: DeviceState, random: Random): number | null {
+function secondsSinceContact(customerId: string, state: DeviceState, random: Random): number | null {
   if (state < ACTIVE) return null;
   if (state > 31) return random.whole(10, 200) * 86_400;
-  const luck = random.whole(1, 20);
-  if (luck === 1) {
+  const roll = random.whole(1, 20);
+  if (roll === 1) {
     const silence = random.whole(3600, 3 * 86_400);
-    return ALIVE.has(customerId) ? 60 : silence;
+    return SIMULATED.has(customerId) ? 60 : silence;
   }
-  return luck === 2 ? random.whole(360, 840) : random.whole(5, 240);
+  return roll === 2 ? random.whole(360, 840) : random.whole(5, 240);
 }
 
 function propertiesOf(type: DeviceType, serial: string, random: Random): Record<string, string> {

@@ -5,12 +5,12 @@ import { seeded } from './random.ts';
 
 type Random = ReturnType<typeof seeded>;
 
-/** How far back the demo's devices have been heard. */
+/** The length of the demo history. */
 export const HISTORY_DAYS = 90;
 const DAY = 86_400;
 const MINUTE = 60;
 
-/** A thermometer leaves its range, to `peak` and back. */
+/** A temperature excursion, to `peak` and back. */
 export interface DemoExcursion {
   readonly cabinetId: string;
   readonly part: string;
@@ -20,7 +20,7 @@ export interface DemoExcursion {
   readonly peak: number;
 }
 
-/** A device is not heard, and nothing it measured then arrives. */
+/** A period without contact; readings of that time are lost. */
 export interface DemoSilence {
   readonly cabinetId: string;
   readonly beganAgo: number;
@@ -43,7 +43,7 @@ export interface DemoEpisodes {
   readonly alerts: readonly DemoAlert[];
 }
 
-/** What befell the demo's devices, with the alerts that tell of it. The same every time. */
+/** What happened to the demo devices, with the resulting alerts. The same every time. */
 export function demoEpisodes(): DemoEpisodes {
   const random = seeded(7);
   const parts = demoDevices().flatMap((device) =>
@@ -60,24 +60,27 @@ export function demoEpisodes(): DemoEpisodes {
 
 function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoEpisodes {
   const { cabinetId } = device;
-  /** A moment before the device was last heard; every third one in the last days, which are looked at most. */
-  const moment = (seconds: number): number => {
+  /** A random time before the last contact; every third one in the last days, which people look at most. */
+  const randomTime = (seconds: number): number => {
     const most = random.whole(1, 3) === 1 ? 3 * DAY : HISTORY_DAYS * DAY;
     return random.whole(heardAgo + seconds, Math.max(heardAgo + seconds, most));
   };
   const thermometers = seriesOf(device).filter(({ quantity }) => quantity === 'temperature');
-  // One for each thermometer at most: two at once would be one.
+  // At most one per thermometer, so that they cannot overlap.
   const excursions = thermometers.flatMap((thermometer) =>
-    random.whole(1, 5) > 3 ? [] : [excursionOf(thermometer, moment, random)],
+    random.whole(1, 5) > 3 ? [] : [excursionOf(thermometer, randomTime, random)],
   );
   const silences = times(random.pick([0, 0, 1, 2]), () => {
     const seconds = random.whole(20, 600) * MINUTE;
-    return { cabinetId, beganAgo: moment(seconds), seconds };
+    return { cabinetId, beganAgo: randomTime(seconds), seconds };
   });
-  const once = (count: number, tell: (secondsAgo: number) => Omit<DemoAlert, 'cabinetId' | 'secondsAgo'>) =>
+  const alertsAt = (
+    count: number,
+    describe: (secondsAgo: number) => Omit<DemoAlert, 'cabinetId' | 'secondsAgo'>,
+  ) =>
     times(count, () => {
-      const secondsAgo = moment(0);
-      return { cabinetId, secondsAgo, ...tell(secondsAgo) };
+      const secondsAgo = randomTime(0);
+      return { cabinetId, secondsAgo, ...describe(secondsAgo) };
     });
   return {
     excursions: excursions.map(({ excursion }) => excursion),
@@ -85,25 +88,27 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
     alerts: [
       ...excursions.flatMap(({ alerts }) => alerts),
       ...silences.map(({ beganAgo, seconds }) => ({
-        ...told('CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection is there again'),
+        ...alertOf('CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection is there again'),
         cabinetId,
         secondsAgo: beganAgo - seconds,
       })),
-      ...once(random.whole(0, 3), () => told('DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes')),
-      ...once(random.pick([0, 0, 0, 1]), () =>
-        told('POWER', 'POWER_LOST', 'Fatal', 'Mains power lost, running on battery'),
+      ...alertsAt(random.whole(0, 3), () =>
+        alertOf('DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
       ),
-      ...once(random.pick([0, 0, 1]), () =>
-        told('HARDWARE', 'SENSOR_FAULT', 'Error', 'A sensor did not answer and was restarted'),
+      ...alertsAt(random.pick([0, 0, 0, 1]), () =>
+        alertOf('POWER', 'POWER_LOST', 'Fatal', 'Mains power lost, running on battery'),
       ),
-      ...once(random.whole(2, 4), () => told('HARDWARE', 'SELF_TEST', 'None', 'Self-test passed')),
+      ...alertsAt(random.pick([0, 0, 1]), () =>
+        alertOf('HARDWARE', 'SENSOR_FAULT', 'Error', 'A sensor did not answer and was restarted'),
+      ),
+      ...alertsAt(random.whole(2, 4), () => alertOf('HARDWARE', 'SELF_TEST', 'None', 'Self-test passed')),
     ],
   };
 }
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-const told = (
+const alertOf = (
   group: AlertGroup,
   type: string,
   level: AlertLevel,
@@ -111,14 +116,14 @@ const told = (
   details: DemoAlert['details'] = {},
 ) => ({ group, type, level, text, details });
 
-/** Told when it is there in full, and when it is over. */
+/** The first alert is at full strength, the second at the end. */
 function excursionOf(
   { cabinetId, part, zone, low, high }: DemoSeries,
-  moment: (seconds: number) => number,
+  randomTime: (seconds: number) => number,
   random: Random,
 ): { excursion: DemoExcursion; alerts: DemoAlert[] } {
   const seconds = random.whole(60, 300) * MINUTE;
-  const beganAgo = moment(seconds);
+  const beganAgo = randomTime(seconds);
   const isCold = low === 2 && random.whole(1, 4) === 1;
   const beyond = random.whole(15, 60) / 10;
   const peak = isCold ? low - beyond : high + beyond;
@@ -127,17 +132,21 @@ function excursionOf(
   const text = `Temperature ${degrees} °C is ${isCold ? `below ${low}` : `above ${high}`} °C`;
   const details = { ...where, temperature: degrees, min: low, max: high };
   const type = isCold ? 'TEMPERATURE_LOW' : 'TEMPERATURE_HIGH';
-  const alert = (secondsAgo: number, words: ReturnType<typeof told>) => ({ cabinetId, secondsAgo, ...words });
+  const alert = (secondsAgo: number, content: ReturnType<typeof alertOf>) => ({
+    cabinetId,
+    secondsAgo,
+    ...content,
+  });
   return {
     excursion: { cabinetId, part, zone, beganAgo, seconds, peak },
     alerts: [
       alert(
         beganAgo - Math.floor(seconds / 4),
-        told('TEMPERATURE', type, beyond > 4 ? 'Fatal' : 'Error', text, details),
+        alertOf('TEMPERATURE', type, beyond > 4 ? 'Fatal' : 'Error', text, details),
       ),
       alert(
         beganAgo - seconds,
-        told('TEMPERATURE', 'TEMPERATURE_NORMAL', 'Info', 'Temperature is in range again', where),
+        alertOf('TEMPERATURE', 'TEMPERATURE_NORMAL', 'Info', 'Temperature is in range again', where),
       ),
     ],
   };

@@ -10,18 +10,18 @@ import { isDemo } from './demo.public.ts';
 type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log'>;
 
 const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
-const MOST_DEVICES = 24;
-/** At one customer, so that whoever wants to can see a command being refused. */
+const MAX_DEVICES = 24;
+/** For one customer, to demonstrate refused commands. */
 const REFUSALS = 0.3;
 
-interface LivingDevice {
+interface SimulatedDevice {
   readonly cabinetId: string;
   readonly generation: number;
 }
 
-/** Northside's first, which most demo accounts look at. They go on where the demo's history ends. */
+/** Northside's first, since most demo accounts belong to it. The simulation continues the demo history. */
 const findDevices = (db: Queryable) =>
-  db.many<LivingDevice>(sql`
+  db.many<SimulatedDevice>(sql`
     SELECT cabinet_id AS "cabinetId", generation, cabinet_type AS "cabinetType", temp_control AS "tempControl",
       properties,
       (SELECT json_agg(json_build_object('compartment', part::int, 'zone', zone, 'primary', is_primary) ORDER BY id)
@@ -38,22 +38,22 @@ const findDevices = (db: Queryable) =>
     FROM devices d JOIN device_credentials USING (cabinet_id)
     WHERE cabinet_state = ${ACTIVE} AND cabinet_type = ANY(${DEVICE_TYPES.filter(isConnected)})
       AND customer_id = ANY(${[NORTHSIDE, ...LAKEVIEW]})
-    ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id LIMIT ${MOST_DEVICES}`);
+    ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id LIMIT ${MAX_DEVICES}`);
 
-/** What is not known is left to the simulator. */
-const known = (device: object): object =>
+/** The simulator has defaults for missing values. */
+const withoutNulls = (device: object): object =>
   Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
 
-/** The devices that are brought to life, each with its secret. */
+/** The devices to simulate, each with its secret. */
 export const demoFleet = async (context: Pick<Context, 'db' | 'secrets'>): Promise<object[]> =>
   (await findDevices(context.db)).map(({ generation, ...device }) => ({
-    ...known(device),
+    ...withoutNulls(device),
     secret: secretOf(context, device.cabinetId, generation),
   }));
 
 /**
- * Brings some of the demo's devices to life, in a program of its own that talks to us as real devices do, and
- * says how to end it. Whatever becomes of that program, the server goes on.
+ * Simulates some of the demo devices in a separate process, which connects to us like real devices. Returns a
+ * function that stops it. A failure of that process does not affect the server.
  */
 export async function startDemoFleet(context: Needs, url: string): Promise<() => Promise<void>> {
   const { config, db, log } = context;
@@ -62,7 +62,7 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
   const memory = resolve(config.DATA_DIR, 'simulator');
   const simulator = fork(SIMULATOR, ['--url', url, '--fleet', 'parent', '--memory', memory], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // It is given nothing but its devices.
+    // No access to our settings.
     env: {},
   });
   simulator.stderr?.on('data', (text: Buffer) => log.warn({ text: text.toString() }, 'simulator'));
@@ -77,7 +77,7 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
       resolve();
     });
   });
-  // Over the line between the two programs: secrets are nothing for a command line.
+  // As a message between the processes, to keep secrets off the command line.
   simulator.send(fleet, (error) => error && log.warn({ err: error }, 'the simulator got no devices'));
   return async () => {
     stopping = true;

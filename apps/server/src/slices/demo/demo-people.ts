@@ -7,11 +7,12 @@ type Roles = Partial<Record<Capability, Role>>;
 const roles = (role: Role, capabilities: readonly Capability[]): Roles =>
   Object.fromEntries(capabilities.map((capability) => [capability, role]));
 
-const without = (...left: Capability[]) => CAPABILITIES.filter((capability) => !left.includes(capability));
+const without = (...excluded: Capability[]) =>
+  CAPABILITIES.filter((capability) => !excluded.includes(capability));
 
 const DASHBOARDS = ['dashboard_operations', 'dashboard_services', 'dashboard_customer'] as const;
 
-/** What a customer's people can be given; the rest is the provider's own business. */
+/** The capabilities that customer users can have; the rest is for the provider. */
 const CUSTOMER: readonly Capability[] = [
   ...without('personas', 'device_config', 'help_admin', 'products', ...DASHBOARDS),
   'dashboard_customer',
@@ -76,14 +77,14 @@ const LAST = [
 const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
 const USERS = 60;
 
-/** Preferences that show what a user can choose: services works in the dark theme. */
+/** Preferences that differ from the defaults: services uses the dark theme. */
 export const DEMO_PROPERTIES = [
   { email: 'services@fff.example', propertyKey: 'USE_DARK_THEME', propertyValue: '1' },
   { email: 'manager@lakeview.example', propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' },
   { email: 'manager@lakeview.example', propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' },
 ];
 
-/** Invited, but has not chosen a password: its invitation waits in the outbox. */
+/** An invited user without a password; the invitation is in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
 
 const user = (email: string, name: string, accessGroups: AccessGroups, ...personas: string[]): DemoUser => {

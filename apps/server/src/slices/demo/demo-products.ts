@@ -12,7 +12,7 @@ import { seeded } from './random.ts';
 
 type Medicine = readonly [group: string, name: string, doseType: DoseType, strengths: string, cost: number];
 
-/** Generic names, and a few that nobody sells. */
+/** Generic names, and some fictional ones. */
 const MEDICINES: readonly Medicine[] = [
   ['Immunoglobulin', 'Immune globulin intravenous 10%', 'VIAL', '2.5 g|5 g|10 g|20 g', 420],
   ['Immunoglobulin', 'Immune globulin subcutaneous 20%', 'VIAL', '1 g|2 g|4 g|10 g', 260],
@@ -56,7 +56,7 @@ const MEDICINES: readonly Medicine[] = [
 
 const PACKS = [1, 10] as const;
 
-/** Five digits of the labeller, or four: each labeller parts its numbers in its own way. */
+/** Labelers have four or five digits, and group the rest of the number in different ways. */
 const LABELLERS = [
   { number: '70311', product: 3, pack: 2 },
   { number: '69842', product: 4, pack: 1 },
@@ -65,7 +65,7 @@ const LABELLERS = [
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** `place` is unique among the labeller's products; the pack gets a number of its own. */
+/** `place` is unique among the labeler's products; each pack has its own number. */
 function ndcOf(place: number, pack: number): string {
   const { number, product, pack: packDigits } = LABELLERS[place % LABELLERS.length] ?? LABELLERS[0];
   return `${number}-${digits(100 + Math.floor(place / LABELLERS.length), product)}-${digits(pack, packDigits)}`;
@@ -89,7 +89,7 @@ interface DemoProduct {
   readonly supplierNumber: string;
 }
 
-/** What three customers buy elsewhere and keep in the same devices. */
+/** Products that three customers buy elsewhere and keep in the same devices. */
 const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [NORTHSIDE, 'Compounded ketorolac 15 mg'],
   [NORTHSIDE, 'Compounded lidocaine 1% buffered'],
@@ -98,7 +98,7 @@ const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [LAKEVIEW[1], 'Study drug LV-2207'],
 ];
 
-/** The catalogue: every medicine in four strengths, single and by ten. */
+/** The catalog: every medicine in four strengths, as single units and packs of ten. */
 export function demoProducts(): DemoProduct[] {
   const random = seeded(300);
   const details = (ndc: string) => ({
@@ -163,7 +163,7 @@ export interface DemoDevice {
 
 const DISPENSERS_IN_USE = 11;
 
-/** Two holders of fourteen dispensers, most of them in use; the vendor has said how some are sold. */
+/** Two holders with fourteen dispensers, most of them in use; some products have a sales type. */
 export async function insertSlots(tx: Transaction, devices: readonly DemoDevice[]): Promise<void> {
   const random = seeded(28);
   const products = demoProducts().filter(

@@ -1,23 +1,23 @@
 import { allowedRange, type TempControl } from '@parwell/domain';
 import type { DemoDevice } from './demo-devices.ts';
 
-/** What a demo device measures somewhere, and about what. */
+/** A measurement series of a demo device, and the parameters of its values. */
 export interface DemoSeries {
   readonly cabinetId: string;
   readonly quantity: string;
   readonly part: string;
   readonly zone: string;
-  /** What it usually is, and how much that changes. */
+  /** The normal value, and the size of its changes. */
   readonly home: number;
   readonly swing: number;
   readonly low: number;
   readonly high: number;
-  /** Lets no two go up and down together. */
+  /** Shifts the series in time, so that no two move in parallel. */
   readonly phase: number;
 }
 
-/** Where in its allowed range a device of a kind is at home; as the simulated ones are, which go on with it. */
-const HOME: Readonly<Record<TempControl, number>> = { '2-8c': 0.5, Ambient: 0.45, Frozen: 0.7 };
+/** The normal temperature as a fraction of the allowed range; the same as in the simulator, which continues it. */
+const SETPOINT: Readonly<Record<TempControl, number>> = { '2-8c': 0.5, Ambient: 0.45, Frozen: 0.7 };
 
 export function seriesOf(device: DemoDevice): DemoSeries[] {
   const { cabinetId, cabinetType, tempControl, properties } = device;
@@ -37,7 +37,7 @@ export function seriesOf(device: DemoDevice): DemoSeries[] {
       phase,
     };
   };
-  const home = low + HOME[tempControl] * (high - low);
+  const home = low + SETPOINT[tempControl] * (high - low);
   const temperature = (part: string, zone = '') => series('temperature', home, swing, part, zone);
   switch (cabinetType) {
     case 'VISION':
@@ -65,7 +65,7 @@ export function seriesOf(device: DemoDevice): DemoSeries[] {
   }
 }
 
-/** From 0 to below 1, the same every time. */
+/** From 0 to below 1, a hash of the arguments. */
 function phaseOf(...words: readonly string[]): number {
   let hash = 7;
   for (const letter of words.join(' ')) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -17,7 +17,7 @@ import { isDemo } from './demo.public.ts';
 
 const LOCK = 7_261_906;
 
-/** Loads the demo data once, into an empty portal, as one transaction. Says whether it did. */
+/** Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. */
 export async function loadDemo(context: Context): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ const insertPersonas = (tx: Transaction) =>
     SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(DEMO_PERSONAS)}) AS row(
       identifier text, roles jsonb)`);
 
-/** Only the six accounts have a password; everybody else waits for an invitation. */
+/** Only the six demo accounts have a password; the other users need an invitation. */
 const insertUsers = (tx: Transaction, passwordHash: string) =>
   tx.run(sql`
     INSERT INTO users (email, first_name, last_name, access_groups, personas, password_hash)
@@ -68,7 +68,7 @@ const insertProperties = (tx: Transaction) =>
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
 
-/** The topics, and for whom: everybody with a persona that is shown some. */
+/** Inserts the topics and assigns them to users by persona. */
 async function insertHelp(tx: Transaction): Promise<void> {
   await tx.run(sql`
     INSERT INTO help_topics (topic_key, display_name, vimeo_showcase_id, position)
@@ -81,7 +81,7 @@ async function insertHelp(tx: Transaction): Promise<void> {
     WHERE persona = ANY(personas)`);
 }
 
-/** Sealed by the job that seals all entries. The demo users' ids are other ones in every installation. */
+/** Sealed later by the regular job. Emails are replaced by user ids, which differ in every installation. */
 const insertAudit = (tx: Transaction, now: Date) =>
   tx.run(sql`
     INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,

@@ -3,28 +3,28 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { setPasswordHash } from '../users/users.public.ts';
 import * as queries from './accounts.queries.ts';
-import { spendLinks } from './password-links.queries.ts';
+import { invalidateLinks } from './password-links.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
-/** Signs somebody out everywhere, at once. No link and no sign-in that is under way lets them in again. */
-export async function shutOut(
+/** Signs a user out everywhere at once. Open links and pending sign-ins become invalid too. */
+export async function revokeAccess(
   tx: Transaction,
   userId: string,
   reason: 'user deleted' | 'password changed',
   now: Date,
 ): Promise<void> {
-  await queries.spendAuthTokens(tx, userId, now);
-  await spendLinks(tx, userId, now);
+  await queries.invalidateAuthTokens(tx, userId, now);
+  await invalidateLinks(tx, userId, now);
   await endSessionsOf(tx, userId, reason, now);
 }
 
-/** What tries to sign in with an e-mail are counted by. */
+/** The key under which sign-in attempts with an email are counted. */
 export const emailSubject = (email: string): string =>
   `email:${hashSecret(normalizeEmail(email)).toString('base64url')}`;
 
 /**
- * Gives somebody a password that has to be changed at the next sign-in. A lock after too many tries is
- * lifted: the tries were for the old password, and the administrator is helping the user in now.
+ * Sets a password that must be changed at the next sign-in. A lockout is lifted: the failed attempts were for the
+ * old password, and the administrator is helping the user right now.
  */
 export async function giveTemporaryPassword(
   tx: Transaction,
@@ -33,6 +33,6 @@ export async function giveTemporaryPassword(
   now: Date,
 ): Promise<void> {
   await setPasswordHash(tx, user.id, { hash: passwordHash, temporary: true });
-  await queries.forgetAttempts(tx, emailSubject(user.email));
-  await shutOut(tx, user.id, 'password changed', now);
+  await queries.deleteAttempts(tx, emailSubject(user.email));
+  await revokeAccess(tx, user.id, 'password changed', now);
 }

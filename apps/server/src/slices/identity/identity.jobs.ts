@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
 import { mailReset, sendReset } from './password-links.service.ts';
-import { forgetExpired } from './sessions.queries.ts';
+import { deleteExpired } from './sessions.queries.ts';
 import { rotateKeys } from './signing-keys.ts';
 
 const rotateSigningKeys = defineJob({ name: 'identity.rotateKeys', data: z.object({}), cron: '17 3 * * 0' });
@@ -11,5 +11,5 @@ const tidyIdentity = defineJob({ name: 'identity.tidy', data: z.object({}), cron
 export const identityJobs = (context: Context) => [
   handles(sendReset, ({ email }) => mailReset(context, email)),
   handles(rotateSigningKeys, async () => void (await rotateKeys(context))),
-  handles(tidyIdentity, () => forgetExpired(context.db, context.clock.now())),
+  handles(tidyIdentity, () => deleteExpired(context.db, context.clock.now())),
 ];

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-export { giveTemporaryPassword, shutOut } from './accounts.service.ts';
+export { giveTemporaryPassword, revokeAccess } from './accounts.service.ts';
 export { invite } from './password-links.service.ts';
 export { hashPassword, requirePasswords } from './passwords.service.ts';
 

@@ -11,10 +11,10 @@ import { notAuthenticated } from '../../platform/app-error.ts';
 import { publicRoute, type Exchange } from '../../platform/http/route.ts';
 import {
   browserSecret,
-  dropRefreshToken,
-  keepRefreshToken,
+  clearRefreshCookie,
+  setRefreshCookie,
   refreshToken,
-  rememberSignOut,
+  setSignedOutCookie,
 } from './cookies.ts';
 import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
 import type { Issued, Sessions } from './sessions.service.ts';
@@ -22,25 +22,25 @@ import type { Issued, Sessions } from './sessions.service.ts';
 export function identityRoutes(context: Context, sessions: Sessions) {
   const https = context.config.PUBLIC_URL.startsWith('https:');
 
-  const handOver = ({ session, refreshToken: token, refreshUntil }: Issued, { reply }: Exchange): Session => {
-    keepRefreshToken(reply, token, refreshUntil, https);
+  const respond = ({ session, refreshToken: token, refreshUntil }: Issued, { reply }: Exchange): Session => {
+    setRefreshCookie(reply, token, refreshUntil, https);
     return session;
   };
 
   return [
     publicRoute(exchangeAuthToken, async ({ body }, exchange) =>
-      handOver(await sessions.exchange(body.authToken, browserSecret(exchange.request)), exchange),
+      respond(await sessions.exchange(body.authToken, browserSecret(exchange.request)), exchange),
     ),
     publicRoute(refreshSession, async (_input, exchange) => {
       const token = refreshToken(exchange.request);
       if (!token) throw notAuthenticated();
-      return handOver(await sessions.refresh(token), exchange);
+      return respond(await sessions.refresh(token), exchange);
     }),
     publicRoute(endSession, async (_input, { request, reply }) => {
       const token = refreshToken(request);
-      dropRefreshToken(reply, https);
+      clearRefreshCookie(reply, https);
       const ended = token ? await sessions.end(token) : false;
-      if (ended && context.config.OIDC) rememberSignOut(reply, https);
+      if (ended && context.config.OIDC) setSignedOutCookie(reply, https);
       return { ended };
     }),
     publicRoute(readInvitation, async ({ body }) => {

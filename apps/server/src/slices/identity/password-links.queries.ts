@@ -11,7 +11,7 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** A new link takes the place of earlier ones for the same purpose. */
+/** A new link replaces earlier ones for the same purpose. */
 export const insertLink = (tx: Transaction, link: NewLink) =>
   tx.run(sql`
     WITH earlier AS (
@@ -27,23 +27,23 @@ export interface LinkOwner {
   readonly lastName: string;
 }
 
-const usable = (hash: Buffer, purpose: LinkPurpose, now: Date) => sql`
+const usableLink = (hash: Buffer, purpose: LinkPurpose, now: Date) => sql`
   SELECT users.id AS "userId", email, first_name AS "firstName", last_name AS "lastName"
   FROM password_links l JOIN ${users} ON users.id = l.user_id
   WHERE l.token_hash = ${hash} AND l.purpose = ${purpose} AND l.used_at IS NULL
     AND l.expires_at > ${now} AND deleted_at IS NULL`;
 
 export const findOwner = (db: Queryable, hash: Buffer, purpose: LinkPurpose, now: Date) =>
-  db.maybe<LinkOwner>(usable(hash, purpose, now));
+  db.maybe<LinkOwner>(usableLink(hash, purpose, now));
 
 export const lockOwner = (tx: Transaction, hash: Buffer, purpose: LinkPurpose, now: Date) =>
-  tx.maybe<LinkOwner>(sql`${usable(hash, purpose, now)} FOR UPDATE OF l`);
+  tx.maybe<LinkOwner>(sql`${usableLink(hash, purpose, now)} FOR UPDATE OF l`);
 
-/** After one link set the password, no other link may. */
-export const spendLinks = (tx: Transaction, userId: string, now: Date) =>
+/** Once a password is set by one link, no other link may be used. */
+export const invalidateLinks = (tx: Transaction, userId: string, now: Date) =>
   tx.run(sql`UPDATE password_links SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`);
 
-export const hasFreshReset = async (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
+export const hasRecentReset = async (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
   (await tx.maybe(sql`
     SELECT 1 FROM password_links WHERE user_id = ${userId} AND purpose = 'reset' AND created_at > ${since}`)) !==
   undefined;

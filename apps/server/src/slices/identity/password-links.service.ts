@@ -27,8 +27,8 @@ const LIFETIME = {
   change: { minutes: 10 },
 } as const;
 
-/** A second mail within this time would only be noise. */
-const RESET_PAUSE_MINUTES = 2;
+/** Suppresses repeated mails. */
+const RESET_INTERVAL_MINUTES = 2;
 
 export const LINK_USED =
   'This link has expired or was already used. Ask for a new one, or sign in if you have a password.';
@@ -46,14 +46,14 @@ export async function createLink(
   return secret;
 }
 
-/** Mails an invitation and returns its link, for the one who has to hand it over by other means. */
+/** Mails an invitation and returns its link, for callers that pass it on by other means. */
 export async function invite(
   context: Context,
   tx: Transaction,
   user: { id: string; email: string },
 ): Promise<string> {
   const { OIDC, PUBLIC_URL } = context.config;
-  // Who is signed in by a provider has nothing to set up: the link is the portal's own address.
+  // Users of a single sign-on provider have nothing to set up: the link is the portal's own address.
   const link = OIDC
     ? `${PUBLIC_URL}/`
     : `${PUBLIC_URL}/user-setup?invitation=${await createLink(context, tx, user.id, 'invitation')}`;
@@ -69,7 +69,7 @@ export async function invite(
 
 export const sendReset = defineJob({ name: 'identity.sendReset', data: z.object({ email: z.string() }) });
 
-/** Asks for a reset mail. The work is the same for every e-mail; a job finds out whether there is an account. */
+/** Requests a reset mail. Takes the same time for every email; a job looks for the account. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   await context.db.transaction((tx) => context.enqueue(tx, sendReset, { email: normalizeEmail(email) }));
 }
@@ -78,8 +78,8 @@ export async function mailReset(context: Context, email: string): Promise<void> 
   const { clock, config } = context;
   await context.db.transaction(async (tx) => {
     const account = await findAccount(tx, email);
-    const since = later(clock.now(), { minutes: -RESET_PAUSE_MINUTES });
-    if (!account || (await queries.hasFreshReset(tx, account.id, since))) return;
+    const since = later(clock.now(), { minutes: -RESET_INTERVAL_MINUTES });
+    if (!account || (await queries.hasRecentReset(tx, account.id, since))) return;
     const link = `${config.PUBLIC_URL}/login/reset?token=${await createLink(context, tx, account.id, 'reset')}`;
     await writeMail(context, tx, {
       to: account.email,
@@ -104,8 +104,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a password by link. Every other session of that user ends and every other link is spent: whoever
- * had got hold of the old password is out. `after` runs in the same transaction.
+ * Sets a password by link. All sessions of the user end and all other links become invalid, to lock out anybody
+ * who knows the old password. `after` runs in the same transaction.
  */
 export async function setPasswordByLink<After>(
   context: Context,
@@ -126,7 +126,7 @@ export async function setPasswordByLink<After>(
     if (!owner) throw new AppError('refused', LINK_USED);
     await setPasswordHash(tx, owner.userId, { hash: passwordHash, temporary: false });
     if (name) await setUserName(tx, owner.userId, name.firstName, name.lastName);
-    await queries.spendLinks(tx, owner.userId, now);
+    await queries.invalidateLinks(tx, owner.userId, now);
     await endSessionsOf(tx, owner.userId, 'password changed', now);
     await audit.record(tx, now, {
       resourceId: owner.userId,

@@ -57,13 +57,13 @@ test('two clicks at the same moment accept an invitation once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('an invitation is good for 7 days', async () => {
+test('an invitation is valid for 7 days', async () => {
   const invitation = await addNewcomer();
   portal.clock.advance({ hours: 7 * 24 + 1 });
   expect((await setup(invitation)).status).toBe(422);
 });
 
-test('a newer invitation takes the place of the older', async () => {
+test('a newer invitation replaces the older', async () => {
   const older = await addNewcomer();
   const { id } = await portal.db.one<{ id: string }>(
     sql`SELECT id FROM users WHERE email = ${EMAIL} AND deleted_at IS NULL`,
@@ -72,7 +72,7 @@ test('a newer invitation takes the place of the older', async () => {
   expect((await setup(older)).status).toBe(422);
 });
 
-test('what is wrong with name or password is said beside the field, and the invitation stays good', async () => {
+test('invalid names and passwords are reported by field, and the invitation stays valid', async () => {
   const invitation = await addNewcomer();
   const refused = async (fields: Record<string, string>) =>
     (await setup(invitation, fields)).json<ErrorBody>().details?.[0];
@@ -116,7 +116,7 @@ test('a forgotten password is reset by a mailed link, and every session ends', a
   expect(again.status).toBe(422);
   expect((await browser.request(`/login/reset?token=${token}`)).status).toBe(422);
 
-  // An e-mail without an account gets the very same page, and no mail.
+  // An email without an account gets the same page, and no mail.
   const unknown = await browser.form('/login/forgot', { email: 'nobody@clinic.example' });
   expect(unknown.text).toBe(asked.text);
   await portal.jobs.runWaiting();

@@ -2,24 +2,24 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Argon2id, the library's default, with the cost that OWASP recommends. */
+/** Argon2id, the library's default, at the cost OWASP recommends. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Without an account, or with one that has no password yet, the same
- * work is done against nobody's hash, so that the time taken tells nothing.
+ * Whether the password is correct. Without an account or password, a dummy hash is checked instead, so that the
+ * response time reveals nothing.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const right = await verify(stored ?? (await nobody), password);
-  return right && stored !== null && stored !== undefined;
+  dummyHash ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await dummyHash), password);
+  return matches && stored !== null && stored !== undefined;
 }
 
-/** Where a provider signs people in, nobody is given a password. */
+/** With a single sign-on provider, passwords are not used. */
 export function requirePasswords({ config: { OIDC } }: Pick<Context, 'config'>): void {
   if (OIDC) throw new AppError('refused', `Parwell keeps no passwords: people sign in with ${OIDC.label}.`);
 }

@@ -9,7 +9,7 @@ export const insertAuthToken = (
     INSERT INTO auth_tokens (token_hash, browser_hash, user_id, expires_at)
     VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.expiresAt})`);
 
-/** Takes an authToken out of use, whatever comes of it: a second try finds it used. */
+/** Marks an authToken as used, whatever the outcome: a second attempt finds it used. */
 export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
   tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
     UPDATE auth_tokens t SET used_at = ${now} FROM ${users}
@@ -42,7 +42,7 @@ export interface RefreshRow {
   readonly userDeletedAt: Date | null;
 }
 
-/** Locks the token's session, so that two uses of one token are seen one after the other. */
+/** Locks the token's session, so that simultaneous uses of one token are serialized. */
 export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
   tx.maybe<RefreshRow>(sql`
     SELECT s.id AS "sessionId", users.id AS "userId", email, t.expires_at AS "expiresAt",
@@ -51,7 +51,7 @@ export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN ${users} ON users.id = s.user_id
     WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
 
-export const markUsed = (tx: Transaction, hash: Buffer, now: Date) =>
+export const markRefreshTokenUsed = (tx: Transaction, hash: Buffer, now: Date) =>
   tx.run(sql`UPDATE refresh_tokens SET used_at = ${now} WHERE token_hash = ${hash}`);
 
 export const endSession = (tx: Transaction, sessionId: string, reason: string, now: Date) =>
@@ -64,8 +64,8 @@ export const endSessionsOf = (tx: Transaction, userId: string, reason: string, n
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
     WHERE user_id = ${userId} AND ended_at IS NULL`);
 
-/** Forgets what can no longer be used. A used refresh token is kept while its family could be stolen. */
-export async function forgetExpired(db: Queryable, now: Date): Promise<void> {
+/** Deletes what can no longer be used. Used refresh tokens stay with their session, to detect reuse. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`DELETE FROM auth_tokens WHERE expires_at < ${now}`);
   await db.run(sql`DELETE FROM password_links WHERE expires_at < ${now}`);
   await db.run(sql`DELETE FROM sessions WHERE ends_at < ${now}`);

@@ -11,7 +11,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const audit = auditOf('identity', 'user');
 
-/** A session as it is handed out: the part a script may see, and the refresh token for the cookie. */
+/** A new session: the part scripts may see, and the refresh token for the cookie. */
 export interface Issued {
   readonly session: Session;
   readonly refreshToken: string;
@@ -26,11 +26,11 @@ interface Owner {
 }
 
 export interface Sessions {
-  /** Ends the sign-in: trades the login's authToken for a session, once, in the browser that asked. */
+  /** Completes a sign-in: trades an authToken for a session, once, in the browser that started it. */
   exchange(authToken: string, browser: string | undefined): Promise<Issued>;
-  /** Trades a refresh token for the next one. An old one coming back means two people hold the session. */
+  /** Trades a refresh token for the next one. Reuse of an old one means it was stolen: the session ends. */
   refresh(refreshToken: string): Promise<Issued>;
-  /** Ends a session for good; false when it had already come to its end. */
+  /** Ends a session; false if it had already ended or expired. */
   end(refreshToken: string): Promise<boolean>;
 }
 
@@ -60,10 +60,10 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
   return {
     async exchange(authToken, browser) {
       const now = clock.now();
-      // Two transactions: a token that was tried wrongly stays used even though the try is refused.
+      // Two transactions: a failed attempt must still mark the token as used.
       const token = await db.transaction((tx) => queries.takeAuthToken(tx, hashSecret(authToken), now));
-      const rightBrowser = browser !== undefined && token?.browserHash.equals(hashSecret(browser));
-      if (!token || !rightBrowser || token.expiresAt <= now) throw notAuthenticated();
+      const sameBrowser = browser !== undefined && token?.browserHash.equals(hashSecret(browser));
+      if (!token || !sameBrowser || token.expiresAt <= now) throw notAuthenticated();
       return db.transaction(async (tx) => {
         const sessionEndsAt = later(now, { hours: config.SESSION_MAX_HOURS });
         const sessionId = await queries.insertSession(tx, token.userId, now, sessionEndsAt);
@@ -90,7 +90,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
           return null;
         }
         if (token.expiresAt <= now) return null;
-        await queries.markUsed(tx, hash, now);
+        await queries.markRefreshTokenUsed(tx, hash, now);
         return issue(tx, token);
       });
       if (!issued) throw notAuthenticated();

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 
 const me = (browser: Browser) => browser.call(getUser, { params: { email: EMAIL } });
 
-test('SHELL-069 API-003 the login hands over an authToken that is exchanged for an id token', async () => {
+test('SHELL-069 API-003 the login returns an authToken that is exchanged for an id token', async () => {
   const browser = new Browser(portal.url);
   const login = await browser.sendLogin(EMAIL, 'correct horse battery');
   expect(login.status).toBe(303);
@@ -40,7 +40,7 @@ test('an authToken works for 60 seconds', async () => {
   expect((await browser.exchange(authToken)).status).toBe(401);
 });
 
-test('an authToken works only in the browser that asked, and a try elsewhere spends it', async () => {
+test('an authToken works only in the browser that started the sign-in, and an attempt elsewhere invalidates it', async () => {
   const browser = new Browser(portal.url);
   const thief = new Browser(portal.url);
   await thief.request('/login');
@@ -71,7 +71,7 @@ test('API-004 an expired id token is refreshed with the cookie, and the cookie i
   expect(browser.cookies.get('parwell_refresh')?.value).not.toBe(before);
 });
 
-test('the refresh cookie is out of reach for scripts, other sites and other calls', async () => {
+test('the refresh cookie is not available to scripts, other sites and other calls', async () => {
   const browser = new Browser(portal.url);
   const answer = await browser.exchange(
     authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '',
@@ -83,7 +83,7 @@ test('the refresh cookie is out of reach for scripts, other sites and other call
   expect(answer.text).not.toContain(browser.cookies.get('parwell_refresh')?.value);
 });
 
-test('reuse of an old refresh token ends the whole family, the newest token included', async () => {
+test('reuse of an old refresh token ends the session, including the newest token', async () => {
   const browser = await portal.signIn(EMAIL);
   const stolen = browser.cookies.get('parwell_refresh');
   expect((await browser.refresh()).status).toBe(200);
@@ -101,7 +101,7 @@ test('reuse of an old refresh token ends the whole family, the newest token incl
   expect(events).toBe(1);
 });
 
-test('two uses of one refresh token at the same moment: one wins, then the family is over', async () => {
+test('of two simultaneous uses of a refresh token one succeeds, then the session ends', async () => {
   const browser = await portal.signIn(EMAIL);
   const twin = new Browser(portal.url);
   for (const [name, cookie] of browser.cookies) twin.cookies.set(name, cookie);
@@ -116,7 +116,7 @@ test('a refresh token is useless after the idle time', async () => {
   expect((await browser.refresh()).status).toBe(401);
 });
 
-test('a session ends after its longest time, however often it was refreshed', async () => {
+test('a session ends after its maximum lifetime, however often it was refreshed', async () => {
   const browser = await portal.signIn(EMAIL);
   for (let hour = 0; hour < 168; hour += 11) {
     portal.clock.advance({ hours: 11 });
@@ -141,7 +141,7 @@ test('signing out one browser leaves the other signed in', async () => {
   expect((await me(other)).status).toBe(200);
 });
 
-test('ERR-006 API-002 DAPI-001 OAPI-002 a call without a token, or with one that is not ours, says so', async () => {
+test('ERR-006 API-002 DAPI-001 OAPI-002 a call without a token or with a foreign one is refused', async () => {
   const browser = await portal.signIn(EMAIL);
   const right = browser.session?.idToken ?? '';
   const [header, payload] = right.split('.');
@@ -176,7 +176,7 @@ test('signing keys rotate without signing anybody out', async () => {
   expect(kid).not.toBe(before);
   expect((await me(browser)).status).toBe(200);
 
-  // Long after, the old key is gone, and nothing that it signed is alive.
+  // Much later the old key is deleted, and all tokens it signed have expired.
   portal.clock.advance({ hours: 3 });
   await rotateKeys(portal.context);
   portal.clock.advance({ hours: 3 });
@@ -186,13 +186,13 @@ test('signing keys rotate without signing anybody out', async () => {
   expect((await browser.refresh()).status).toBe(200);
 });
 
-test('private keys are not stored readable', async () => {
+test('private keys are stored encrypted', async () => {
   const rows = await portal.db.many<{ private_key: Buffer }>(sql`SELECT private_key FROM signing_keys`);
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row.private_key.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
-test('a removed grant counts on the next call, a deleted user has none', async () => {
+test('a removed grant takes effect on the next call; a deleted user has none', async () => {
   const email = 'leaver@clinic.example';
   await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles: { inventory: 'OWNER' } });
   const browser = await portal.signIn(email);

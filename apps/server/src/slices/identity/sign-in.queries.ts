@@ -1,7 +1,7 @@
 import type { Attempts } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Waits for tries of the same subject that are being counted at this moment. */
+/** Serializes attempts of the same subject. */
 export async function lockAttempts(tx: Transaction, subject: string): Promise<Attempts | null> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   const row = await tx.maybe<Attempts>(sql`
@@ -18,8 +18,8 @@ export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempt
       locked_until = excluded.locked_until`);
 
 /**
- * A success wipes the e-mail's count; the address gets back only the try it was charged for. The address
- * comes first, as when tries are counted: two that lock in different order would wait for each other.
+ * A success deletes the email's count; the address only gets this attempt back. The address comes first, as when
+ * attempts are counted, to avoid deadlocks.
  */
 export async function clearAttempts(tx: Transaction, emailSubject: string, addressSubject: string) {
   await tx.run(sql`

@@ -23,12 +23,12 @@ const audit = auditOf('identity', 'sign-in');
 export const WRONG_CREDENTIALS = 'E-mail or password is not right.';
 export const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
 
-/** The authToken is good for one minute. */
+/** The lifetime of an authToken. */
 const AUTH_TOKEN_MINUTES = 1;
 
 export type SignIn =
   | { readonly outcome: 'signed in'; readonly authToken: string }
-  /** Right, but the password is a temporary one: it has to be changed with this link first. */
+  /** Correct, but the temporary password must be changed with this link first. */
   | { readonly outcome: 'change password'; readonly link: string; readonly email: string }
   | { readonly outcome: 'refused'; readonly message: string };
 
@@ -40,7 +40,7 @@ interface Credentials {
   readonly browser: string;
 }
 
-/** Checks e-mail and password. What comes back, and when, is the same whether or not there is an account. */
+/** Checks email and password. Answer and timing are the same whether or not there is an account. */
 export async function signIn(context: Context, credentials: Credentials): Promise<SignIn> {
   const { db } = context;
   const email = normalizeEmail(credentials.email);
@@ -48,11 +48,11 @@ export async function signIn(context: Context, credentials: Credentials): Promis
     email: emailSubject(email),
     address: `address:${credentials.address}`,
   };
-  if (!(await countTry(context, subjects))) return { outcome: 'refused', message: LOCKED };
+  if (!(await countAttempts(context, subjects))) return { outcome: 'refused', message: LOCKED };
 
   const account = isEmail(email) ? await findAccount(db, email) : undefined;
-  const right = await isPassword(account?.passwordHash, credentials.password);
-  if (!account || !right) return { outcome: 'refused', message: WRONG_CREDENTIALS };
+  const isCorrect = await isPassword(account?.passwordHash, credentials.password);
+  if (!account || !isCorrect) return { outcome: 'refused', message: WRONG_CREDENTIALS };
 
   return db.transaction(async (tx) => {
     await queries.clearAttempts(tx, subjects.email, subjects.address);
@@ -82,8 +82,8 @@ export async function issueAuthToken(
   return authToken;
 }
 
-/** Counts this try against its e-mail and its address; false when one of them is locked. */
-function countTry(context: Context, subjects: { email: string; address: string }): Promise<boolean> {
+/** Counts this attempt against its email and its address; false if one of them is locked. */
+function countAttempts(context: Context, subjects: { email: string; address: string }): Promise<boolean> {
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const limits = [
@@ -94,13 +94,13 @@ function countTry(context: Context, subjects: { email: string; address: string }
       const { allowed, after } = countAttempt(await queries.lockAttempts(tx, subject), now, limit);
       if (!allowed) return false;
       await queries.saveAttempts(tx, subject, after);
-      if (after.lockedUntil) await noteLock(tx, now, subject);
+      if (after.lockedUntil) await auditLock(tx, now, subject);
     }
     return true;
   });
 }
 
-const noteLock = (tx: Transaction, now: Date, subject: string) =>
+const auditLock = (tx: Transaction, now: Date, subject: string) =>
   audit.record(tx, now, {
     resourceId: subject,
     eventType: 'Sign In Locked',

@@ -25,7 +25,7 @@ const fail = async (email: string, times: number): Promise<number[]> => {
   return statuses;
 };
 
-test('the e-mail is taken in any case and with spaces around it', async () => {
+test('the email is accepted in any case and with surrounding spaces', async () => {
   const answer = await new Browser(portal.url).sendLogin(' ANA@Clinic.example ', PASSWORD);
   expect(authTokenOf(answer)).toBeTruthy();
 });
@@ -63,11 +63,11 @@ test('an unknown e-mail takes as long as a known one', async () => {
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
   const [known, unknown] = [median(times.known), median(times.unknown)];
-  // Without the same work for both, an unknown e-mail answers many times faster.
+  // Without the dummy hash, an unknown email would be answered many times faster.
   expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
 });
 
-test('five failures lock the e-mail for 15 minutes, for the right password too', async () => {
+test('five failures lock the email for 15 minutes, even for the correct password', async () => {
   expect(await fail(EMAIL, 5)).toEqual([401, 401, 401, 401, 401]);
   const locked = await new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
   expect(locked.text).toContain(LOCKED);
@@ -83,28 +83,28 @@ test('an unknown e-mail is locked in the same way', async () => {
   expect(answer.text).toContain(LOCKED);
 });
 
-test('guesses made at the same moment are counted, too', async () => {
+test('simultaneous guesses are counted, too', async () => {
   const guesses = Array.from({ length: 20 }, () => new Browser(portal.url).sendLogin(EMAIL, 'wrong'));
   const texts = (await Promise.all(guesses)).map(({ text }) => text);
   expect(texts.filter((text) => text.includes(WRONG_CREDENTIALS))).toHaveLength(5);
   expect(texts.filter((text) => text.includes(LOCKED))).toHaveLength(15);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a success resets the failures', async () => {
   await fail(EMAIL, 4);
   await portal.signIn(EMAIL);
   expect(await fail(EMAIL, 4)).toEqual([401, 401, 401, 401]);
   await portal.signIn(EMAIL);
 });
 
-test('who signs in twice at the same moment gets in twice: neither waits for what the other holds', async () => {
+test('two simultaneous sign-ins of one user both succeed, without a deadlock', async () => {
   await fail(EMAIL, 1);
   const waiting = async (count: number) => {
     const locked = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     while ((await portal.db.many(locked)).length < count);
   };
   const subject = emailSubject(EMAIL);
-  // One has counted the try against its address, the other is about to forget its own tries.
+  // One has counted its attempt, the other is about to clear its attempts.
   const { counting, forgetting } = await portal.db.transaction(async (tx) => {
     await lockAttempts(tx, subject);
     const first = new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
@@ -117,7 +117,7 @@ test('who signs in twice at the same moment gets in twice: neither waits for wha
   expect((await counting).status).toBe(303);
 });
 
-test('one address that tries many e-mails has to wait', async () => {
+test('an address that tries many emails is locked out', async () => {
   await portal.db.run(sql`
     INSERT INTO sign_in_attempts VALUES ('address:127.0.0.1', 99, ${portal.clock.now()}, NULL)`);
   await fail('somebody@clinic.example', 1);
@@ -146,7 +146,7 @@ test('a temporary password has to be changed before it signs anybody in', async 
   expect(authTokenOf(await new Browser(portal.url).sendLogin(email, 'a new password'))).toBeTruthy();
 });
 
-test('a form sent from another site carries no cookie and signs nobody in', async () => {
+test('a form sent from another site has no cookie and signs nobody in', async () => {
   const answer = await new Browser(portal.url).form('/login', {
     email: EMAIL,
     password: PASSWORD,
@@ -156,7 +156,7 @@ test('a form sent from another site carries no cookie and signs nobody in', asyn
   expect(answer.headers.get('location')).toBeNull();
 });
 
-test('the login sends nobody to another site', async () => {
+test('the login never redirects to another site', async () => {
   for (const callback of [
     'https://evil.example/x',
     '//evil.example',
@@ -178,7 +178,7 @@ test('the callback keeps its query and fragment', async () => {
   expect(answer.headers.get('location')).toMatch(/\/dashboard\?a=1&authToken=[\w-]+#b$/);
 });
 
-test('what was typed into the login comes back as text, never as markup', async () => {
+test('text entered at the login is escaped', async () => {
   const answer = await new Browser(portal.url).sendLogin('"><script>alert(1)</script>', 'x');
   expect(answer.text).not.toContain('<script>alert');
   expect(answer.text).toContain('&lt;script&gt;alert(1)');

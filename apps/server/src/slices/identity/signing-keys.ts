@@ -19,8 +19,8 @@ const ALGORITHM = 'ES256';
 const ISSUER = 'parwell';
 const AUDIENCE = 'parwell-portal';
 
-/** A key verifies for as long as a token it signed can be alive after the next key took over, and a bit. */
-const VERIFIES_MS = 2 * ID_TOKEN_SECONDS * 1000;
+/** How long a replaced key is kept: twice the lifetime of the tokens it signed. */
+const KEPT_MS = 2 * ID_TOKEN_SECONDS * 1000;
 
 export interface SigningKeys {
   sign(claims: {
@@ -28,11 +28,11 @@ export interface SigningKeys {
     email: string;
     sessionId: string;
   }): Promise<{ idToken: string; expiresAt: Date }>;
-  /** The session an id token was issued for, or null when it is not ours, not intact or no longer valid. */
+  /** The session of an id token, or null if the token is forged, damaged or expired. */
   verify(idToken: string): Promise<string | null>;
 }
 
-/** Makes a new key the one that signs, and forgets keys nothing alive was signed with. */
+/** Creates a new signing key, and deletes keys whose tokens have all expired. */
 export async function rotateKeys({
   db,
   clock,
@@ -46,11 +46,11 @@ export async function rotateKeys({
     await tx.run(sql`
       INSERT INTO signing_keys (kid, public_jwk, private_key, created_at)
       VALUES (${kid}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${sealed}, ${now})`);
-    // A key may go when its successor has signed for so long that the last token of the older is dead.
+    // A key may go once its successor is older than the lifetime of the last token it signed.
     await tx.run(sql`
       DELETE FROM signing_keys older WHERE EXISTS (
         SELECT FROM signing_keys newer WHERE newer.created_at > older.created_at
-          AND newer.created_at < ${new Date(now.getTime() - VERIFIES_MS)})`);
+          AND newer.created_at < ${new Date(now.getTime() - KEPT_MS)})`);
   });
   return kid;
 }
@@ -61,16 +61,16 @@ interface SigningKey {
   readonly readAt: number;
 }
 
-/** How many checked tokens a server remembers before it begins anew. */
-const REMEMBERED = 10_000;
+/** The cache of verified tokens is cleared at this size. */
+const CACHE_SIZE = 10_000;
 
-/** How long a server goes on signing with the key it knows before it looks for a newer one. */
-const REREAD_MS = 60_000;
+/** How long the signing key is cached before looking for a newer one. */
+const RELOAD_MS = 60_000;
 
 export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secrets'>): SigningKeys {
   const { db, clock, secrets } = context;
   const publicKeys = new Map<string, CryptoKey>();
-  // A signature that held once holds until the token expires; whether its session lives is asked each time.
+  // A valid signature stays valid until the token expires; the session itself is checked on every call.
   const verified = new Map<string, Verified>();
   let signing: SigningKey | undefined;
 
@@ -81,7 +81,7 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
 
   async function signingKey(): Promise<SigningKey> {
     const now = clock.now().getTime();
-    if (signing && now - signing.readAt < REREAD_MS) return signing;
+    if (signing && now - signing.readAt < RELOAD_MS) return signing;
     let row = await newestKey();
     if (!row) {
       await rotateKeys(context);
@@ -105,7 +105,7 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
 
   async function publicKey(kid: string): Promise<CryptoKey | null> {
     const known = publicKeys.get(kid) ?? (await readPublicKey(kid));
-    // Only keys that exist are remembered: made-up ids must not fill the memory.
+    // Only existing keys are cached: made-up ids must not fill the memory.
     if (known) publicKeys.set(kid, known);
     return known;
   }
@@ -132,7 +132,7 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
       const key = kid ? await publicKey(kid) : null;
       const token = key && (await checkToken(idToken, key, clock.now()));
       if (!token) return null;
-      if (verified.size >= REMEMBERED) verified.clear();
+      if (verified.size >= CACHE_SIZE) verified.clear();
       verified.set(idToken, token);
       return token.sessionId;
     },
@@ -144,7 +144,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** What an intact token of ours says, or null. */
+/** The contents of a valid token, or null. */
 async function checkToken(idToken: string, key: CryptoKey, currentDate: Date): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(idToken, key, {

@@ -8,7 +8,7 @@ export const sendMail = defineJob({
   name: 'mail.send',
   data: z.object({ msgId: z.string() }),
   retries: 8,
-  pause: 15,
+  retrySeconds: 15,
 });
 
 interface Message {

@@ -18,7 +18,7 @@ import {
   hashPassword,
   invite,
   requirePasswords,
-  shutOut,
+  revokeAccess,
 } from '../identity/identity.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { customerOf } from './user-checks.service.ts';
@@ -35,7 +35,7 @@ export async function remove(
   return onAccount(context, caller, email, 'User Deleted', 'was deleted', async (tx, user) => {
     const now = context.clock.now();
     await queries.markDeleted(tx, user.id, now);
-    await shutOut(tx, user.id, 'user deleted', now);
+    await revokeAccess(tx, user.id, 'user deleted', now);
   });
 }
 

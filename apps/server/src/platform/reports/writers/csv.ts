@@ -2,18 +2,18 @@ import { Transform } from 'node:stream';
 import { csvQuery } from '../report-query.ts';
 import type { ReportWriter } from './report-writer.ts';
 
-/** Without it a spreadsheet reads UTF-8 as something else. */
+/** Spreadsheets need it to recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = 10;
 
-/** As PostgreSQL writes it; the lines that go by are counted for those who wait. */
+/** Streams PostgreSQL's own CSV, counting lines for the progress. */
 export const writeCsv: ReportWriter = (reader, report, onRows) => {
   let started = false;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (!started) {
         this.push(BYTE_ORDER_MARK);
-        // The head is no row.
+        // The header is not a row.
         onRows(-1);
       }
       started = true;

@@ -3,43 +3,43 @@ import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { textQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
-import { hasRoom, reportWriter } from './report-writer.ts';
+import { drained, reportWriter } from './report-writer.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
-/** For every script the built-in fonts do not know. */
+/** For text the built-in fonts cannot show. */
 const WIDE_FONT = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
-/** What PDF's own Helvetica can write, several times faster than any font that is embedded. */
-const PLAIN = /^[\x20-\x7E\u00A0-\u00FF]*$/;
+/** Text that the built-in Helvetica can show, which is several times faster than an embedded font. */
+const LATIN_1 = /^[\x20-\x7E\u00A0-\u00FF]*$/;
 
 const MARGIN = 36;
 const GAP = 6;
-const LINE = 10;
-/** Longer texts end in dots. */
-const MOST_LINES = 4;
-const LONGEST = 1000;
+const LINE_HEIGHT = 10;
+/** Longer texts are cut off with an ellipsis. */
+const MAX_LINES = 4;
+const MAX_LENGTH = 1000;
 const BATCH = 100;
-/** So many rows, and everybody else has their turn. */
-const AT_ONCE = 20;
+/** Yields to other work after this many rows. */
+const ROWS_PER_TURN = 20;
 const INK = '#111827';
-const QUIET = '#6b7280';
+const MUTED = '#6b7280';
 const RULE = '#d1d5db';
 
-/** Landscape pages with a repeated head and page numbers; every column has room, whatever their number. */
+/** Landscape pages with a repeated header and page numbers; columns always fit the page. */
 export const writePdf = reportWriter(async (file, reader, report, onRows) => {
-  const paper = new Paper(report);
-  paper.document.pipe(file);
+  const table = new PdfTable(report);
+  table.document.pipe(file);
   for await (const rows of reader.batches<Record<string, string | null>>(textQuery(report), BATCH)) {
     for (const [index, row] of rows.entries()) {
-      paper.row(report.columns.map(({ key }) => row[key] ?? ''));
-      if (index % AT_ONCE === 0) await setImmediate();
+      table.row(report.columns.map(({ key }) => row[key] ?? ''));
+      if (index % ROWS_PER_TURN === 0) await setImmediate();
     }
     onRows(rows.length);
-    await hasRoom(file);
+    await drained(file);
   }
-  paper.document.end();
+  table.document.end();
 });
 
-class Paper {
+class PdfTable {
   readonly document: PDFKit.PDFDocument;
   readonly #report: PreparedReport;
   readonly #places: readonly { x: number; width: number }[];
@@ -60,13 +60,13 @@ class Paper {
     });
     this.document.registerFont('wide', WIDE_FONT);
     this.#ruler = new Ruler(this.document);
-    // Many columns are narrow ones, and read better in a smaller type.
+    // Many columns need a smaller font.
     this.#size = report.columns.length > 10 ? 6.5 : 8;
     this.#places = places(report.columns, this.#size);
-    this.#turn();
+    this.#newPage();
     if (report.filters.length === 0) return;
     const { font, lines } = this.#lines(`Filters: ${report.filters.join(' · ')}`, this.#width);
-    this.#write({ font, lines: lines.slice(0, 1) }, MARGIN, MARGIN + 22, QUIET);
+    this.#write({ font, lines: lines.slice(0, 1) }, MARGIN, MARGIN + 22, MUTED);
   }
 
   get #width(): number {
@@ -74,21 +74,21 @@ class Paper {
   }
 
   row(values: readonly string[]): void {
-    this.#line(values, INK);
+    this.#drawRow(values, INK);
   }
 
-  /** Values below their columns, as high as the longest of them. */
-  #line(values: readonly string[], color: string): void {
+  /** Draws one value per column; the row is as high as the longest value. */
+  #drawRow(values: readonly string[], color: string): void {
     const cells = values.map((value, index) => this.#lines(value, this.#places[index]?.width ?? 0));
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE;
-    if (this.#y + height > this.document.page.height - MARGIN - LINE) this.#turn();
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE_HEIGHT;
+    if (this.#y + height > this.document.page.height - MARGIN - LINE_HEIGHT) this.#newPage();
     for (const [index, cell] of cells.entries()) {
       this.#write(cell, this.#places[index]?.x ?? 0, this.#y, color);
     }
     this.#y += height + 2;
   }
 
-  #turn(): void {
+  #newPage(): void {
     const { document } = this;
     document.addPage();
     this.#page += 1;
@@ -97,12 +97,12 @@ class Paper {
       { font: 'Helvetica', lines: [`Page ${this.#page}`] },
       MARGIN,
       document.page.height - MARGIN,
-      QUIET,
+      MUTED,
     );
     this.#y = MARGIN + 44;
-    this.#line(
+    this.#drawRow(
       this.#report.columns.map(({ title }) => title),
-      QUIET,
+      MUTED,
     );
     document
       .moveTo(MARGIN, this.#y - 2)
@@ -115,18 +115,18 @@ class Paper {
   #title(title: string): void {
     const { document } = this;
     document
-      .font(PLAIN.test(title) ? 'Helvetica-Bold' : 'wide')
+      .font(LATIN_1.test(title) ? 'Helvetica-Bold' : 'wide')
       .fontSize(13)
       .fillColor(INK);
     document.text(title, MARGIN, MARGIN, { lineBreak: false });
     document.fontSize(this.#size);
   }
 
-  /** A text as lines, with the font they need. */
+  /** Breaks a text into lines, with the font they need. */
   #lines(value: string, width: number): Lines {
-    // Nobody reads more of it on paper.
-    const text = value.slice(0, LONGEST).replaceAll(/\s+/g, ' ');
-    const font = PLAIN.test(text) ? 'Helvetica' : 'wide';
+    // More would not be readable on paper.
+    const text = value.slice(0, MAX_LENGTH).replaceAll(/\s+/g, ' ');
+    const font = LATIN_1.test(text) ? 'Helvetica' : 'wide';
     this.document.font(font);
     return { font, lines: this.#ruler.lines(text, width, `${font} `) };
   }
@@ -135,7 +135,7 @@ class Paper {
     const { document } = this;
     document.font(font).fillColor(color);
     for (const [index, line] of lines.entries()) {
-      if (line) document.text(line, x, y + index * LINE, { lineBreak: false });
+      if (line) document.text(line, x, y + index * LINE_HEIGHT, { lineBreak: false });
     }
   }
 }
@@ -145,10 +145,7 @@ interface Lines {
   readonly lines: readonly string[];
 }
 
-/**
- * How wide letters are, measured once each: a report has millions of them, and asking the font every time
- * would keep everybody else waiting.
- */
+/** Measures text with a cache of letter widths: asking the font for millions of letters would block the server. */
 class Ruler {
   readonly #document: PDFKit.PDFDocument;
   readonly #widths = new Map<string, number>();
@@ -157,7 +154,7 @@ class Ruler {
     this.#document = document;
   }
 
-  /** A text in lines that fit, broken between words where it can be, with dots where there were more. */
+  /** Breaks a text into lines that fit, between words if possible, with an ellipsis if cut off. */
   lines(text: string, width: number, key: string): string[] {
     const lines: string[] = [];
     let [start, at, end, space] = [0, 0, 0, -1];
@@ -167,7 +164,7 @@ class Ruler {
       else if (end > width && at > start) {
         const stop = space > start ? space : at;
         lines.push(text.slice(start, stop));
-        if (lines.length === MOST_LINES) return [...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -1)}…`];
+        if (lines.length === MAX_LINES) return [...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -1)}…`];
         start = stop === space ? stop + 1 : stop;
         end = this.#widthOf(text.slice(start, at), key) + this.#widthOf(letter, key);
       }
@@ -188,14 +185,14 @@ class Ruler {
 }
 
 const PAGE_WIDTH = 792;
-/** In characters: what dates and numbers need, and how texts share the rest. */
-const ROOM = { number: 10, date: 12, instant: 19, text: 24 } as const;
+/** Minimum widths in characters; texts share the remaining space. */
+const COLUMN_WIDTHS = { number: 10, date: 12, instant: 19, text: 24 } as const;
 const CHARACTER = 0.56;
 
-/** Dates and numbers are never cut; texts share what they leave. */
+/** Dates and numbers are never cut off; texts share the rest. */
 function places(columns: readonly ReportColumn[], size: number): readonly { x: number; width: number }[] {
   const room = columns.map(({ kind, width, title }) =>
-    Math.max(kind === 'text' ? (width ?? ROOM.text) : ROOM[kind], title.length),
+    Math.max(kind === 'text' ? (width ?? COLUMN_WIDTHS.text) : COLUMN_WIDTHS[kind], title.length),
   );
   const points = room.map((characters) => characters * size * CHARACTER + GAP);
   const sum = (kind: (column: ReportColumn) => boolean) =>

@@ -2,15 +2,15 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Reader } from '../../db/reader.ts';
 import type { PreparedReport } from '../report-query.ts';
 
-/** A report as a file, written while it is read; `onRows` hears of rows as they go by. */
+/** Streams a report as a file; `onRows` is called with the number of rows written. */
 export type ReportWriter = (
   reader: Reader,
   report: PreparedReport,
   onRows: (rows: number) => void,
 ) => Readable;
 
-/** What fills the file row by row. */
-type Fill = (
+/** Writes the rows into the file. */
+type WriteRows = (
   file: PassThrough,
   reader: Reader,
   report: PreparedReport,
@@ -18,13 +18,13 @@ type Fill = (
 ) => Promise<void>;
 
 export const reportWriter =
-  (fill: Fill): ReportWriter =>
+  (writeRows: WriteRows): ReportWriter =>
   (reader, report, onRows) => {
     const file = new PassThrough();
-    fill(file, reader, report, onRows).catch((error: Error) => file.destroy(error));
+    writeRows(file, reader, report, onRows).catch((error: Error) => file.destroy(error));
     return file;
   };
 
-/** The disk may be slower than the database. */
-export const hasRoom = (file: PassThrough): Promise<unknown> | undefined =>
+/** Waits while the disk is slower than the database. */
+export const drained = (file: PassThrough): Promise<unknown> | undefined =>
   file.writableNeedDrain ? new Promise((resume) => file.once('drain', resume)) : undefined;

@@ -2,7 +2,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import type { DateFormat, TimeFormat } from '@parwell/domain';
 import { typedQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
-import { hasRoom, reportWriter } from './report-writer.ts';
+import { drained, reportWriter } from './report-writer.ts';
 
 const BATCH = 200;
 
@@ -16,10 +16,10 @@ const EXCEL_DATE: Readonly<Record<DateFormat, string>> = {
 };
 const EXCEL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'hh:mm', '12 Hour': 'h:mm AM/PM' };
 
-/** No more characters fit on the name of a sheet, and some mean something else there. */
+/** Excel limits the length and characters of sheet names. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** Typed cells, a head that stays in sight and filters; row by row, so that no report is too long. */
+/** Typed cells, a frozen header and filters; written row by row, so that the length is unlimited. */
 export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
   const { columns, title } = report;
   const book = Workbook.createStreamWriter({
@@ -45,7 +45,7 @@ export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
     for (const row of rows)
       sheet.addRow(columns.map((column) => cell(column, row[column.key] ?? null))).commit();
     onRows(rows.length);
-    await hasRoom(file);
+    await drained(file);
   }
   sheet.commit();
   await book.commit();

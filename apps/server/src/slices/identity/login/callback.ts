@@ -1,6 +1,6 @@
 /**
- * Where the login may send the browser back to: pages of this portal only, so that nobody can use the
- * login to hand an authToken to a site of their own.
+ * Where the login may send the browser back to: pages of this portal only, so that nobody can use the login to
+ * send an authToken to another site.
  */
 export function safeCallback(wanted: string, ...origins: readonly string[]): string {
   const [own = ''] = origins;

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@parwell/domain';
 import { html, type Html } from '../../../platform/http/html.ts';
 
-/** The login's own pages, outside the portal's bundle: plain HTML that needs no script to work. */
+/** The login pages. They are separate from the portal's bundle: plain HTML that works without scripts. */
 
 export const frame = (title: string, content: Html): Html =>
   html`<!doctype html>
@@ -51,7 +51,7 @@ interface LoginPage {
   readonly callback: string;
   readonly email?: string;
   readonly message?: string | undefined;
-  /** Shown only where demo data is loaded. */
+  /** Only with demo data. */
   readonly demo?:
     | { readonly password: string; readonly accounts: readonly { email: string; what: string }[] }
     | undefined;

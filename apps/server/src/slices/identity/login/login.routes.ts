@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.public.ts';
-import { browserSecret, rememberBrowser } from '../cookies.ts';
+import { browserSecret, setBrowserCookie } from '../cookies.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
 import { issueAuthToken, signIn } from '../sign-in.service.ts';
 import { registerSingleSignOn } from '../sso/sso.routes.ts';
@@ -28,7 +28,7 @@ const Query = z.object({ callback: text(2000), token: text(200) });
 const MISMATCH = 'The passwords do not match.';
 const NO_COOKIE = 'This page was open for too long, or your browser refuses cookies. Please try again.';
 
-/** How people prove who they are: to the provider in the settings, or else on our own pages. */
+/** Signs people in with the configured provider, or else on our own pages. */
 export function registerLogin(app: FastifyInstance, context: Context): void {
   const { identity } = context.gateways;
   if (identity) registerSingleSignOn(app, context, identity);
@@ -36,7 +36,7 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
   serveAssets(app);
 }
 
-/** The embedded identity provider's pages. They end by sending the browser back with an authToken. */
+/** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
 function registerPasswordLogin(app: FastifyInstance, context: Context): void {
   const { config } = context;
   const https = config.PUBLIC_URL.startsWith('https:');
@@ -50,7 +50,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context): void {
   }
 
   app.get('/login', async (request, reply) => {
-    if (!browserSecret(request)) rememberBrowser(reply, newSecret(), https);
+    if (!browserSecret(request)) setBrowserCookie(reply, newSecret(), https);
     return sendLogin(reply, { callback: callbackOf(request, config, Query.parse(request.query).callback) });
   });
 
@@ -59,8 +59,8 @@ function registerPasswordLogin(app: FastifyInstance, context: Context): void {
     const callback = callbackOf(request, config, form.callback);
     const browser = browserSecret(request);
     if (!browser) {
-      // A form sent from another site arrives without our cookie, too: it cannot sign anybody in.
-      rememberBrowser(reply, newSecret(), https);
+      // A form sent from another site has no cookie either, so it cannot sign anybody in.
+      setBrowserCookie(reply, newSecret(), https);
       return sendLogin(reply, { callback, email: form.email, message: NO_COOKIE }, 400);
     }
     const result = await signIn(context, { ...form, address: request.ip, browser });
@@ -90,7 +90,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context): void {
   });
 
   app.get('/login/forgot', async (request, reply) => {
-    if (!browserSecret(request)) rememberBrowser(reply, newSecret(), https);
+    if (!browserSecret(request)) setBrowserCookie(reply, newSecret(), https);
     return sendPage(reply, pages.forgotPage());
   });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Signs in with an id token that says what a right one says, and `claims`. */
+/** Signs in with the id token of a valid sign-in, changed by `claims`. */
 async function signIn(
   claims: Record<string, unknown> = {},
   query: Record<string, string> = {},
@@ -36,7 +36,7 @@ async function signIn(
   return browser.request(`/login/callback?${answer.toString()}`);
 }
 
-test('a public client proves itself by the code verifier alone, and the e-mail of the id token is enough', async () => {
+test('a public client needs only the code verifier, and the email of the id token suffices', async () => {
   expect(authTokenOf(await signIn())).toBeTruthy();
   const request = provider.lastTokenRequest;
   expect(Object.fromEntries(request)).toMatchObject({
@@ -66,12 +66,12 @@ test.each<[string, () => Record<string, unknown>]>([
   expect(answer.headers.get('location')).toBeNull();
 });
 
-test('an id token whose signature is not the provider’s signs nobody in', async () => {
+test('an id token with a foreign signature is refused', async () => {
   provider.forgeSignature = true;
   expect((await signIn()).status).toBe(401);
 });
 
-test('an id token without a signature signs nobody in', async () => {
+test('an id token without a signature is refused', async () => {
   await signIn();
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: provider.url, aud: provider.clientId, sub: '1', iat: now(), exp: now() + 300 };
@@ -85,11 +85,11 @@ test('an id token without a signature signs nobody in', async () => {
   expect((await browser.request(`/login/callback?code=x&state=${sent.get('state')}`)).status).toBe(401);
 });
 
-test('an answer that names another issuer signs nobody in', async () => {
+test('an answer of another issuer is refused', async () => {
   expect((await signIn({}, { iss: 'https://evil.example' })).status).toBe(401);
 });
 
-test('an e-mail that is missing, or no e-mail, signs nobody in', async () => {
+test('a missing or invalid email is refused', async () => {
   for (const email of [undefined, '', 'ana', 5, [EMAIL], `${EMAIL}\0`]) {
     expect((await signIn({ email })).status).toBe(403);
   }
@@ -120,7 +120,7 @@ test.each([
   expect(answer.text).not.toContain('<script>alert');
 });
 
-test('what a provider sends never reaches the log', async () => {
+test('data sent by a provider never reaches the log', async () => {
   await signIn({ aud: 'a-secret-audience' });
   await signIn({}, { error: 'a secret error <x>' });
   const log = portal.logLines.join('');

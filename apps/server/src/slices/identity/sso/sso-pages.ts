@@ -2,7 +2,7 @@ import { html, type Html } from '../../../platform/http/html.ts';
 import { frame } from '../login/login-pages.ts';
 import type { Reason } from './sso.service.ts';
 
-/** What the login shows when a provider signs people in: only what went wrong, and that somebody is out. */
+/** The login pages with single sign-on: errors, and the confirmation of a sign-out. */
 
 export const startPath = (callback: string, { askAgain }: { askAgain: boolean }): string =>
   `/login/start?${new URLSearchParams({ callback, ...(askAgain && { again: 'yes' }) }).toString()}`;
@@ -11,7 +11,7 @@ interface Refusal {
   readonly status: number;
   readonly title: string;
   readonly text: (label: string, email: string) => string;
-  /** The provider would send the same person straight back, so it has to ask who it is. */
+  /** The provider must ask who it is; otherwise it would send the same person straight back. */
   readonly askAgain?: true;
 }
 
@@ -74,7 +74,7 @@ export function refusalPage({ reason, label, email = '', callback }: RefusalPage
 interface SignedOutPage {
   readonly label: string;
   readonly callback: string;
-  /** Where to end the provider's own session, if it is still there and the provider offers it. */
+  /** Where to end the provider's own session, if that is possible. */
   readonly signOutUrl?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { ProviderFailure, type IdentityProvider } from '../../../gateways/identity/identity-provider.ts';
 import { newSecret } from '../../../platform/secrets.ts';
-import { browserSecret, forgetSignOut, hasSignedOut, rememberBrowser } from '../cookies.ts';
+import { browserSecret, clearSignedOutCookie, hasSignedOut, setBrowserCookie } from '../cookies.ts';
 import { callbackWith } from '../login/callback.ts';
 import { callbackOf, sendPage } from '../login/pages.ts';
 import { noPasswordsPage, refusalPage, signedOutPage } from './sso-pages.ts';
@@ -12,7 +12,7 @@ import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
 const text = (max: number) => z.string().max(max).catch('');
 const Query = z.object({ callback: text(2000), again: text(3), state: text(200) });
 
-/** The login with a provider in place of our own pages. It ends in the same way: with an authToken. */
+/** The login with a single sign-on provider. It also ends with an authToken. */
 export function registerSingleSignOn(
   app: FastifyInstance,
   context: Context,
@@ -25,7 +25,7 @@ export function registerSingleSignOn(
   async function start(request: FastifyRequest, reply: FastifyReply, askAgain: boolean) {
     const callback = callbackOf(request, config, Query.parse(request.query).callback);
     const browser = browserSecret(request) ?? newSecret();
-    rememberBrowser(reply, browser, https);
+    setBrowserCookie(reply, browser, https);
     try {
       const url = await beginSignIn(context, provider, { browser, callback, askAgain });
       return await reply.header('cache-control', 'no-store').redirect(url.href, 303);
@@ -36,7 +36,7 @@ export function registerSingleSignOn(
     }
   }
 
-  /** None where the provider has none, or does not say: the page is about our own session. */
+  /** Undefined if the provider has none or is unavailable; our own session has ended in any case. */
   const signOutUrl = async (): Promise<string | undefined> => {
     try {
       return (await provider.signOutUrl(`${config.PUBLIC_URL}/login/signed-out`))?.href;
@@ -47,7 +47,7 @@ export function registerSingleSignOn(
   };
 
   app.get('/login', async (request, reply) => {
-    // Sent straight to the provider, somebody who has just signed out would be signed in again at once.
+    // Without this page the provider would sign a user in again right after signing out.
     if (!hasSignedOut(request)) return start(request, reply, false);
     const callback = callbackOf(request, config, Query.parse(request.query).callback);
     return sendPage(reply, signedOutPage({ label, callback, signOutUrl: await signOutUrl() }));
@@ -63,7 +63,7 @@ export function registerSingleSignOn(
     answer.search = new URL(request.url, answer).search;
     const result = await finishSignIn(context, provider, { answer, state, browser: browserSecret(request) });
     if (result.outcome === 'signed in') {
-      forgetSignOut(reply, https);
+      clearSignedOutCookie(reply, https);
       return reply
         .header('cache-control', 'no-store')
         .redirect(callbackWith(result.callback, result.authToken), 303);
@@ -76,7 +76,7 @@ export function registerSingleSignOn(
     sendPage(reply, signedOutPage({ label, callback: '/' })),
   );
 
-  // The pages that have to do with passwords. Without this the portal would answer with its own page.
+  // The password pages do not exist here. Without this the portal would answer with its start page.
   for (const url of ['/login', '/login/*']) {
     app.route({
       method: url === '/login' ? 'POST' : ['GET', 'POST'],

@@ -10,7 +10,7 @@ import {
 import { later } from '../../../platform/clock.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { spendLinks } from '../password-links.queries.ts';
+import { invalidateLinks } from '../password-links.queries.ts';
 import { findAccount } from '../../users/users.public.ts';
 import { issueAuthToken } from '../sign-in.service.ts';
 import * as queries from './sso.queries.ts';
@@ -19,7 +19,7 @@ const audit = auditOf('identity', 'sign-in');
 
 const SIGN_IN_MINUTES = 10;
 
-/** The page of ours that the provider sends the browser back to. */
+/** The page the provider redirects to. */
 export const redirectUri = ({ config }: Context): URL => new URL(`${config.PUBLIC_URL}/login/callback`);
 
 const Expected = z.object({
@@ -30,35 +30,35 @@ const Expected = z.object({
 });
 type Expected = z.infer<typeof Expected>;
 
-interface Beginning {
+interface SignInStart {
   /** The secret of the browser's login cookie. */
   readonly browser: string;
-  /** Where in the portal the browser wants to go; already known to be ours. */
+  /** Where to go in the portal; already checked to be ours. */
   readonly callback: string;
   readonly askAgain: boolean;
 }
 
-/** Notes what the provider's answer must match and returns where to send the browser. */
+/** Stores what the provider's answer must match, and returns where to send the browser. */
 export async function beginSignIn(
   context: Context,
   provider: IdentityProvider,
-  { browser, callback, askAgain }: Beginning,
+  { browser, callback, askAgain }: SignInStart,
 ): Promise<URL> {
   const { db, clock, secrets } = context;
   const expected: Expected = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret(), callback };
   const url = await provider.signInUrl(expected, { redirectUri: redirectUri(context).href, askAgain });
   const now = clock.now();
-  const begun = {
+  const pending = {
     stateHash: hashSecret(expected.state),
     browserHash: hashSecret(browser),
     expected: secrets.seal('sign-in', JSON.stringify(expected)),
     expiresAt: later(now, { minutes: SIGN_IN_MINUTES }),
   };
-  await db.transaction((tx) => queries.insertBegun(tx, begun, now));
+  await db.transaction((tx) => queries.insertPendingSignIn(tx, pending, now));
   return url;
 }
 
-/** `stale`: used, too old, or from another browser. */
+/** `stale`: already used, expired, or from another browser. */
 export type Reason = FailureKind | 'stale' | 'unverified' | 'no account';
 
 export type ProviderSignIn =
@@ -72,24 +72,24 @@ export type ProviderSignIn =
       readonly callback: string;
     };
 
-interface Return {
+interface ProviderAnswer {
   readonly answer: URL;
   readonly state: string;
   readonly browser: string | undefined;
 }
 
-/** Ends what `beginSignIn` began: from here on it is the same as with a password. */
+/** Completes a sign-in started by `beginSignIn`; the rest is the same as with a password. */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
-  { answer, state, browser }: Return,
+  { answer, state, browser }: ProviderAnswer,
 ): Promise<ProviderSignIn> {
   const expected = await takeExpected(context, state, browser);
   if (!expected) return { outcome: 'refused', reason: 'stale', callback: '/' };
   const { callback } = expected;
   try {
     const identity = await provider.identify(answer, expected);
-    return { ...(await admit(context, provider, identity, browser ?? '')), callback };
+    return { ...(await signInAccount(context, provider, identity, browser ?? '')), callback };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     return { outcome: 'refused', reason: error.kind, detail: error.message, callback };
@@ -101,37 +101,37 @@ async function takeExpected(
   state: string,
   browser: string | undefined,
 ): Promise<Expected | undefined> {
-  const begun = await db.transaction((tx) => queries.takeBegun(tx, hashSecret(state)));
-  const rightBrowser = browser !== undefined && begun?.browserHash.equals(hashSecret(browser));
-  if (!begun || !rightBrowser || begun.expiresAt <= clock.now()) return undefined;
-  return Expected.parse(JSON.parse(secrets.open('sign-in', begun.expected)));
+  const pending = await db.transaction((tx) => queries.takePendingSignIn(tx, hashSecret(state)));
+  const sameBrowser = browser !== undefined && pending?.browserHash.equals(hashSecret(browser));
+  if (!pending || !sameBrowser || pending.expiresAt <= clock.now()) return undefined;
+  return Expected.parse(JSON.parse(secrets.open('sign-in', pending.expected)));
 }
 
 /**
- * Made small, the Kelvin sign becomes the letter k and the mailbox somebody else's. Unicode's composed form
- * has no such signs.
+ * The Kelvin sign becomes a k in lower case, which would make the address somebody else's. Text in Unicode's
+ * composed form (NFC) contains no such characters.
  */
 const isComposed = (text: string): boolean => text === text.normalize('NFC');
 
-type Admission =
+type AccountSignIn =
   | { readonly outcome: 'signed in'; readonly authToken: string }
   | { readonly outcome: 'refused'; readonly reason: 'unverified' | 'no account'; readonly email: string };
 
-/** Only who has an account here already gets in; the provider creates nobody. */
-function admit(
+/** Only existing accounts can sign in; none are created. */
+function signInAccount(
   context: Context,
   { label }: IdentityProvider,
   identity: Identity,
   browser: string,
-): Promise<Admission> {
+): Promise<AccountSignIn> {
   const now = context.clock.now();
   const email = normalizeEmail(identity.email ?? '');
-  return context.db.transaction(async (tx): Promise<Admission> => {
+  return context.db.transaction(async (tx): Promise<AccountSignIn> => {
     const verified = identity.emailVerified && isEmail(email) && isComposed(identity.email ?? '');
     const account = verified ? await findAccount(tx, email) : undefined;
     if (account) {
-      // Whoever the provider signs in needs no invitation and no password link any more.
-      await spendLinks(tx, account.id, now);
+      // Users of the provider need no invitation or password link.
+      await invalidateLinks(tx, account.id, now);
       return { outcome: 'signed in', authToken: await issueAuthToken(context, tx, account.id, browser) };
     }
     const reason = verified ? 'no account' : 'unverified';

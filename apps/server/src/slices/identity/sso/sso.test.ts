@@ -27,7 +27,7 @@ afterAll(() => site.portal.close());
 const browser = () => new SsoBrowser(site);
 const refused = (title: string) => expect.stringContaining(`<h1>${title}</h1>`);
 
-describe('somebody the provider knows', () => {
+describe('a user of the provider', () => {
   test('API-003 SHELL-069 is signed in by the provider and comes back with an authToken', async () => {
     const ana = browser();
     const answer = await ana.signIn('/login?callback=/dashboard/7?tab=lots');
@@ -40,7 +40,7 @@ describe('somebody the provider knows', () => {
     });
   });
 
-  test('API-005 holds an id token of ours for 3600 seconds and refreshes it without the provider', async () => {
+  test('API-005 gets our id token for 3600 seconds and refreshes it without the provider', async () => {
     const ana = await browser().enter();
     const { exp = 0, iat = 0, iss } = decodeJwt(ana.session?.idToken ?? '');
     expect([exp - iat, iss]).toEqual([3600, 'parwell']);
@@ -48,12 +48,12 @@ describe('somebody the provider knows', () => {
     expect((await ana.refresh()).status).toBe(200);
   });
 
-  test('may write the e-mail as they like', async () => {
+  test('may have an email in any case', async () => {
     site.provider.person = { email: ' Ana@CLINIC.example', email_verified: true };
     expect((await browser().signIn()).status).toBe(303);
   });
 
-  test('the request carries PKCE with S256, a state and a nonce, each new every time', async () => {
+  test('the request has PKCE with S256, a state and a nonce, each new every time', async () => {
     const ana = browser();
     const first = (await ana.begin()).searchParams;
     const second = (await ana.begin()).searchParams;
@@ -78,7 +78,7 @@ describe('somebody the provider knows', () => {
     }
   });
 
-  test('is out at once when their account is deleted, and does not get in again', async () => {
+  test('is signed out at once when the account is deleted, and cannot sign in again', async () => {
     const email = 'leaving@clinic.example';
     await site.portal.addUser({ email, password: null });
     site.provider.person = { email, email_verified: true };
@@ -91,10 +91,10 @@ describe('somebody the provider knows', () => {
   });
 });
 
-describe('an answer that does not count', () => {
+describe('a refused answer', () => {
   const isStale = { status: 400, text: refused('This sign-in does not work any more') };
 
-  test('one that was already used', async () => {
+  test('that was already used', async () => {
     const ana = browser();
     const back = await ana.atProvider(await ana.begin());
     expect((await ana.portal.request(back)).status).toBe(303);
@@ -103,14 +103,14 @@ describe('an answer that does not count', () => {
     expect(again.headers.get('location')).toBeNull();
   });
 
-  test('two at the same moment: one counts', async () => {
+  test('of two at the same time: one succeeds', async () => {
     const ana = browser();
     const back = await ana.atProvider(await ana.begin());
     const answers = await Promise.all([ana.portal.request(back), ana.portal.request(back)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
   });
 
-  test('one that was begun in another browser, and it is spent by the try', async () => {
+  test('that was started in another browser, and is invalid afterwards', async () => {
     const ana = browser();
     const back = await ana.atProvider(await ana.begin());
     const stranger = browser();
@@ -120,7 +120,7 @@ describe('an answer that does not count', () => {
     expect(await ana.portal.request(back)).toMatchObject(isStale);
   });
 
-  test('one that comes after more than 10 minutes', async () => {
+  test('that comes after more than 10 minutes', async () => {
     const ana = browser();
     const back = await ana.atProvider(await ana.begin());
     site.portal.clock.advance({ minutes: 10 });
@@ -140,7 +140,7 @@ describe('an answer that does not count', () => {
     expect(await ana.portal.request(`/login/callback${query}`)).toMatchObject(isStale);
   });
 
-  test('one whose code the provider did not give out', async () => {
+  test('with a code the provider did not issue', async () => {
     const ana = browser();
     const state = (await ana.begin()).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ state, code: 'made-up', iss: site.provider.url });
@@ -148,7 +148,7 @@ describe('an answer that does not count', () => {
     expect([answer.status, answer.text]).toEqual([401, refused('You are not signed in')]);
   });
 
-  test('rows nobody came back for are cleared away', async () => {
+  test('expired rows are deleted', async () => {
     const rows = async () =>
       (await site.portal.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM provider_sign_ins`)).n;
     await browser().begin();
@@ -158,8 +158,8 @@ describe('an answer that does not count', () => {
   });
 });
 
-describe('somebody who is not let in', () => {
-  test('has no account: is told so, and nothing is created', async () => {
+describe('a refused user', () => {
+  test('without an account gets a message, and no account is created', async () => {
     const people = async () =>
       (await site.portal.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM users`)).n;
     const before = await people();
@@ -167,7 +167,7 @@ describe('somebody who is not let in', () => {
     const answer = await browser().signIn();
     expect(answer.status).toBe(403);
     expect(authTokenOf(answer)).toBeNull();
-    // Written as text: what the provider sends is no markup of ours.
+    // Escaped: data of the provider must not become markup.
     expect(answer.text).toContain(
       'There is no Parwell account for o&amp;amp@clinic.example. Ask your administrator.',
     );
@@ -184,7 +184,7 @@ describe('somebody who is not let in', () => {
     },
   );
 
-  test('has an e-mail that only looks like the one of an account', async () => {
+  test('with an email that only looks like that of an account', async () => {
     await site.portal.addUser({ email: 'kim@clinic.example', password: null });
     site.provider.person = { email: '\u212Aim@clinic.example', email_verified: true };
     expect((await browser().signIn()).status).toBe(403);
@@ -192,7 +192,7 @@ describe('somebody who is not let in', () => {
     expect((await browser().signIn()).status).toBe(303);
   });
 
-  test('may try again as somebody else: the provider asks anew', async () => {
+  test('may try again as another user: the provider asks again', async () => {
     const ana = browser();
     site.provider.person = { email: 'stranger@clinic.example', email_verified: true };
     const { text } = await ana.signIn();
@@ -203,7 +203,7 @@ describe('somebody who is not let in', () => {
     expect(site.provider.logins).toBe(2);
   });
 
-  test('is in the audit log by e-mail when the provider knows them and we do not', async () => {
+  test('is audited by email if the provider has an account and we do not', async () => {
     await site.portal.addUser({
       email: 'audit@fff.example',
       password: null,
@@ -228,7 +228,7 @@ describe('somebody who is not let in', () => {
 });
 
 describe('the provider', () => {
-  test('changes its keys, and people go on signing in', async () => {
+  test('rotates its keys, and sign-ins still work', async () => {
     expect((await browser().signIn()).status).toBe(303);
     await site.provider.rotateKeys();
     expect((await browser().signIn()).status).toBe(303);
@@ -236,7 +236,7 @@ describe('the provider', () => {
     expect((await browser().signIn()).status).toBe(303);
   });
 
-  test('is down: the page says so, and back again: people sign in', async () => {
+  test('is down: the page says so; is up again: sign-ins work', async () => {
     const other = await startSsoPortal();
     const open = () => new Browser(other.portal.url).request('/login?callback=/dashboard');
     const down = await open();
@@ -273,7 +273,7 @@ describe('the provider', () => {
   });
 });
 
-test('the login sends nobody to another site', async () => {
+test('the login never redirects to another site', async () => {
   for (const callback of [
     'https://evil.example/x',
     '//evil.example',
@@ -286,7 +286,7 @@ test('the login sends nobody to another site', async () => {
 });
 
 describe('signing out', () => {
-  test('ends our session and does not lead straight back in', async () => {
+  test('ends our session and does not sign in again at once', async () => {
     const ana = browser();
     const inside = await ana.enter();
     expect(await inside.get(endSession)).toEqual({ ended: true });
@@ -294,7 +294,7 @@ describe('signing out', () => {
     const page = await inside.request('/login?callback=/dashboard');
     expect([page.status, page.text]).toEqual([200, refused('You are signed out')]);
 
-    // The provider still has its session; only because it is told to does it ask again.
+    // The provider still has its session, and asks again only because we request it.
     await ana.enter('/login/start?callback=/dashboard&again=yes');
     expect(site.provider.logins).toBe(2);
     expect((await inside.request('/login?callback=/dashboard')).status).toBe(303);
@@ -318,7 +318,7 @@ describe('signing out', () => {
     expect(site.provider.logins).toBe(2);
   });
 
-  test('a session that had ended by itself leads to the provider, not to a page', async () => {
+  test('after an expired session the browser goes to the provider, not to a page', async () => {
     const ana = browser();
     const inside = await ana.enter();
     site.portal.clock.advance({ hours: 169 });
@@ -347,7 +347,7 @@ describe('passwords are not used', () => {
     expect(answer.text).toContain(`you sign in with ${LABEL}`);
   });
 
-  test('an invitation leads to the portal, and whom it invites just signs in', async () => {
+  test('an invitation leads to the portal, where the user simply signs in', async () => {
     const { portal, provider } = site;
     const email = 'newcomer@clinic.example';
     const id = await portal.addUser({ email, password: null });
@@ -357,7 +357,7 @@ describe('passwords are not used', () => {
     expect((await browser().enter()).session?.email).toBe(email);
   });
 
-  test('an invitation from before says whom to sign in with, sets no password, and ends with the first sign-in', async () => {
+  test('an older invitation names the provider, sets no password, and becomes invalid with the first sign-in', async () => {
     const { portal } = site;
     const invitation = await portal.db.transaction((tx) =>
       createLink(portal.context, tx, userId, 'invitation'),
@@ -374,7 +374,7 @@ describe('passwords are not used', () => {
     expect((await invited.call(readInvitation, { body: { invitation } })).status).toBe(422);
   });
 
-  test('the first administrator is created all the same, and signs in', async () => {
+  test('the first administrator can still be created, and signs in', async () => {
     const { portal, provider } = site;
     const email = 'first@fff.example';
     expect(await createAdministrator(portal.context, email)).toEqual({ email, link: `${portal.url}/` });
