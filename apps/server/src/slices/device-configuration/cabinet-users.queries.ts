@@ -11,7 +11,7 @@ export interface CabinetUserRow {
   readonly version: number;
 }
 
-/** Without the PIN, which is asked for on purpose only. */
+/** Without the PIN, which must be read explicitly. */
 const columns = sql`id AS "userId", email, first_name AS "firstName", last_name AS "lastName", role, enabled, version`;
 
 export const listCabinetUsers = (db: Queryable, cabinetId: string) =>
@@ -41,7 +41,7 @@ interface NewUser {
   readonly role: CabinetRole;
 }
 
-/** Nothing comes back when the user is there already. */
+/** Returns nothing if the user exists already. */
 export const insertCabinetUser = (
   tx: Transaction,
   cabinetId: string,
@@ -64,4 +64,4 @@ export const updateCabinetUser = (
       pin = coalesce(${newPin?.pin ?? null}, pin), pin_hash = coalesce(${newPin?.hash ?? null}, pin_hash)
     WHERE id = ${userId} RETURNING ${columns}`);
 
-export const inWords = ({ role }: Pick<CabinetUserRow, 'role'>): string => CABINET_ROLES[role];
+export const roleName = ({ role }: Pick<CabinetUserRow, 'role'>): string => CABINET_ROLES[role];

@@ -27,19 +27,19 @@ import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, recordAtDevice, requireDevice } from '../devices/devices.public.ts';
 import * as queries from './cabinet-users.queries.ts';
-import { freePin } from './pins.service.ts';
+import { uniquePin } from './pins.service.ts';
 import { requirePart } from './require-part.service.ts';
 
 const OTHER_DEVICE = 'The request names two different devices.';
 
-const shown = (row: queries.CabinetUserRow): CabinetUser => ({
+const asCabinetUser = (row: queries.CabinetUserRow): CabinetUser => ({
   ...row,
   displayName: `${row.firstName} ${row.lastName}`,
-  userRole: queries.inWords(row),
+  userRole: queries.roleName(row),
 });
 
-/** What the audit log may know: never a PIN. */
-const noted = ({ email, role, enabled }: queries.CabinetUserRow) => ({ email, role, enabled });
+/** For the audit log, without the PIN. */
+const auditFields = ({ email, role, enabled }: queries.CabinetUserRow) => ({ email, role, enabled });
 
 export async function listCabinetUsers(
   context: Context,
@@ -50,13 +50,13 @@ export async function listCabinetUsers(
   await requireDevice(context.db, caller, cabinetId);
   const result =
     email === undefined
-      ? (await queries.listCabinetUsers(context.db, cabinetId)).map(shown)
-      : [await readOne(context, caller, cabinetId, email)];
+      ? (await queries.listCabinetUsers(context.db, cabinetId)).map(asCabinetUser)
+      : [await readUser(context, caller, cabinetId, email)];
   return wholeList(result);
 }
 
-/** One user; with the PIN for who may set up users there, and never without a trace. */
-async function readOne(
+/** One user, with the PIN if the caller may manage users there. Reading a PIN is always audited. */
+async function readUser(
   context: Context,
   caller: Caller,
   cabinetId: string,
@@ -66,14 +66,14 @@ async function readOne(
     const device = await requireDevice(tx, caller, cabinetId);
     const user = await queries.findCabinetUser(tx, cabinetId, email);
     if (!user) throw notFound('The user');
-    if (!can(caller.grants, 'create', 'users', device.customerId)) return shown(user);
+    if (!can(caller.grants, 'create', 'users', device.customerId)) return asCabinetUser(user);
     const { pin } = await queries.readPin(tx, user.userId);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'PIN Read',
       description: `The PIN of ${email} at device ${cabinetId} was read`,
       after: { email },
     });
-    return { ...shown(user), pin: context.secrets.open('device-pins', pin) };
+    return { ...asCabinetUser(user), pin: context.secrets.open('device-pins', pin) };
   });
 }
 
@@ -93,15 +93,15 @@ export async function addCabinetUser(
       tx,
       cabinetId,
       newUser,
-      await freePin(context, tx, cabinetId),
+      await uniquePin(context, tx, cabinetId),
     );
     if (!user) throw refusedField('email', CABINET_USER_EXISTS);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Device User Added',
       description: `${user.email} was set up at device ${cabinetId}`,
-      after: noted(user),
+      after: auditFields(user),
     });
-    return shown(user);
+    return asCabinetUser(user);
   });
 }
 
@@ -119,17 +119,17 @@ export async function updateCabinetUser(
     requireVersion('The user', before, change.version);
     const { role = before.role, enabled = before.enabled, generateNewPin } = change;
     if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
-    const newPin = generateNewPin ? await freePin(context, tx, cabinetId) : null;
+    const newPin = generateNewPin ? await uniquePin(context, tx, cabinetId) : null;
     const after = await queries.updateCabinetUser(tx, before, { role, enabled }, newPin);
     await recordAtDevice(context, tx, caller, device, {
       eventType: generateNewPin ? 'PIN Regenerated' : 'Device User Changed',
       description: generateNewPin
         ? `${before.email} got a new PIN at device ${cabinetId}`
         : `${before.email} was changed at device ${cabinetId}`,
-      before: noted(before),
-      after: noted(after),
+      before: auditFields(before),
+      after: auditFields(after),
     });
-    return shown(after);
+    return asCabinetUser(after);
   });
 }
 

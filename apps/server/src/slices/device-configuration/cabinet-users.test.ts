@@ -12,7 +12,7 @@ import { startConfigurationPortal, type ConfigurationPortal } from '../../../tes
 import { historyOf } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What chance brings next; true chance when there is nothing more. */
+/** The next random numbers; truly random when empty. */
 const digits = vi.hoisted((): number[] => []);
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
@@ -60,7 +60,7 @@ test('CUSR-001 CUSR-002 DAPI-019 DAPI-020 a user is set up at a device and liste
   expect(list).toEqual({ result: [user], total_record: 1 });
 });
 
-test('DAPI-019 a PIN is told to who may create users of the customer, and every reading is audited', async () => {
+test('DAPI-019 a PIN is shown to users who may create users of the customer, and every read is audited', async () => {
   await added();
   const before = (await historyOf(portal, EM)).length;
   const pin = await pinOf();
@@ -77,7 +77,7 @@ test('DAPI-019 a PIN is told to who may create users of the customer, and every 
   }
 });
 
-test('a PIN is nowhere to be read: not in the database, the audit log or the server’s log', async () => {
+test('a PIN is never stored in plain text: not in the database, the audit log or the server’s log', async () => {
   const user = await added();
   await update(user, { generateNewPin: true });
   const pin = (await pinOf()) ?? '';
@@ -105,7 +105,7 @@ test('CUSR-004 DAPI-021 a user is disabled, enabled and given another role', asy
   expect(changed).toMatchObject({ enabled: true, role: 10, userRole: 'Vendee' });
 });
 
-test('who knows an older version is told so, and nothing is lost', async () => {
+test('saving an older version is refused, and nothing is lost', async () => {
   const user = await added();
   await update(user, { enabled: false });
   const late = await update(user, { role: 10 });
@@ -133,7 +133,7 @@ test('CUSR-012 an engineer can be set up at a flex device', async () => {
   expect(await added({ role: 50 }, 'c1-003')).toMatchObject({ role: 50, userRole: 'Engineer' });
 });
 
-test('DPERM-022 a role that a flex device granted itself is shown, and not handed out', async () => {
+test('DPERM-022 a role that a flex device granted itself is shown, but cannot be assigned', async () => {
   const user = await added({}, 'c1-003');
   await portal.db.run(sql`UPDATE device_users SET role = 70`);
   const { result } = await portal.admin.get(listCabinetUsers, { params: { cabinetId: 'c1-003' } });
@@ -145,14 +145,14 @@ test('DPERM-022 a role that a flex device granted itself is shown, and not hande
   });
 });
 
-test('CUSR-016 somebody is set up at a device once', async () => {
+test('CUSR-016 a user can be added to a device only once', async () => {
   await added();
   const again = await add({ email: 'DANA@c1.example' });
   expect(again.status).toBe(422);
   expect(again.json<ErrorBody>().message).toBe('This user is set up at the device already.');
 });
 
-test('CUSR-017 DPERM-008 who may not create users of the customer sets nobody up', async () => {
+test('CUSR-017 DPERM-008 adding users needs create on users of the customer', async () => {
   const user = await added();
   for (const person of [portal.nurse, portal.technician]) {
     const params = { cabinetId: EM };
@@ -170,7 +170,7 @@ test('a virtual device has no users, and a request cannot name two devices', asy
   expect((await add({ cabinetId: 'c1-003' })).status).toBe(400);
 });
 
-test('a PIN that somebody has at the device already is not given again; at another device it may be', async () => {
+test('a PIN is unique at a device; another device may have the same', async () => {
   const six = (digit: number) => Array<number>(6).fill(digit);
   digits.push(...six(1), ...six(1), ...six(2), ...six(1));
   await added();

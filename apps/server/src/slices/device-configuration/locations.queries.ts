@@ -4,7 +4,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 
 const columns = sql`id, location_name AS "locationName", zip_code AS "zipCode"`;
 
-/** Nothing comes back when the device has a location of that name, in any case. */
+/** Returns nothing if the device has a location of that name, ignoring case. */
 export const insertLocation = (
   tx: Transaction,
   cabinetId: string,

@@ -40,21 +40,21 @@ test.each([
   expect(answer.json<ErrorBody>().details).toEqual([{ field, message }]);
 });
 
-test('LOC-005 DERR-015 a name that is there already is refused in words', async () => {
+test('LOC-005 DERR-015 a duplicate name is refused with a message', async () => {
   expect((await add('East Wing', '60601')).status).toBe(200);
   const again = await add('EAST wing', '60602');
   expect(again.status).toBe(422);
   expect(again.json<ErrorBody>().message).toBe('This device has a location of that name already.');
 });
 
-test('LOC-007 DPERM-007 who may not create cabinets for the customer changes no location', async () => {
+test('LOC-007 DPERM-007 changing locations needs create on cabinets of the customer', async () => {
   const { id } = (await add('West Wing', '60601')).json<LocationTracking>();
   const params = { ...virtual, locationId: id };
   const body = { locationName: 'Attic', zipCode: '60601' };
   expect((await portal.nurse.call(addLocation, { params: virtual, body })).status).toBe(403);
   expect((await portal.nurse.call(deleteLocation, { params })).status).toBe(403);
   expect((await add('Attic', '60601', 'c2-001')).status).toBe(404);
-  // Neither through a device of one's own.
+  // Not even through a device of their own customer.
   const theirs = await portal.staff.get(addLocation, { params: { cabinetId: 'c2-001' }, body });
   expect(
     (await portal.admin.call(deleteLocation, { params: { ...virtual, locationId: theirs.id } })).status,
@@ -62,7 +62,7 @@ test('LOC-007 DPERM-007 who may not create cabinets for the customer changes no 
   expect(await locationsOf('c2-001')).toHaveLength(1);
 });
 
-test('DEV-055 only a virtual device that tracks locations has some', async () => {
+test('DEV-055 only a virtual device that tracks locations has locations', async () => {
   for (const cabinetId of ['c1-002', 'c1-004']) {
     expect((await add('Ward', '60601', cabinetId)).json<ErrorBody>().message).toBe(
       'This device does not track locations.',

@@ -10,7 +10,7 @@ export const listSlots = (db: Queryable, cabinetId: string) =>
     FROM device_slots LEFT JOIN ${products} USING (product_id) LEFT JOIN device_products USING (cabinet_id, product_id)
     WHERE cabinet_id = ${cabinetId} ORDER BY holder, dispenser`);
 
-/** All places at once; what is not among them is a place no more. */
+/** Replaces all slots of a device. */
 export async function replaceSlots(
   tx: Transaction,
   cabinetId: string,
@@ -24,7 +24,7 @@ export async function replaceSlots(
       holder integer, dispenser integer, "productId" text, capacity integer)`);
 }
 
-/** What is placed in a device belongs to its products from then on, also when it is taken out again. */
+/** A product placed in a device stays in its product list, even after it is removed from the dispensers. */
 export const addProducts = (
   tx: Transaction,
   cabinetId: string,

@@ -41,7 +41,7 @@ export async function getProductConfiguration(
   return read(db, cabinetId);
 }
 
-/** The version first: a change in between makes the next save be refused, not lost. */
+/** The version is read first: after a change in between, the next save is refused instead of overwriting it. */
 async function read(db: Queryable, cabinetId: string): Promise<ProductConfiguration> {
   const version = await readSlotsVersion(db, cabinetId);
   return { version, slots: await queries.listSlots(db, cabinetId) };
@@ -77,37 +77,40 @@ const productsIn = (slots: readonly Slot[]): string[] => [
   ...new Set(slots.flatMap(({ productId }) => productId ?? [])),
 ];
 
-/** A product that has become inactive may stay where it stands, and goes nowhere new. */
+/** Inactive products may stay in a device, but cannot be added. */
 async function productsProblem(
   tx: Transaction,
   { customerId }: KnownDevice,
   before: readonly Slot[],
   after: readonly Slot[],
 ): Promise<string | null> {
-  const wanted = productsIn(after);
+  const requested = productsIn(after);
   const placeable = new Map(
-    (await findHoldableProducts(tx, customerId, wanted)).map(({ productId, active }) => [productId, active]),
+    (await findHoldableProducts(tx, customerId, requested)).map(({ productId, active }) => [
+      productId,
+      active,
+    ]),
   );
-  const there = new Set(productsIn(before));
-  for (const productId of wanted) {
+  const present = new Set(productsIn(before));
+  for (const productId of requested) {
     const active = placeable.get(productId);
     if (active === undefined) return productUnknown(productId);
-    if (!active && !there.has(productId)) return productInactive(productId);
+    if (!active && !present.has(productId)) return productInactive(productId);
   }
   return null;
 }
 
-/** Only the places that differ, so that the audit log can be read. */
+/** Only the slots that differ, to keep the audit log readable. */
 function changes(before: readonly Slot[], after: readonly Slot[]) {
-  const texts = (slots: readonly Slot[]) =>
+  const contents = (slots: readonly Slot[]) =>
     new Map(slots.map((slot) => [slotKey(slot), { productId: slot.productId, capacity: slot.capacity }]));
-  const [was, is] = [texts(before), texts(after)];
-  const differing = [...new Set([...was.keys(), ...is.keys()])].filter(
-    (key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)),
+  const [old, current] = [contents(before), contents(after)];
+  const changedKeys = [...new Set([...old.keys(), ...current.keys()])].filter(
+    (key) => JSON.stringify(old.get(key)) !== JSON.stringify(current.get(key)),
   );
-  const pick = (from: ReturnType<typeof texts>) =>
-    Object.fromEntries(differing.map((key) => [key, from.get(key) ?? null]));
-  return { before: pick(was), after: pick(is) };
+  const pick = (from: ReturnType<typeof contents>) =>
+    Object.fromEntries(changedKeys.map((key) => [key, from.get(key) ?? null]));
+  return { before: pick(old), after: pick(current) };
 }
 
 export async function listProducts(

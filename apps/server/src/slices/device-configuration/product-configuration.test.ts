@@ -43,7 +43,7 @@ const save = (slots: Slots, version = 0, who: Browser = portal.admin, params = E
   who.call(saveProductConfiguration, { params, body: { slots, version } });
 const configuration = (who: Browser = portal.admin) => who.get(getProductConfiguration, { params: EM });
 
-test('DEV-047 DEV-052 the products of all dispensers are saved at once and read back in order', async () => {
+test('DEV-047 DEV-052 the products of all dispensers are saved at once and read back sorted', async () => {
   expect(await configuration()).toEqual({ slots: [], version: 0 });
   await save([slot(1, 13, 'P2', 8), slot(0, 0, 'P1'), slot(0, 1, null, 0)]);
   expect(await configuration(portal.nurse)).toEqual({
@@ -56,7 +56,7 @@ test('DEV-047 DEV-052 the products of all dispensers are saved at once and read 
   });
 });
 
-test('the audit log tells which dispensers changed, before and after', async () => {
+test('the audit log shows which dispensers changed, before and after', async () => {
   await save([slot(0, 0, 'P1'), slot(0, 1, 'P2')]);
   await save([slot(0, 0, 'P1'), slot(0, 1, 'P1', 9)], 1);
   expect((await historyOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
@@ -70,7 +70,7 @@ test('the audit log tells which dispensers changed, before and after', async () 
   });
 });
 
-test('two people change the configuration: the second is told and nothing is lost', async () => {
+test('of two simultaneous changes the second is refused, and nothing is lost', async () => {
   const answers = await Promise.all([save([slot(0, 0, 'P1')]), save([slot(0, 0, 'P2')], 0, portal.staff)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409)?.json<ErrorBody>();
@@ -102,12 +102,12 @@ test.each([
   expect(await configuration()).toEqual({ slots: [], version: 0 });
 });
 
-test('a product that has become inactive may stay where it is, and a customer’s own may be placed', async () => {
+test('an inactive product may stay, and a customer’s own product may be placed', async () => {
   await portal.db.run(sql`INSERT INTO device_slots VALUES ('c1-002', 0, 0, 'OLD', 3)`);
   expect((await save([slot(0, 0, 'OLD'), slot(0, 1, 'OWN')])).status).toBe(200);
 });
 
-test('who may not create cabinets for the customer changes nothing, and sees only what is theirs', async () => {
+test('changes need create on cabinets of the customer, and only own devices are visible', async () => {
   expect((await save([], 0, portal.nurse)).status).toBe(403);
   expect((await save([], 0, portal.admin, { cabinetId: 'c2-002' })).status).toBe(404);
   const theirs = { params: { cabinetId: 'c2-002' } };
@@ -120,7 +120,7 @@ test('only a device with dispensers has a product configuration', async () => {
   expect(answer.json<ErrorBody>().message).toBe('This device has no dispensers.');
 });
 
-test('DAPI-016 DINV-003 what is placed belongs to the products of the device, one of each at first', async () => {
+test('DAPI-016 DINV-003 placed products are added to the products of the device, with a maximum of one', async () => {
   await save([slot(0, 0, 'P2'), slot(0, 1, 'P1'), slot(0, 2, 'P1')]);
   await save([slot(0, 0, 'P1')], 1);
   expect(await portal.nurse.get(listDeviceProducts, { params: EM })).toEqual({

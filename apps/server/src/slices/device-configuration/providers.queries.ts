@@ -4,14 +4,14 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 
 const columns = sql`npi AS "providerId", npi, first_name AS "firstName", last_name AS "lastName"`;
 
-/** As the registry knows them now: people change their names. */
-export const keepProvider = (tx: Transaction, { npi, firstName, lastName }: RegisteredProvider) =>
+/** Updates the name from the registry, since people change their names. */
+export const upsertProvider = (tx: Transaction, { npi, firstName, lastName }: RegisteredProvider) =>
   tx.one<Provider>(sql`
     INSERT INTO providers (npi, first_name, last_name) VALUES (${npi}, ${firstName}, ${lastName})
     ON CONFLICT (npi) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name
     RETURNING ${columns}`);
 
-/** Says whether the provider was not there before. */
+/** Returns false if the provider was on the device already. */
 export const addToDevice = async (tx: Transaction, cabinetId: string, npi: string): Promise<boolean> =>
   (await tx.run(sql`
     INSERT INTO device_providers (cabinet_id, npi) VALUES (${cabinetId}, ${npi}) ON CONFLICT DO NOTHING`)) >

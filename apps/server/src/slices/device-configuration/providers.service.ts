@@ -11,11 +11,11 @@ import { requirePart } from './require-part.service.ts';
 const ALREADY_THERE = 'The provider is on this device already.';
 
 export async function findRegisteredProvider(context: Context, npi: string): Promise<Provider> {
-  return { providerId: npi, ...(await registered(context, npi)) };
+  return { providerId: npi, ...(await lookUp(context, npi)) };
 }
 
-/** A number that cannot be one is not worth a question to the registry. */
-async function registered({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
+/** Invalid numbers are refused without asking the registry. */
+async function lookUp({ gateways }: Context, npi: string): Promise<RegisteredProvider> {
   if (npi === '') throw refusedField('npi', NPI_NEEDED);
   const provider = isNpi(npi) ? await gateways.npi.find(npi) : null;
   if (!provider) throw new AppError('not_found', providerNotFound(npi));
@@ -29,12 +29,12 @@ export async function addProviderToDevice(
   npi: string,
 ): Promise<Provider> {
   requirePart(await requireDevice(context.db, caller, cabinetId), 'providers');
-  // Before the transaction: nothing stays locked while somebody else's server thinks.
-  const known = await registered(context, npi);
+  // Before the transaction, so that no lock is held while waiting for the registry.
+  const registered = await lookUp(context, npi);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     requirePart(device, 'providers');
-    const provider = await queries.keepProvider(tx, known);
+    const provider = await queries.upsertProvider(tx, registered);
     if (!(await queries.addToDevice(tx, cabinetId, npi))) throw new AppError('refused', ALREADY_THERE);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Provider Added',

@@ -66,7 +66,7 @@ test('PROV-003 an empty number is refused', async () => {
   });
 });
 
-test('a provider is on a device once, and what is not there cannot be deleted', async () => {
+test('a provider is on a device only once, and a missing one cannot be deleted', async () => {
   await portal.staff.get(addProvider, { params: virtual, body: { npi } });
   const again = await portal.staff.call(addProvider, { params: virtual, body: { npi } });
   expect(again.json<ErrorBody>().message).toBe('The provider is on this device already.');
@@ -76,13 +76,13 @@ test('a provider is on a device once, and what is not there cannot be deleted', 
   );
 });
 
-test('PROV-009 DPERM-007 who may not create cabinets adds and deletes nothing', async () => {
+test('PROV-009 DPERM-007 adding and deleting needs create on cabinets', async () => {
   expect((await portal.nurse.call(addProvider, { params: virtual, body: { npi } })).status).toBe(403);
   expect((await portal.nurse.call(deleteProvider, { params: virtual, query: { npi } })).status).toBe(403);
   expect(await providersOf('c1-001')).toEqual([]);
 });
 
-test('a device of another customer, or one that is not active, does not exist for a customer', async () => {
+test('devices of other customers and inactive devices are not found', async () => {
   for (const cabinetId of ['c2-001', 'c1-005', 'nowhere']) {
     const answer = await portal.admin.call(addProvider, { params: { cabinetId }, body: { npi } });
     expect(answer.status).toBe(404);
@@ -90,14 +90,14 @@ test('a device of another customer, or one that is not active, does not exist fo
   }
 });
 
-test('DEV-045 DEV-054 only a virtual device that tracks providers has some', async () => {
+test('DEV-045 DEV-054 only a virtual device that tracks providers has providers', async () => {
   for (const cabinetId of ['c1-002', 'c1-004']) {
     const answer = await portal.admin.call(addProvider, { params: { cabinetId }, body: { npi } });
     expect(answer.json<ErrorBody>().message).toBe('This device does not track providers.');
   }
 });
 
-test('PROV-005 the registry that is configured is the one that is asked, and a failing one changes nothing', async () => {
+test('PROV-005 the configured registry is used, and its failure changes nothing', async () => {
   let answer: [number, unknown] = [200, { Errors: [{ description: 'CMS deactivated NPI' }] }];
   const server: Server = createServer((_request, response) => {
     response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));

@@ -2,7 +2,7 @@ import { configurationOf, type ConfigurationPart } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 
-const WITHOUT: Readonly<Record<ConfigurationPart, string>> = {
+const MISSING_PART: Readonly<Record<ConfigurationPart, string>> = {
   products: 'This device has no dispensers.',
   users: 'This device has no users of its own.',
   providers: 'This device does not track providers.',
@@ -10,7 +10,8 @@ const WITHOUT: Readonly<Record<ConfigurationPart, string>> = {
   flex: 'This device has no flex configuration.',
 };
 
-/** Refuses to configure what a device does not have. */
+/** Refuses to configure a part the device does not have. */
 export function requirePart({ cabinetType, properties }: KnownDevice, part: ConfigurationPart): void {
-  if (!configurationOf(cabinetType, properties).includes(part)) throw new AppError('refused', WITHOUT[part]);
+  if (!configurationOf(cabinetType, properties).includes(part))
+    throw new AppError('refused', MISSING_PART[part]);
 }

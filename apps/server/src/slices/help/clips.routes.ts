@@ -5,10 +5,10 @@ import { isClipToken } from '../../gateways/video/clip-token.ts';
 import { CLIPS_FOLDER, clipPath } from '../../gateways/video/local-clips.ts';
 import { notFound } from '../../platform/app-error.ts';
 
-/** The clips of the embedded video gateway, for whoever holds its token: a video element sends no other. */
+/** Serves the clips of the embedded video gateway. Access needs its token, since a video element sends no other. */
 export function serveClips(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
-    // Answers requests for a part of a file, as browsers make them to jump within a clip.
+    // Supports range requests, which browsers make to seek within a clip.
     await scope.register(fastifyStatic, { root: CLIPS_FOLDER, serve: false, cacheControl: false });
     scope.get(clipPath(':name'), async (request, reply) => {
       const { name } = request.params as { name: string };

@@ -7,7 +7,7 @@ interface TopicRow {
   readonly vimeoShowcaseId: string;
 }
 
-/** The topics named with a user that there are, in the order they are shown. */
+/** The existing topics assigned to a user, in display sequence. */
 export const listTopicsOfUser = (db: Queryable, userId: string) =>
   db.many<TopicRow>(sql`
     SELECT topic_key AS "topicKey", display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"

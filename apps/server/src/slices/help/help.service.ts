@@ -18,7 +18,7 @@ export async function issueVideoToken({ gateways }: Context): Promise<CallRespon
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The videos of a topic. A topic that is not the caller's does not exist for them. */
+/** The videos of a topic. Topics not assigned to the caller are not found. */
 export async function listVideos(
   { db, gateways }: Context,
   { userId }: Caller,

@@ -65,7 +65,7 @@ test('HELP-001 HELP-009 API-006 API-051 the token lists and plays the videos of 
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4]);
 });
 
-test('a topic of somebody else does not exist; a showcase without videos is empty', async () => {
+test('a topic not assigned to the user is not found; a showcase without videos is empty', async () => {
   const valid = await token();
   for (const topic of ['secret', 'retired_topic', 'nothing']) {
     expect((await videos(topic, valid)).status).toBe(404);
@@ -73,7 +73,7 @@ test('a topic of somebody else does not exist; a showcase without videos is empt
   expect((await videos('empty', valid)).json()).toEqual({ result: [], total_record: 0 });
 });
 
-test('a token that is forged or old neither lists nor plays', async () => {
+test('a forged or expired token neither lists nor plays', async () => {
   const valid = await token();
   const { result } = await viewer.get(listHelpVideos, { query: { topicKey: 'orders', token: valid } });
   const src = result[0]?.src ?? '';
@@ -95,7 +95,7 @@ test('a token that is forged or old neither lists nor plays', async () => {
   expect((await load(src)).status).toBe(404);
 });
 
-test('only with Vimeo may a page show its player, and nothing else, in a frame', async () => {
+test('only the player of Vimeo may be embedded, and only if Vimeo is configured', async () => {
   const policy = async (url: string) =>
     (await fetch(`${url}/healthz`)).headers.get('content-security-policy');
   expect(await policy(portal.url)).not.toContain('frame-src');

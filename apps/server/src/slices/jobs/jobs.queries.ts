@@ -15,7 +15,7 @@ export const listJobs = (
       completed_on AS "endDate", retry_count + 1 AS attempts,
       CASE WHEN state = 'failed' THEN coalesce(output->>'message', 'unknown error') END AS error`,
     from: sql`pgboss.job`,
-    // The job queue keeps work of its own under names that begin with two underscores.
+    // The job queue's own jobs have names that begin with two underscores.
     where: sql`name NOT LIKE '\\_\\_%'
       AND ${where?.name === undefined ? sql`TRUE` : sql`name = ${where.name}`}
       AND ${where?.status === undefined ? sql`TRUE` : sql`${status} = ${where.status}`}`,

@@ -2,7 +2,7 @@ import type { Persona } from '@parwell/contract';
 import type { RoleMap } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** Roles as they are stored: they may hold names this portal does not know. */
+/** Stored roles may contain unknown names. */
 export type PersonaRow = Omit<Persona, 'roles'> & { readonly roles: Readonly<Record<string, unknown>> };
 
 const columns = sql`identifier, roles, hidden, app_type AS "appType", version`;
@@ -10,7 +10,7 @@ const columns = sql`identifier, roles, hidden, app_type AS "appType", version`;
 export const listShownPersonas = (db: Queryable) =>
   db.many<PersonaRow>(sql`SELECT ${columns} FROM personas WHERE NOT hidden ORDER BY identifier`);
 
-/** Nothing comes back when the name is taken, also by somebody who creates it at this very moment. */
+/** Returns nothing if the name is taken, even by a simultaneous insert. */
 export const insertPersona = (tx: Transaction, identifier: string, roles: RoleMap) =>
   tx.maybe<PersonaRow>(sql`
     INSERT INTO personas (identifier, roles, app_type) VALUES (${identifier}, ${JSON.stringify(roles)}, 'customer')

@@ -16,10 +16,10 @@ import * as queries from './personas.queries.ts';
 
 const audit = auditOf('personas', 'persona');
 
-const known = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
+const asPersona = (row: queries.PersonaRow): Persona => ({ ...row, roles: personaRoles(row.roles) });
 
 export async function listPersonas({ db }: Context): Promise<CallResponse<typeof listPersonasCall>> {
-  return wholeList((await queries.listShownPersonas(db)).map(known));
+  return wholeList((await queries.listShownPersonas(db)).map(asPersona));
 }
 
 export async function createPersona(
@@ -37,9 +37,9 @@ export async function createPersona(
       resourceId: persona.identifier,
       eventType: 'Persona Created',
       description: `Persona ${persona.identifier} was created`,
-      after: changing(persona),
+      after: auditFields(persona),
     });
-    return known(persona);
+    return asPersona(persona);
   });
 }
 
@@ -53,7 +53,7 @@ export async function updatePersona(
     const before = await queries.lockPersona(tx, identifier);
     if (!before) throw notFound('The persona');
     requireVersion('The persona', before, version);
-    // Deleting only hides: with it, no role may change under those who still hold the persona.
+    // Deleting only hides: the roles of users who still have the persona must not change with it.
     const kept = personaRoles(hidden ? before.roles : roles);
     const after = await queries.updatePersona(tx, identifier, kept, hidden);
     await audit.record(tx, context.clock.now(), {
@@ -61,11 +61,11 @@ export async function updatePersona(
       resourceId: identifier,
       eventType: hidden ? 'Persona Deleted' : 'Persona Updated',
       description: `Persona ${identifier} was ${hidden ? 'deleted' : 'changed'}`,
-      before: changing(before),
-      after: changing(after),
+      before: auditFields(before),
+      after: auditFields(after),
     });
-    return known(after);
+    return asPersona(after);
   });
 }
 
-const changing = ({ roles, hidden }: queries.PersonaRow) => ({ roles, hidden });
+const auditFields = ({ roles, hidden }: queries.PersonaRow) => ({ roles, hidden });

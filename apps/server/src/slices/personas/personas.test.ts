@@ -74,7 +74,7 @@ test('API-027 all personas that are not hidden are listed by identifier', async 
   expect(names).toEqual(expect.arrayContaining(['ALPHA', 'ZEBRA']));
   expect(names).not.toContain('GHOST');
   expect(total_record).toBe(names.length);
-  // What this portal does not know cannot be shown and would not be taken back.
+  // Unknown roles cannot be shown or saved.
   expect(result.find(({ identifier }) => identifier === 'ZEBRA')?.roles).toEqual({ users: 'OWNER' });
 });
 
@@ -94,7 +94,7 @@ test.each([
   expect(await portal.db.one(sql`SELECT count(*) FROM personas`)).toEqual(before);
 });
 
-test('PERS-015 of those who create the same persona at the same moment one succeeds', async () => {
+test('PERS-015 of simultaneous creations of the same persona one succeeds', async () => {
   const names = ['race', 'Race', 'RACE', ' race '];
   const answers = await Promise.all(names.map((name) => staff.call(createPersona, { body: { name } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
@@ -105,7 +105,7 @@ test('PERS-015 of those who create the same persona at the same moment one succe
   expect(await history('RACE')).toHaveLength(1);
 });
 
-test('API-029 a save changes the roles, and who holds the persona may do so at once', async () => {
+test('API-029 a save changes the roles, with immediate effect for users with the persona', async () => {
   await create('buyer', { orders: 'VIEWER' });
   await portal.addUser({
     email: 'buyer@c.example',
@@ -129,10 +129,10 @@ test('API-029 a save changes the roles, and who holds the persona may do so at o
   });
 });
 
-test('of two saves that know the same version the second changes nothing and says so', async () => {
+test('of two saves of the same version the second is refused', async () => {
   await create('stale', { par: 'OWNER' });
   const body = { roles: { par: 'VIEWER' }, hidden: false, version: 0 } as const;
-  // Held back until both are under way, so that neither has seen the other's change.
+  // Blocked until both have started, so that neither sees the other's change.
   const { saves: underWay } = await portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM personas WHERE identifier = 'STALE' FOR UPDATE`);
     const saves = [change('STALE', body), change('STALE', body)];
@@ -150,7 +150,7 @@ test('of two saves that know the same version the second changes nothing and say
   expect(await history('STALE')).toHaveLength(2);
 });
 
-test('PERS-006 PERS-007 deleting only hides, and who holds the persona keeps its roles', async () => {
+test('PERS-006 PERS-007 deleting only hides, and users with the persona keep its roles', async () => {
   await create('retired', { invoices: 'OWNER' });
   await portal.addUser({
     email: 'retired@c.example',
@@ -158,7 +158,7 @@ test('PERS-006 PERS-007 deleting only hides, and who holds the persona keeps its
     personas: ['RETIRED'],
   });
   const holder = await portal.signIn('retired@c.example');
-  // Also when whoever deletes it has emptied its roles on the screen before.
+  // Even if the roles were removed on the screen before deleting.
   const deleted = await save('RETIRED', { roles: {}, hidden: true, version: 0 });
   expect(deleted).toMatchObject({ hidden: true, roles: { invoices: 'OWNER' } });
   expect((await listed()).map(({ identifier }) => identifier)).not.toContain('RETIRED');
@@ -174,7 +174,7 @@ test('PERS-006 PERS-007 deleting only hides, and who holds the persona keeps its
   });
 });
 
-test('a persona that is hidden or was never there is not found', async () => {
+test('a hidden or unknown persona is not found', async () => {
   await create('gone');
   await save('GONE', { roles: {}, hidden: true, version: 0 });
   const back = await change('GONE', { roles: {}, hidden: false, version: 1 });
@@ -190,7 +190,7 @@ test('HELP-006 help_admin is stored as OWNER, whatever was sent', async () => {
   expect(roles).toEqual({ help_admin: 'OWNER' });
 });
 
-test('who may only look changes nothing, and personas are nothing for customers', async () => {
+test('viewers cannot change personas, and customers cannot see them', async () => {
   const viewer = await portal.signIn('viewer@fff.example');
   const owner = await portal.signIn('owner@c.example');
   const params = { identifier: 'ALPHA' };
@@ -204,7 +204,7 @@ test('who may only look changes nothing, and personas are nothing for customers'
   expect(await statuses(owner)).toEqual([403, 403, 403]);
 });
 
-test('a change and its audit entry come together or not at all', async () => {
+test('a change and its audit entry are one transaction', async () => {
   await create('kept', { par: 'OWNER' });
   const nothingHappens = async () => {
     const created = await staff.call(createPersona, { body: { name: 'unaudited' } });
@@ -219,13 +219,13 @@ test('a change and its audit entry come together or not at all', async () => {
       [undefined, 0],
     ]);
   };
-  // The entry cannot be written.
+  // The audit entry fails.
   await portal.db.run(
     sql`ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (resource_type <> 'persona') NOT VALID`,
   );
   await nothingHappens();
   await portal.db.run(sql`ALTER TABLE audit_entries DROP CONSTRAINT broken`);
-  // Both are written, but the change is refused in the end.
+  // Both are written, but the commit fails.
   await portal.db.run(sql`
     CREATE CONSTRAINT TRIGGER broken AFTER INSERT OR UPDATE ON personas DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION audit_refuse()`);

@@ -9,7 +9,7 @@ export type SettingRow = Omit<PropertySetting, 'devices'>;
 const columns = sql`cabinet_type, property_key, value_type, array_to_string(choices, ',') AS values,
   editable_by IS NOT NULL AS editable, editable_by, visible_to, searchable, is_part_of_edge_config, version`;
 
-/** With the number of devices that have a value, counted in one walk over the devices. */
+/** With the number of devices that have a value, counted in a single scan. */
 export const listSettings = (db: Queryable, type: DeviceType | null) => {
   const ofType = type === null ? sql`TRUE` : sql`cabinet_type = ${type}`;
   return db.many<PropertySetting>(sql`
@@ -27,14 +27,14 @@ export const lockSetting = (tx: Transaction, type: DeviceType, key: string) =>
     SELECT ${columns} FROM property_definitions
     WHERE cabinet_type = ${type} AND property_key = ${key} FOR UPDATE`);
 
-/** The values that devices of the type have, those of most devices first. */
+/** The values on devices of the type, most frequent first. */
 export const listStoredValues = (tx: Transaction, type: DeviceType, key: string) =>
   tx.many<StoredValue>(sql`
     SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM ${devices}
     WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
     GROUP BY value ORDER BY devices DESC, value`);
 
-/** Nothing comes back when there is one already, also one that somebody adds at this very moment. */
+/** Returns nothing if it exists already, even by a simultaneous insert. */
 export const insertSetting = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
   tx.maybe<SettingRow>(sql`
     INSERT INTO property_definitions (cabinet_type, property_key, data_key, value_type, choices, editable_by,

@@ -49,7 +49,7 @@ export async function savePropertySetting(
   body: Body,
 ): Promise<PropertySetting> {
   const { version, ...sent } = body;
-  const saved = checked(sent);
+  const saved = validated(sent);
   const { cabinet_type: type, property_key: key } = saved;
   const choices = choicesOf(saved);
   return context.db.transaction(async (tx) => {
@@ -67,8 +67,8 @@ export async function savePropertySetting(
       by: caller,
       eventType: before ? 'Property Changed' : 'Property Added',
       description: `Property ${key} of ${type} was ${before ? 'changed' : 'added'}`,
-      ...(before && { before: kept(before) }),
-      after: kept(after),
+      ...(before && { before: auditFields(before) }),
+      after: auditFields(after),
     });
     return { ...after, devices: total(stored) };
   });
@@ -92,7 +92,7 @@ export async function deletePropertySetting(
       by: caller,
       eventType: 'Property Deleted',
       description: `Property ${propertyKey} of ${cabinetType} was deleted; ${devices} devices keep their values`,
-      before: kept(before),
+      before: auditFields(before),
     });
     return { ...before, devices };
   });
@@ -100,7 +100,7 @@ export async function deletePropertySetting(
 
 type Sent = Omit<Body, 'version'>;
 
-/** What a form calls the fields of a request. */
+/** The request fields by form field. */
 const FIELDS: Readonly<Record<keyof DefinitionDraft, keyof Sent>> = {
   cabinetType: 'cabinet_type',
   propertyName: 'property_key',
@@ -113,8 +113,8 @@ const FIELDS: Readonly<Record<keyof DefinitionDraft, keyof Sent>> = {
 
 const choicesOf = ({ values }: Pick<Sent, 'values'>): string[] => (values === '' ? [] : values.split(','));
 
-/** A request that keeps the rules of the form, in the form in which it is stored. */
-function checked(sent: Sent): Sent {
+/** Validates a request by the rules of the form, and normalizes it for storage. */
+function validated(sent: Sent): Sent {
   const options = choicesOf(sent);
   if (options.length > 0 && sent.value_type !== 'string')
     throw refusedField('values', 'Only a property of value type string has dropdown options.');
@@ -132,7 +132,7 @@ function checked(sent: Sent): Sent {
   return { ...sent, property_key: propertyKey, values: values.join(), editable_by: editableBy };
 }
 
-/** Values are looked at where other ones fit than before, and where a deleted property comes back. */
+/** Stored values are checked if the valid values change, or if a deleted property is added again. */
 function problemWith(
   before: queries.SettingRow | undefined,
   saved: Sent,
@@ -140,9 +140,10 @@ function problemWith(
 ): string | null {
   const after = asDefinition(saved);
   if (!before) return misfitProblem(after, stored);
-  const known = asDefinition(before);
+  const previous = asDefinition(before);
   return (
-    changeProblem(known, after) ?? (takesOtherValues(known, after) ? misfitProblem(after, stored) : null)
+    changeProblem(previous, after) ??
+    (takesOtherValues(previous, after) ? misfitProblem(after, stored) : null)
   );
 }
 
@@ -164,5 +165,9 @@ const alreadyThere = (key: string) =>
 const total = (stored: readonly StoredValue[]): number =>
   stored.reduce((sum, { devices }) => sum + devices, 0);
 
-const kept = ({ cabinet_type: _type, property_key: _key, version: _version, ...rest }: queries.SettingRow) =>
-  rest;
+const auditFields = ({
+  cabinet_type: _type,
+  property_key: _key,
+  version: _version,
+  ...rest
+}: queries.SettingRow) => rest;

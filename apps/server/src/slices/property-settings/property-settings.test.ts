@@ -83,16 +83,16 @@ test('DAPI-025 PROP-003 PROP-006 PROP-009 the definitions of a type, each with a
     devices: 0,
     version: 0,
   });
-  // Of its own type, whatever their state.
+  // Devices of its own type, in any state.
   expect(vision.find(({ property_key }) => property_key === 'room')?.devices).toBe(3);
   const all = await listed('ALL');
   expect(all.length).toBeGreaterThan(vision.length);
   expect(all.filter(({ cabinet_type }) => cabinet_type === 'VISION')).toEqual(vision);
-  // What comes with the portal is saved by the same rule, so that it can be changed.
+  // Predefined properties follow the same rules, so that they can be changed.
   expect(all.filter(({ property_key }) => propertyKey(property_key) !== property_key)).toEqual([]);
 });
 
-test('DEV-070 the properties everybody knows are there from the start', async () => {
+test('DEV-070 the predefined properties exist from the start', async () => {
   const keys = (await listed('ALL')).map(({ property_key }) => property_key);
   expect(keys).toEqual(
     expect.arrayContaining([
@@ -168,7 +168,7 @@ test.each<[string, Partial<Body>, string, string]>([
   expect(await listed()).toEqual(before);
 });
 
-test('PROP-007 PROP-010 PROP-011 PROP-013 PROP-014 other words than those there are, are refused', async () => {
+test('PROP-007 PROP-010 PROP-011 PROP-013 PROP-014 unknown values are refused', async () => {
   for (const wrong of [
     { value_type: 'date' },
     { visible_to: 'nurse' },
@@ -197,7 +197,7 @@ test('a change is saved with before and after', async () => {
   });
 });
 
-test('values that devices have are never lost: what would not fit them is refused, and says which', async () => {
+test('a change that conflicts with values of devices is refused, and the message lists them', async () => {
   const room = body({ cabinet_type: 'VISION', property_key: 'room', editable_by: 'user', searchable: true });
   const answer = await send({ ...room, value_type: 'number', version: 0 });
   expect([answer.status, message(answer)]).toEqual([
@@ -205,7 +205,7 @@ test('values that devices have are never lost: what would not fit them is refuse
     'Devices have values that would no longer fit: “12b” (1 device). Nothing was changed.',
   ]);
   expect(await find('room', 'VISION')).toMatchObject({ value_type: 'string', version: 0 });
-  // A choice that nobody has made may go, and where values fit they stay as they are.
+  // An unused option may be removed, and fitting values stay unchanged.
   expect((await send({ ...room, values: '12,12b,7,9', version: 0 })).status).toBe(200);
   expect((await send({ ...room, values: '12,12b,7', version: 1 })).status).toBe(200);
   expect(message(await send({ ...room, values: '7,9', version: 2 }))).toContain('“12” (1 device)');
@@ -214,7 +214,7 @@ test('values that devices have are never lost: what would not fit them is refuse
   expect(values).toEqual([{ room: '12' }, { room: '12b' }, { room: '7' }]);
 });
 
-test('who sees a property can be changed, whatever its values are', async () => {
+test('the visibility of a property can be changed, whatever its values', async () => {
   await portal.db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
       properties, created_at)
@@ -226,7 +226,7 @@ test('who sees a property can be changed, whatever its values are', async () => 
   });
 });
 
-test('PROP-005 DAPI-027 a deleted property leaves the values, and shows them again when it is back', async () => {
+test('PROP-005 DAPI-027 deleting a property keeps the values, which reappear when it is added again', async () => {
   const definition = { cabinet_type: 'VISION', property_key: 'Shelf Speed', values: 'fast,slow' } as const;
   expect((await save(definition)).devices).toBe(3);
   const query = { cabinetType: 'VISION', propertyKey: 'shelf_speed', version: 0 } as const;
@@ -239,12 +239,12 @@ test('PROP-005 DAPI-027 a deleted property leaves the values, and shows them aga
     data: { before: { values: 'fast,slow' } },
   });
   expect((await remove(query)).status).toBe(404);
-  // Not as something that the values do not fit.
+  // Not with a type that the values do not fit.
   expect(message(await send({ ...definition, values: 'fast,medium' }))).toContain('“slow” (1 device)');
   expect(await save(definition)).toMatchObject({ devices: 3, version: 0 });
 });
 
-test('PROP-005 what the portal itself reads stays, with its kind of value', async () => {
+test('PROP-005 properties the portal itself reads cannot be deleted or change their type', async () => {
   const answer = await remove({ cabinetType: 'EM', propertyKey: 'consignment' });
   expect([answer.status, message(answer)]).toEqual([
     422,
@@ -263,7 +263,7 @@ test('PROP-005 what the portal itself reads stays, with its kind of value', asyn
   expect(await find('consignment', 'EM')).toMatchObject({ values: '0,1', version: 0 });
 });
 
-test('of two who change or delete the same definition the second is told', async () => {
+test('of two simultaneous changes or deletions of a definition the second is refused', async () => {
   await save({ property_key: 'shared' });
   const answers = await Promise.all([
     send({ property_key: 'shared', visible_to: 'admin', version: 0 }),
@@ -279,7 +279,7 @@ test('of two who change or delete the same definition the second is told', async
   expect((await send({ property_key: 'shared', version: 1 })).status).toBe(404);
 });
 
-test('of those who add the same property at the same moment one succeeds', async () => {
+test('of simultaneous additions of the same property one succeeds', async () => {
   const answers = await Promise.all(
     ['race', 'Race', 'RACE', ' race '].map((key) => send({ property_key: key })),
   );

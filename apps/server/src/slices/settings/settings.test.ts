@@ -27,7 +27,7 @@ test.each([
   await portal.close();
 });
 
-test('EDGE-023 PERM-052 debug is on for those whom DEBUG_USERS names, and for nobody by default', async () => {
+test('EDGE-023 PERM-052 debug is on for the users in DEBUG_USERS, and for no one by default', async () => {
   for (const [DEBUG_USERS, debug] of [
     ['', undefined],
     ['bo@fff.example, ANA@clinic.example', true],

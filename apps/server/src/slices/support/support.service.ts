@@ -6,18 +6,18 @@ import { writeMail } from '../mail/mail.public.ts';
 
 const audit = auditOf('support', 'support request');
 
-const MOST_NAMED = 20;
+const MAX_LISTED = 20;
 
-/** Which customers somebody speaks for, so that support need not ask. */
+/** The user's customers, so that support need not ask. */
 function customersOf({ grants }: Caller): string {
   const tenants = ownTenants(grants);
   if (tenants === ALL) return 'all customers';
   if (tenants.length === 0) return 'no customer';
-  const more = tenants.length - MOST_NAMED;
-  return `${tenants.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = tenants.length - MAX_LISTED;
+  return `${tenants.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Sends what somebody wrote to support, and notes that they did. What they wrote is in the mail alone. */
+/** Mails a message to support and audits it. The message itself is only in the mail. */
 export async function askSupport(
   context: Context,
   caller: Caller,

@@ -45,7 +45,7 @@ test('SUPP-002 API-050 a request is mailed to support with who wrote it and for 
   });
 });
 
-test('it is one with its audit entry, which names who asked and not what they wrote', async () => {
+test('the mail and its audit entry are one transaction; the entry names the user, not the message', async () => {
   portal.clock.advance({ minutes: 1 });
   await nurse.get(askSupport, { body: { messageBody: 'My PIN is on a note' } });
   const { msg_id } = await lastMail();
@@ -60,7 +60,7 @@ test('it is one with its audit entry, which names who asked and not what they wr
   expect(JSON.stringify(entry)).not.toMatch(/PIN|note/);
 });
 
-test('what fails leaves neither a mail nor an entry behind', async () => {
+test('a failure leaves neither a mail nor an audit entry', async () => {
   const before = await count();
   await portal.db.run(
     sql`ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (service <> 'support') NOT VALID`,
@@ -78,7 +78,7 @@ test.each(['', '   \n ', 'x'.repeat(5101)])(
   },
 );
 
-test('a message cannot become a header of the mail', async () => {
+test('a message cannot inject mail headers', async () => {
   portal.clock.advance({ minutes: 1 });
   await nurse.get(askSupport, {
     body: { messageBody: 'x\r\nBcc: everybody@clinic.example\r\n\r\n<b>hi</b>' },
