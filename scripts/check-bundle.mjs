@@ -1,18 +1,18 @@
-// What a browser has to load, compressed, against its budget: for the shell before anything shows, for each
-// page on top of the shell, and for whatever a page opens on top of a list page, which has the kit already.
+// Compares compressed download sizes with their budgets: the shell, each page in addition to the shell, and
+// everything a page loads later in addition to a list page, which already contains the UI kit.
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const SHELL_KB = 220;
 const PAGE = /-page\.tsx$/;
 const LIST_PAGE = 'src/slices/audit/audit-page.tsx';
-/** The first that matches counts. */
+/** The first match counts. */
 const LAZY_KB = [
   [/ui\/chart\//, 215],
   [/ui\/dates\//, 90],
   // A list with filters, tabs, pickers and tooltips.
   [PAGE, 65],
-  // The first dialog with a form brings the form kit with it.
+  // The first dialog with a form also loads the form kit.
   [/./, 69],
 ];
 
@@ -38,7 +38,7 @@ const check = (name, size, budget) => {
 
 const shell = filesOf(Object.keys(manifest).find((key) => manifest[key].isEntry));
 check('Shell', sizeOf(shell), SHELL_KB);
-/** The kit that every list page brings along. */
+/** Includes the UI kit, which every list page loads. */
 const withKit = new Set([...shell, ...filesOf(LIST_PAGE)]);
 for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
   if (!isDynamicEntry) continue;

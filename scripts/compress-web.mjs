@@ -1,12 +1,12 @@
-// Packs what a browser loads beside each file of the built web app, as small as it gets: done once here, the
-// server need not do it for every browser.
+// Compresses the files of the built web app with maximum settings, once, so that the server need not do it for
+// every browser.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Fonts are packed already. */
+/** Fonts are compressed already. */
 const TEXT = /\.(js|css|html|svg)$/;
 
 const brotli = (content) =>

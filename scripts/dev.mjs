@@ -1,4 +1,4 @@
-// The server restarts and the portal reloads when a file changes. The portal is on port 5173.
+// Restarts the server and reloads the portal when a file changes. The portal is on port 5173.
 import { spawn } from 'node:child_process';
 
 const node = process.execPath;

@@ -1,11 +1,11 @@
-// Draws the short help clips of the embedded video gateway and records them with the Chromium of the
-// browser tests. Run by hand when their words change; the clips themselves are in the repository.
+// Draws and records the short help clips of the embedded video gateway, using the Chromium of the browser tests.
+// Run by hand when the texts change; the clips are in the repository.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium as playwright } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
 const FOLDER = 'apps/server/src/gateways/video/clips';
-/** A little more than the six that the gateway tells: players round down. */
+/** Slightly more than the six seconds shown, since players round down. */
 const SECONDS = 6.4;
 
 const CLIPS = {
@@ -47,7 +47,7 @@ const CLIPS = {
   ],
 };
 
-/** Runs in the page: draws for a few seconds and answers with the recording in base64. */
+/** Runs in the page: draws for a few seconds and returns the recording in base64. */
 async function record([title, ...steps], seconds) {
   const [width, height] = [854, 480];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -80,7 +80,7 @@ async function record([title, ...steps], seconds) {
       pen.fillText(step, 138 + (1 - shown) * 24, y + 9);
     });
   };
-  // Each picture is handed over by hand: a page nobody looks at is not painted often enough.
+  // Frames are requested explicitly: an invisible page is not painted often enough.
   const stream = canvas.captureStream(0);
   const [track] = stream.getVideoTracks();
   document.body.append(canvas);
@@ -110,7 +110,7 @@ async function record([title, ...steps], seconds) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** How long a recording is, as its header says. A busy machine drops pictures, the last ones included. */
+/** The length of a recording from its header. A busy machine drops frames, including the last ones. */
 function secondsOf(file) {
   const duration = file.indexOf(Buffer.from('448984', 'hex'));
   return file.readFloatBE(duration + 3) / 1000;

@@ -1,5 +1,5 @@
-// Every npm script comes through here. Plain JavaScript that Node 20 runs, because at the first start
-// nothing else is installed yet: it installs what is missing and then uses the Node that came with it.
+// The entry point of every npm script. Plain JavaScript for Node 20, because at the first start nothing else is
+// installed: it installs what is missing, then uses the Node that comes with the dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setUp } from './setup.mjs';
@@ -27,14 +27,14 @@ if (!chosen) {
 
 try {
   const node = await setUp({ build: chosen.build ?? false });
-  runAndFollow(node, [...chosen.run, ...rest]);
+  runProgram(node, [...chosen.run, ...rest]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-/** Runs the program until it ends, passes signals on, and lets it end when whoever started us is gone. */
-function runAndFollow(node, args) {
+/** Runs the program until it ends, forwards signals, and stops it when our parent process is gone. */
+function runProgram(node, args) {
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
   const child = spawn(node, [...settings, '--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

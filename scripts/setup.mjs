@@ -1,5 +1,5 @@
-// Brings a checkout to the point where it runs: dependencies installed, the right Node found, the web
-// app built. Each step leaves a stamp when it is complete, so that an interrupted one is done again.
+// Prepares a checkout: installs dependencies, finds the right Node, builds the web app. Each step writes a stamp
+// when it is complete, so that an interrupted one is repeated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { compressWeb } from './compress-web.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const LEAST_NODE = [22, 18];
+const MIN_NODE = [22, 18];
 
 /** Returns the path of the Node to run the product with. */
 export async function setUp({ build = false } = {}) {
@@ -25,7 +25,7 @@ async function install() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies …');
-  // The Node inside node_modules is about to be replaced, so the installer must not stand on it.
+  // Installing replaces the Node inside node_modules, so npm must not run on it.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((part) => !part.includes('node_modules'))
@@ -38,14 +38,14 @@ function findNode() {
   const own = join(root, 'node_modules/.bin/node');
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
+  const [minMajor, minMinor] = MIN_NODE;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return process.execPath;
   throw new Error(
-    `On ${process.platform}-${process.arch} Parwell needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+    `On ${process.platform}-${process.arch} Parwell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`,
   );
 }
 
-/** Builds the portal when anything it is made of has changed. */
+/** Builds the portal if its sources have changed. */
 export async function buildWeb(node) {
   const stamp = 'apps/web/dist/.built-from';
   const wanted = fingerprint([

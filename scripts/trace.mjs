@@ -1,6 +1,6 @@
-// Which requirements no test names. An id counts when it stands in a test file; `SHELL-012..038` names
-// every id of that range. Ids in deferred.md wait for a later slice and are counted apart.
-// usage: npm run trace [-- AREA …]   --quiet: only what is wrong with the ids themselves
+// Lists requirements that no test names. An id counts if it occurs in a test file; `SHELL-012..038` stands for all
+// ids of that range. Ids in deferred.md belong to later slices and are counted separately.
+// usage: npm run trace [-- AREA …]   --quiet: only problems with the ids themselves
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
