@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   portal = await startTestPortal({
     TRACK_HOSTS:
-      'app=track,ops=track,dev-app=dev-track,dev-ops=dev-track,dev-internal=dev-track,qa-app=qa-track',
+      'app=track,ops=track,dev-app=dev-track,dev-ops=dev-track,dev-internal=dev-track,qa-app=qa-track,qa-ops=qa-track',
   });
   await portal.addUser({
     email: 'staff@fff.example',
@@ -234,7 +234,7 @@ test('SHELL-060..067 a host with a known prefix is sent to its track host with t
     'dev-ops.parwell.example:8080': 'http://dev-track.parwell.example:8080/dashboard/100?x=1',
     'dev-internal.parwell.example': 'http://dev-track.parwell.example/dashboard/100?x=1',
     'qa-app.parwell.example': 'http://qa-track.parwell.example/dashboard/100?x=1',
-    'qa-ops.parwell.example': undefined,
+    'qa-ops.parwell.example': 'http://qa-track.parwell.example/dashboard/100?x=1',
     'other.parwell.example': undefined,
     'application.parwell.example': undefined,
   };

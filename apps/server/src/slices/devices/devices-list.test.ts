@@ -149,7 +149,8 @@ test('DEV-074..076 connectivity tells how long ago a device was heard; Virtual a
 
 describe('DAPI-006 filters', () => {
   test.each<[string, Filter, string[]]>([
-    ['part of the id', { cabinetId: 'C3' }, ['c3-001', 'c3-002']],
+    ['the beginning of the id, in any case', { cabinetId: 'C3' }, ['c3-001', 'c3-002']],
+    ['the middle of the id', { cabinetId: '3-0' }, ['c3-001', 'c3-002']],
     ['part of the name, in any case', { cabinetName: 'mAIn' }, ['c1-001', 'c2-001', 'c3-001']],
     ['text, never a pattern', { cabinetName: '100%' }, ['c1-002']],
     ['customer', { customerId: 'c2' }, ['c2-001', 'c2-002']],

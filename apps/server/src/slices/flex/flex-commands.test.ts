@@ -168,6 +168,8 @@ test('FLEX-047..049 DAPI-036 an inventory sync is for all products or for one', 
     allProducts: false,
     productData: { productId: 'F1' },
   });
+  await sync('add', { allProducts: true });
+  expect((await device.next()).payload).toEqual({ syncAction: 'add', allProducts: true });
   expect(detailsOf(await sync('add', { allProducts: false }))).toEqual([
     { field: 'productId', message: 'Please enter a product id' },
   ]);

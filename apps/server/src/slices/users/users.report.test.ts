@@ -1,10 +1,14 @@
 import {
+  createReportSubscription,
+  generateReport,
   getUser,
+  listCustomerDetails,
   listMail,
   listReportQueue,
   listReportSubscriptions,
-  listCustomerDetails,
   listUsers,
+  resendInvite,
+  saveUserProperty,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -64,27 +68,49 @@ test('the customers list answers as CSV, limited to the own customers', async ()
 });
 
 test('USER-001 a user has all their fields; queue, subscriptions and mails come by calls of their own', async () => {
-  const email = 'staff@fff.example';
-  const staff = await portal.signIn(email);
-  expect(Object.keys(await staff.get(getUser, { params: { email } }))).toEqual(
-    expect.arrayContaining([
-      'id',
-      'firstName',
-      'lastName',
-      'email',
-      'lastLogin',
-      'claims',
-      'helpTopics',
-      'properties',
-      'tenantsString',
-    ]),
-  );
-  expect(await staff.get(listReportQueue)).toEqual({ result: [], total_record: 0 });
-  expect(await staff.get(listReportSubscriptions, { query: { user_name: email } })).toEqual({
-    reportSubscriptions: {},
+  const email = 'admin@c1.example';
+  await portal.db.run(sql`INSERT INTO help_topics VALUES ('start', 'First steps', '7', 1)`);
+  await portal.db.run(sql`UPDATE users SET help_topics = '{start}' WHERE email = ${email}`);
+  const admin = await portal.signIn(email);
+  await admin.get(saveUserProperty, {
+    params: { email },
+    body: { property_key: 'TIMEFORMAT', property_value: '12 Hour' },
   });
+  expect(await admin.get(getUser, { params: { email } })).toMatchObject({
+    id: expect.stringMatching(/\S/) as string,
+    firstName: 'Test',
+    lastName: 'Person',
+    email,
+    lastLogin: expect.stringMatching(/^\d{4}-/) as string,
+    claims: {
+      accessGroups: { customer: ['c1'] },
+      roles: { users: 'OWNER', tenants: 'VIEWER' },
+      personas: [],
+    },
+    helpTopics: { start: { displayName: 'First steps', vimeoShowcaseId: '7' } },
+    properties: [{ propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' }],
+    tenantsString: 'c1',
+  });
+
+  const staff = await portal.signIn('staff@fff.example');
+  const report = {
+    report_type: 'RNI_UIEXPORT_UsersReport',
+    delivery_method: 'UserQueue' as const,
+    file_type: 'csv' as const,
+    user_name: email,
+    recipient_addresses: [email],
+    timezone: 'Etc/GMT',
+  };
+  await admin.get(generateReport, { body: { ...report, report_frequency: 'OneTime' } });
+  await admin.get(createReportSubscription, {
+    body: { ...report, subscriptionName: 'Daily users', frequency: 'Daily', dayOfWeek: null },
+  });
+  await staff.get(resendInvite, { params: { email }, body: {} });
+  expect((await admin.get(listReportQueue)).result).toMatchObject([{ reportTitle: 'Users' }]);
+  const { reportSubscriptions } = await admin.get(listReportSubscriptions, { query: { user_name: email } });
+  expect(Object.keys(reportSubscriptions)).toEqual(['Daily users']);
   const where = JSON.stringify({ to_email: email });
-  expect(await staff.get(listMail, { query: { where } })).toEqual({ result: [], total_record: 0 });
+  expect((await staff.get(listMail, { query: { where } })).result).toMatchObject([{ to_email: email }]);
 });
 
 test('CONST-032 an export that names no limit has at most 9999 rows', async () => {

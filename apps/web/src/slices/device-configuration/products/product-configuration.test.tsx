@@ -21,7 +21,12 @@ import {
 } from '../device-configuration.fixture.ts';
 
 const FACTOR = { productId: 'F2', productName: 'Factor VIII 500 IU', capacity: 8, poType: '' } as const;
-const four = [slot(0, globulin), slot(1, FACTOR), slot(0, { holder: 1, ...FACTOR }), slot(13, { holder: 1 })];
+const four = [
+  slot(0, globulin),
+  slot(1, FACTOR),
+  slot(0, { holder: 1, ...FACTOR }),
+  slot(13, { holder: 1, capacity: 18 }),
+];
 
 const places = async () =>
   within(await section('Product Configuration'))

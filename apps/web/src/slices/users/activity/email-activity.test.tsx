@@ -53,7 +53,12 @@ test('USER-007 USER-008 each message with sender, subject, status, opens and las
   expect(within(details).getByText(invitation.msg_id)).toBeTruthy();
   expect(within(details).getByText('invitation, users')).toBeTruthy();
   const events = within(details).getAllByRole('listitem');
-  expect(events.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['processed', 'open']);
+  expect(
+    events.map((event) => [event.textContent?.split(' ')[0], event.querySelector('time')?.dateTime]),
+  ).toEqual([
+    ['processed', '2026-11-15T08:00:00+00:00'],
+    ['open', '2026-11-15T08:30:00+00:00'],
+  ]);
 });
 
 test('USER-028 nothing was mailed', async () => {
