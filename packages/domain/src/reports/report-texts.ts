@@ -5,8 +5,9 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const DELIVERY_METHODS = ['UserQueue', 'Email', 'EmailAttachment'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** The default limit of an export. */
+/** The rows of an export for which the specification names no limit. */
 export const EXPORT_LIMIT = 9999;
+/** Only of the exports it is named for: devices and shipments (DCONST-016), restock orders (OAPI-058). */
 export const LARGE_EXPORT_LIMIT = 99_999;
 
 export const REPORT_SOON = 'Your report will be available in your queue soon.';

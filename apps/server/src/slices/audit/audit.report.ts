@@ -1,5 +1,5 @@
 import { AuditFilter, listAudit } from '@parwell/contract';
-import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { matches } from './audit-list.queries.ts';
@@ -10,7 +10,7 @@ export const auditReport = defineReport({
   template: 'Audit Logs',
   permission: listAudit.permission,
   filter: AuditFilter,
-  limit: LARGE_EXPORT_LIMIT,
+  limit: EXPORT_LIMIT,
   columns: () => [
     { key: 'createdAt', title: 'Time', kind: 'instant', value: sql`created_at` },
     { key: 'eventType', title: 'Event', kind: 'text', value: sql`event_type` },

@@ -1,4 +1,4 @@
-import { COMMAND_STATE_LABELS, LARGE_EXPORT_LIMIT, type CommandKind, type DeviceType } from '@parwell/domain';
+import { COMMAND_STATE_LABELS, EXPORT_LIMIT, type CommandKind, type DeviceType } from '@parwell/domain';
 import { z } from 'zod';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
@@ -14,7 +14,7 @@ export const syncStatusReport = defineReport({
   template: 'Cabinet Inventory Sync Status',
   permission: { action: 'read', resource: 'cabinets', for: 'ALL' },
   filter: z.strictObject({ customerId: z.string().max(100) }).partial(),
-  limit: LARGE_EXPORT_LIMIT,
+  limit: EXPORT_LIMIT,
   columns: () => [
     { key: 'deviceName', title: 'Device', kind: 'text', value: sql`cabinet_name`, width: 30 },
     { key: 'deviceId', title: 'ID', kind: 'text', value: sql`devices.cabinet_id`, width: 14 },

@@ -1,5 +1,5 @@
 import { CustomerFilter, listCustomerDetails } from '@parwell/contract';
-import { customerStatus, LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { customerStatus, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { matching } from './customer-details.queries.ts';
@@ -10,7 +10,7 @@ export const customersReport = defineReport({
   template: 'Customers',
   permission: listCustomerDetails.permission,
   filter: CustomerFilter,
-  limit: LARGE_EXPORT_LIMIT,
+  limit: EXPORT_LIMIT,
   columns: () => [
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: sql`customer_id`, width: 14 },
     { key: 'name', title: 'Name', kind: 'text', value: sql`name`, width: 30 },

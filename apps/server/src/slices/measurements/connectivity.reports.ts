@@ -1,5 +1,5 @@
 import { getConnectivity, getMetrics, getSignal, MeasurementReportFilter } from '@parwell/contract';
-import { LARGE_EXPORT_LIMIT, type Tenants } from '@parwell/domain';
+import { EXPORT_LIMIT, type Tenants } from '@parwell/domain';
 import { join, raw, sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ type Filter = z.output<typeof MeasurementReportFilter>;
 
 const measurementReport = {
   filter: MeasurementReportFilter,
-  limit: LARGE_EXPORT_LIMIT,
+  limit: EXPORT_LIMIT,
   since: (where: Filter, between: [string, string]): Filter => ({ ...where, eventTimestamp: { between } }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { getTemperature, TemperatureReportFilter } from '@parwell/contract';
-import { LARGE_EXPORT_LIMIT } from '@parwell/domain';
+import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { readings, readingsOf } from './readings.queries.ts';
@@ -11,7 +11,7 @@ export const temperatureReport = defineReport({
   template: 'Temperature Extract',
   permission: getTemperature.permission,
   filter: TemperatureReportFilter,
-  limit: LARGE_EXPORT_LIMIT,
+  limit: EXPORT_LIMIT,
   columns: () => [
     { key: 'tempTimestamp', title: 'Time', kind: 'instant', value: sql`at` },
     ...deviceColumns,

@@ -5,6 +5,11 @@ import { reportTypes } from '../src/report-types.ts';
 
 const SCREENS = join(import.meta.dirname, '../../web/src/slices');
 
+test('CONST-032 DCONST-016 an export has at most 9999 rows unless the documents name 99999 for it', () => {
+  const larger = reportTypes.filter(({ limit }) => limit !== 9999);
+  expect(larger.map(({ type, limit }) => [type, limit])).toEqual([['RNI_UIEXPORT_CabinetsReport', 99_999]]);
+});
+
 test('RPT-005 every report requested by a screen exists', () => {
   const requested = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
