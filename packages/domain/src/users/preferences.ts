@@ -1,4 +1,5 @@
 import { LOCAL_ZONE } from '../dates/preferences.ts';
+import { isZone } from '../dates/wall-clock.ts';
 
 /** The user properties on the profile page. */
 export const PREFERENCES = [
@@ -27,4 +28,11 @@ export function propertiesFor(preference: Preference, value: string, browserZone
   return preference === 'TIMEZONE' && value === LOCAL_ZONE
     ? [{ key: LOCAL_ZONE_NAME, value: browserZone }, chosen]
     : [chosen];
+}
+
+/** The zone a user has chosen by name, or that of the browser in which LOCAL was chosen; else undefined. */
+export function chosenZone(valueOf: (key: string) => string | undefined): string | undefined {
+  const chosen = valueOf('TIMEZONE');
+  const zone = chosen === LOCAL_ZONE ? valueOf(LOCAL_ZONE_NAME) : chosen;
+  return zone !== undefined && isZone(zone) ? zone : undefined;
 }

@@ -79,3 +79,12 @@ export const lockDueSubscription = (tx: Transaction, now: Date) =>
 export const rescheduleSubscription = (tx: Transaction, id: string, coveredUntil: Date, nextRun: Date) =>
   tx.run(sql`
     UPDATE report_subscriptions SET covered_until = ${coveredUntil}, next_run = ${nextRun} WHERE id = ${id}`);
+
+export const lockInOtherZones = (tx: Transaction, userId: string, timeZone: string) =>
+  tx.many<SubscriptionRow>(sql`
+    SELECT ${whole} FROM report_subscriptions
+    WHERE user_id = ${userId} AND time_zone <> ${timeZone} ORDER BY id FOR UPDATE`);
+
+export const moveToZone = (tx: Transaction, id: string, timeZone: string, nextRun: Date) =>
+  tx.run(sql`
+    UPDATE report_subscriptions SET time_zone = ${timeZone}, next_run = ${nextRun} WHERE id = ${id}`);

@@ -1,9 +1,19 @@
 import type { CallArguments, CallResponse, saveUserProperty } from '@parwell/contract';
-import { DATE_FORMATS, INVENTORY_VIEWS, isZone, LOCAL_ZONE, TIME_FORMATS } from '@parwell/domain';
+import {
+  chosenZone,
+  DATE_FORMATS,
+  INVENTORY_VIEWS,
+  isZone,
+  LOCAL_ZONE,
+  LOCAL_ZONE_NAME,
+  TIME_FORMATS,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { moveSubscriptionsToZone } from '../reports/reports.public.ts';
 import * as queries from './user-properties.queries.ts';
 
 const audit = auditOf('users', 'user');
@@ -23,6 +33,16 @@ function valueProblem(key: string, value: string): string | null {
   const choices = CHOICES.get(key);
   if (!choices || choices.includes(value)) return null;
   return `${key} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}.`;
+}
+
+const ZONE_KEYS: readonly string[] = ['TIMEZONE', LOCAL_ZONE_NAME];
+
+/** Without a zone of the user's own choice scheduled reports stay in the one they were made in. */
+async function followZone(tx: Transaction, now: Date, userId: string): Promise<void> {
+  const values = new Map<string, string>();
+  for (const key of ZONE_KEYS) values.set(key, (await queries.findValue(tx, userId, key)) ?? '');
+  const zone = chosenZone((key) => values.get(key));
+  if (zone !== undefined) await moveSubscriptionsToZone(tx, now, userId, zone);
 }
 
 const MOST = 200;
@@ -51,6 +71,7 @@ export async function save(
     }
     if (value === null) await queries.deleteValue(tx, userId, key);
     else await queries.putValue(tx, userId, key, value);
+    if (ZONE_KEYS.includes(key)) await followZone(tx, clock.now(), userId);
     await audit.record(tx, clock.now(), {
       resourceId: userId,
       eventType: 'Preference Changed',

@@ -1,17 +1,13 @@
 import type { User } from '@parwell/contract';
-import { isZone, LOCAL_ZONE, LOCAL_ZONE_NAME } from '@parwell/domain';
+import { chosenZone, LOCAL_ZONE_NAME } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../session/current-user.ts';
 import { useSignedInEmail } from '../../../session/session-context.ts';
 import { browserZone } from '../../../ui/dates/browser-zone.ts';
 
 /** The zone a user's reports run in; `here` where they have chosen none. */
-export function reportZoneOf({ properties }: Pick<User, 'properties'>, here: string): string {
-  const valueOf = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
-  const chosen = valueOf('TIMEZONE');
-  const zone = chosen === LOCAL_ZONE ? valueOf(LOCAL_ZONE_NAME) : chosen;
-  return zone !== undefined && isZone(zone) ? zone : here;
-}
+export const reportZoneOf = ({ properties }: Pick<User, 'properties'>, here: string): string =>
+  chosenZone((key) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue) ?? here;
 
 /** Undefined until it is known. Who has chosen LOCAL and sits here has the zone of this browser. */
 export function useReportZone(email: string): string | undefined {
