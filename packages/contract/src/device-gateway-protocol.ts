@@ -13,15 +13,6 @@ export type UpTopic = (typeof UP_TOPICS)[number];
 export const upTopic = (cabinetId: string, topic: UpTopic): string => `devices/${cabinetId}/${topic}`;
 export const commandTopic = (cabinetId: string): string => `devices/${cabinetId}/commands`;
 
-const TOPIC = /^devices\/([^/+#]+)\/([a-z]+)$/;
-
-/** The sender and kind of a message; null for an unknown topic. */
-export function readTopic(topic: string): { readonly cabinetId: string; readonly topic: UpTopic } | null {
-  const [, cabinetId, name] = TOPIC.exec(topic) ?? [];
-  const known = UP_TOPICS.find((one) => one === name);
-  return cabinetId !== undefined && known ? { cabinetId, topic: known } : null;
-}
-
 /** The size limit of one message. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_POINTS = 2000;

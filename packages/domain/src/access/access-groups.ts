@@ -11,10 +11,6 @@ export const ALL = 'ALL';
 /** Provider staff: the customer group contains ALL. */
 export const isAdmin = (groups: AccessGroups): boolean => groups.customer?.includes(ALL) ?? false;
 
-/** Claims come in two types; every user who is not an admin is a customer user. */
-export const claimType = (groups: AccessGroups): 'admin' | 'customer' =>
-  isAdmin(groups) ? 'admin' : 'customer';
-
 export function userType(groups: AccessGroups): UserType {
   if (isAdmin(groups)) return 'admin';
   const type = ACCESS_GROUP_TYPES.find((name) => (groups[name]?.length ?? 0) > 0);

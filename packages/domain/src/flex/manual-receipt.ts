@@ -20,7 +20,6 @@ export const RECEIPT_HEADER = {
   poNumber: 'PO Number',
   orderNumber: 'Order Number',
 } as const;
-export type ReceiptHeader = keyof typeof RECEIPT_HEADER;
 
 export interface ReceiptItem {
   readonly productId: string;

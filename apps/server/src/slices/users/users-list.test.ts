@@ -41,7 +41,7 @@ const STAFF = ['helpdesk@fff.example', 'staff@fff.example'];
 const GROUPS = ['gpo@c.example', 'idn@c.example', 'subgpo@c.example', 'subidn@c.example'];
 const CUSTOMERS = ['admin@c.example', 'ana@c.example', 'bo@c.example', 'cy@c.example'];
 
-test('API-008 API-009 USER-015 by user type: admins, and everybody else', async () => {
+test('API-008 API-009 USER-015 PERM-016 by user type: admins, and everybody else', async () => {
   expect(await emails(portal.staff)).toEqual([...CUSTOMERS, ...GROUPS, ...STAFF].toSorted());
   expect(await emails(portal.staff, { userType: 'admin' })).toEqual(STAFF);
   expect(await emails(portal.staff, { userType: 'customer' })).toEqual([...CUSTOMERS, ...GROUPS].toSorted());

@@ -7,7 +7,6 @@ import { PortalTheme } from '../portal-theme.tsx';
 import { useErrorBanner, type ErrorBannerActions } from './error-banner-context.ts';
 import { ErrorBannerProvider } from './error-banner-provider.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { noRecordsBanner } from './failure-banner.ts';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
@@ -100,13 +99,6 @@ describe('the API error banner', () => {
 });
 
 describe('the words for a failure', () => {
-  test('ERR-001 no records is info, not a failure', async () => {
-    await open(({ show }) => show(noRecordsBanner('Audit Logs')));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('Sorry, no matching records found');
-    expect(screen.getByText('Info')).toBeTruthy();
-  });
-
   test('ERR-004 DERR-003 a broken server, in the words of the generic error', async () => {
     await open(failed(new ApiFailure(500, 'server_error', 'stack')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');

@@ -1,4 +1,4 @@
-import { genericError, NO_RECORDS, SERVER_ERROR } from '@parwell/contract';
+import { genericError, SERVER_ERROR } from '@parwell/contract';
 import { ApiFailure } from '../../session/api-failure.ts';
 import type { Banner } from './error-banner-context.ts';
 
@@ -15,13 +15,6 @@ export function failureBanner(error: unknown, operation: string, onRetry?: () =>
     onRetry: status === 403 ? undefined : onRetry,
   };
 }
-
-/** A search that found nothing is no failure. */
-export const noRecordsBanner = (operation: string): Banner => ({
-  title: operation,
-  message: NO_RECORDS,
-  severity: 'info',
-});
 
 /** A failure in words, for wherever it is shown. */
 export function failureText(error: unknown, operation: string): string {

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
-import { CustomerPicker, CustomersPicker } from './customer-picker.tsx';
+import { ServerPicker } from '../../../ui/pickers/server-picker.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { customerSource } from './customer-source.ts';
 
 const northside: CustomerName = { id: 'a', customerId: '100234', name: 'Northside Hospital' };
 const lakeview: CustomerName = { id: 'b', customerId: '100777', name: 'Lakeview Clinic' };
@@ -155,7 +157,10 @@ test('several can be chosen, and taken back', async () => {
   function Screen() {
     const [value, setValue] = useState<CustomerName[]>([]);
     return (
-      <CustomersPicker
+      <ServerPicker
+        source={customerSource}
+        multiple
+        emptyText="Please choose a customer"
         label="Customer"
         value={value}
         onChange={(next) => {

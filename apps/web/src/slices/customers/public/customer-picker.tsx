@@ -5,12 +5,6 @@ import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picke
 /** CUST-057, unless the screen gives another text. */
 const NONE_CHOSEN = 'Please choose a customer';
 
-// Two components rather than one with a switch: behind `lazy`, a generic one forgets which it is.
-
 export function CustomerPicker(props: PickerProps<CustomerName, false>) {
   return <ServerPicker source={customerSource} emptyText={NONE_CHOSEN} {...props} multiple={false} />;
-}
-
-export function CustomersPicker(props: PickerProps<CustomerName, true>) {
-  return <ServerPicker source={customerSource} emptyText={NONE_CHOSEN} {...props} multiple />;
 }
