@@ -88,7 +88,8 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
   await expect(page.getByText('Cabinet update succeeded.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Device Properties' })).toContainText('<b>C1</b> 日本語');
   await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText(/^Failed to save device properties\. The device was changed/)).toBeVisible();
+  await expect(second.getByText('Failed to save device properties.', { exact: true })).toBeVisible();
+  await expect(second.getByText(/^The device was changed/)).toBeVisible();
   await expect(second.getByLabel('Room', { exact: true })).toHaveValue('D2');
   await shot(other, 'devices-edit-conflict');
   await second.getByRole('button', { name: 'Cancel' }).click();

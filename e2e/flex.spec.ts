@@ -70,7 +70,8 @@ test('FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013 a device refuses, i
   const sync = page.getByRole('button', { name: 'Send Inventory Sync' });
   device.willRefuse('Door is open');
   await sync.click();
-  await expect(page.getByText('Inventory Sync failed. Door is open')).toBeVisible();
+  await expect(page.getByText('Inventory Sync failed.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Door is open')).toBeVisible();
   device.willSucceed();
   await sync.click();
   await expect(page.getByText('Inventory Sync succeeded.')).toBeVisible();

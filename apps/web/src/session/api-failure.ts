@@ -5,13 +5,22 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: NonNullable<ErrorBody['details']>;
+  /** What a screen that words the failure itself was told; shown after the message, apart from it. */
+  readonly reason: string | undefined;
 
-  constructor(status: number, code: ErrorCode, message: string, details: ErrorBody['details'] = []) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    details: ErrorBody['details'] = [],
+    reason?: string,
+  ) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.reason = reason;
   }
 
   /** The server said no, and would say so again; everything else may pass by itself. */

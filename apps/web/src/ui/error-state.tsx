@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { FailureMessage } from './feedback/failure-message.tsx';
 
 interface ErrorStateProps {
   /** What happened. */
   readonly message: string;
+  readonly reason?: string | undefined;
   /** Left out where trying again cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, reason, onRetry }: ErrorStateProps) {
   return (
     <Alert
       severity="error"
@@ -21,7 +23,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
         )
       }
     >
-      {message}
+      <FailureMessage text={message} reason={reason} />
     </Alert>
   );
 }

@@ -27,8 +27,7 @@ export interface PropertyDefinition {
 export const EDITABLE_BY_NEEDED = 'Editable properties require Editable By to be set.';
 export const OPTION_EMPTY = 'One or more dropdown option is missing a value.';
 export const LEAST_OPTIONS = 2;
-export const propertySaveFailure = (reason?: string): string =>
-  ['Failed to save cabinet property.', ...(reason ? [reason] : [])].join(' ');
+export const PROPERTY_SAVE_FAILED = 'Failed to save cabinet property.';
 const COMMA_IN_OPTION = 'A dropdown option cannot contain a comma.';
 const SAME_OPTIONS = 'Two dropdown options are the same.';
 const LATIN_NAME_NEEDED = 'Property Name needs letters from a to z, or digits.';

@@ -1,4 +1,4 @@
-import { customerIdProblem, syncFailure } from '@parwell/domain';
+import { customerIdProblem, ADD_CUSTOMER_FAILED } from '@parwell/domain';
 import { z } from 'zod';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -30,9 +30,7 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
           customerId: customerId.trim(),
           ...(igCustomer.trim() && { igCustomer: igCustomer.trim() }),
         };
-        const { created, customer } = await sync
-          .mutateAsync(body)
-          .catch(rephrased((reason) => syncFailure(false, reason)));
+        const { created, customer } = await sync.mutateAsync(body).catch(rephrased(ADD_CUSTOMER_FAILED));
         const message = created
           ? `${customer.name} was added.`
           : `${customer.name} was in the portal already, and is now up to date.`;

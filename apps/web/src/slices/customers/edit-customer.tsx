@@ -3,7 +3,7 @@ import {
   ABW_ACCOUNTS,
   abwAccountLabel,
   readWeekdays,
-  saveFailure,
+  SAVE_CUSTOMER_FAILED,
   WEEKDAYS,
   writeWeekdays,
   YES_NO,
@@ -57,7 +57,7 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
         const { id, version } = customer;
         await update
           .mutateAsync({ id, version, ...values, replenDowExclusions: writeWeekdays(replenDowExclusions) })
-          .catch(rephrased(saveFailure));
+          .catch(rephrased(SAVE_CUSTOMER_FAILED));
         notify({ message: `${customer.name} was saved.`, type: 'success' });
       }}
     >

@@ -1,6 +1,7 @@
 import type { Customer } from '@parwell/contract';
-import { syncFailure } from '@parwell/domain';
+import { SYNC_CUSTOMER_FAILED } from '@parwell/domain';
 import { useCallback } from 'react';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useSyncCustomer } from './customers.api.ts';
 
@@ -8,6 +9,7 @@ import { useSyncCustomer } from './customers.api.ts';
 export function useSyncExisting() {
   const { mutate, isPending } = useSyncCustomer();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const sync = useCallback(
     ({ customerId, igOrgId }: Pick<Customer, 'customerId' | 'igOrgId'>) =>
       mutate(
@@ -15,10 +17,10 @@ export function useSyncExisting() {
         {
           onSuccess: ({ customer }) =>
             notify({ message: `${customer.name} is up to date.`, type: 'success' }),
-          onError: ({ message }) => notify({ message: syncFailure(true, message), type: 'error' }),
+          onError: (error) => notifyFailure(SYNC_CUSTOMER_FAILED, error),
         },
       ),
-    [mutate, notify],
+    [mutate, notify, notifyFailure],
   );
   return { sync, syncing: isPending };
 }

@@ -56,7 +56,8 @@ describe('the page', () => {
     const api = givenServer(staff());
     api.refuses(getDevice, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
-    await screen.findByText('Failed to load properties for this cabinet. A server error has occurred.');
+    await screen.findByText('Failed to load properties for this cabinet.');
+    expect(screen.getByText('A server error has occurred.')).toBeTruthy();
     api.answers(getDevice, details());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading()).toBeTruthy();
@@ -65,8 +66,8 @@ describe('the page', () => {
   test('DEV-027 the address becomes that of the device, without another step to go back to', async () => {
     const api = givenServer(staff());
     api.answers(getDevice, details({ customerId: '100310' }));
-    await openPortal(`${PATH}?tab=x`);
     const steps = window.history.length;
+    await openPortal(`${PATH}?tab=x`);
     await waitFor(() => expect(address()).toBe('/cabinet-details/100310/100234-001?tab=x'));
     expect(window.history.length).toBe(steps);
   });
@@ -197,7 +198,8 @@ describe('Edit', () => {
     api.answers(getDevice, details({ cabinetName: 'Theirs', version: 9 }));
     await type(dialog.getByLabelText('Device Name'), 'Mine');
     await save();
-    await dialog.findByText(`Failed to update cabinet info. ${message}`);
+    await dialog.findByText('Failed to update cabinet info');
+    expect(dialog.getByText(message)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Device Name').value).toBe('Mine');
     await screen.findByText('Theirs', { selector: 'h1' });
     await save();
@@ -213,8 +215,8 @@ describe('Edit', () => {
     api.refuses(updateDevice, { code: 'refused', message: 'Another device has this serial number.' });
     await type(dialog.getByLabelText('Server Name'), 'edge-2');
     await save();
-    const text = 'Failed to save device properties. Another device has this serial number.';
-    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(await dialog.findByText('Failed to save device properties.')).toBeTruthy();
+    expect(dialog.getByText('Another device has this serial number.')).toBeTruthy();
   });
 
   test('a device that moves to another customer is followed to its new address', async () => {
@@ -265,8 +267,8 @@ describe('Replace', () => {
     api.cannotBeReached(replaceMachine);
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
     await confirm('Replace');
-    const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toBe('Failed to replace machine ICU North.  Check Network.');
+    await dialog.findByText('Failed to replace machine ICU North.  Check Network.', { normalizer: String });
+    expect(dialog.getByText(/No connection to the server/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('New serial number').value).toBe('SN-2');
   });
 
@@ -275,7 +277,7 @@ describe('Replace', () => {
     api.refuses(replaceMachine, { code: 'refused', message: 'Another device has this serial number.' });
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
     await confirm('Replace');
-    const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toMatch(/Check Network\. Another device has this serial number\.$/);
+    expect(await dialog.findByText(/Check Network\.$/)).toBeTruthy();
+    expect(dialog.getByText('Another device has this serial number.')).toBeTruthy();
   });
 });

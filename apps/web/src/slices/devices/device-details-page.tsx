@@ -70,6 +70,6 @@ function NoDevice({ error, onRetry }: { readonly error: Error | null; readonly o
   }
   if (error instanceof ApiFailure && error.code === 'not_found') return <EmptyState text={error.message} />;
   return (
-    <ErrorState message={`${DEVICE_PROPERTIES_FAILED} ${error.message}`} onRetry={() => void onRetry()} />
+    <ErrorState message={DEVICE_PROPERTIES_FAILED} reason={error.message} onRetry={() => void onRetry()} />
   );
 }

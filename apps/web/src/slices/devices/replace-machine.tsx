@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { DeviceDetails } from '@parwell/contract';
-import { replaceFailure } from '@parwell/domain';
+import { replaceFailed } from '@parwell/domain';
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../../session/api-failure.ts';
+import { failureOf } from '../../shared/rephrased.ts';
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
@@ -19,10 +19,6 @@ interface ReplaceMachineProps {
   readonly device: DeviceDetails;
   readonly onClose: () => void;
 }
-
-/** A rule that says no says why; that a connection failed says the text itself. */
-const reasonOf = (error: Error): string | undefined =>
-  error instanceof ApiFailure && error.refused ? error.message : undefined;
 
 /** Another machine takes the place of this one. Asks for its serial number, and once more before it does it. */
 export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps) {
@@ -63,12 +59,7 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
       >
         <FocusOnOpen find={() => field.current} />
         <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
-          {error && (
-            // The text has two spaces, and shows them.
-            <Alert severity="error" sx={{ mb: 3, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-              {replaceFailure(cabinetName, reasonOf(error))}
-            </Alert>
-          )}
+          <FailureAlert failure={error && failureOf(replaceFailed(cabinetName), error)} sx={{ mb: 3 }} />
           <FieldFrame
             label="New serial number"
             hint="Everything else the portal knows of the device stays as it is."

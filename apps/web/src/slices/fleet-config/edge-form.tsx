@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { filledIn, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '@parwell/domain';
 import { useState, type FormEvent } from 'react';
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
+import { InlineAlert } from '../../ui/feedback/inline-alert.tsx';
 import { EdgeField } from './edge-field.tsx';
 import type { EdgeConfig } from './fleet-config.api.ts';
 
@@ -35,7 +36,6 @@ export function EdgeForm(props: EdgeFormProps) {
     setNothing(filled.length === 0);
     if (filled.length > 0 && Object.keys(found).length === 0) onUpdate(filled);
   };
-  const message = nothing ? NO_EDGE_VALUES : refusal?.message;
   return (
     <Box component="form" noValidate aria-label="Edge Config Properties" onSubmit={submit}>
       <Box
@@ -59,11 +59,14 @@ export function EdgeForm(props: EdgeFormProps) {
           );
         })}
       </Box>
-      {message !== undefined && (
-        <Alert severity="error" sx={{ mt: 4, overflowWrap: 'anywhere' }}>
-          {message}
-        </Alert>
-      )}
+      <Box sx={{ mt: 4 }}>
+        <InlineAlert
+          message={nothing ? NO_EDGE_VALUES : null}
+          severity="error"
+          onHide={() => setNothing(false)}
+        />
+        {!nothing && <FailureAlert failure={refusal && { text: refusal.message }} />}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
         <Button type="submit" variant="contained" loading={sending}>
           Update Edge Properties

@@ -11,9 +11,9 @@ import {
   type CallResponse,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { screens } from '../../app/screens.ts';
 import { menuFor } from '../../app/shell/menu-model.ts';
 import type { Screen } from '../../shared/screen.ts';
@@ -206,6 +206,18 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   await update();
   expect(await screen.findByText('Set at least one property.')).toBeTruthy();
   expect(sent()).toHaveLength(1);
+});
+
+test('CONST-034 CONST-035 what a form of the page misses is said for 6000 ms', async () => {
+  await openFleet();
+  const button = await screen.findByRole('button', { name: 'Update Edge Properties' });
+  vi.useFakeTimers();
+  fireEvent.click(button);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(5999);
+  expect(screen.getByText('Set at least one property.')).toBeTruthy();
+  await pass(1);
+  expect(screen.queryByText('Set at least one property.')).toBeNull();
 });
 
 test('EDGE-015 without a ticked device all are meant, and a filter is said to limit nothing', async () => {

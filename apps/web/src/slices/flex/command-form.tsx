@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,13 +11,9 @@ import type { z } from 'zod';
 import { CommandProgress } from '../commands/public/command-progress.tsx';
 import { useFollowCommand } from '../commands/public/use-follow-command.ts';
 import { rephrased } from '../../shared/rephrased.ts';
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
-
-const withReason =
-  (text: string) =>
-  (reason: string | undefined): string =>
-    reason ? `${text} ${reason}` : text;
 
 interface CommandFormProps<Input extends FieldValues, Output> {
   readonly device: DeviceDetails;
@@ -70,7 +65,7 @@ function OneCommand<Input extends FieldValues, Output>({
     failureMessage: undefined,
     onSubmit: async (values) => {
       const told = await send(values);
-      await (failed === undefined ? follow(told) : follow(told).catch(rephrased(withReason(failed))));
+      await (failed === undefined ? follow(told) : follow(told).catch(rephrased(failed)));
     },
     onDone: () => {
       notify({ message: succeeded, type: 'success' });
@@ -84,11 +79,7 @@ function OneCommand<Input extends FieldValues, Output>({
         {title}
       </Typography>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
-        {problem !== null && (
-          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {problem}
-          </Alert>
-        )}
+        <FailureAlert failure={problem} />
         <Stack
           component="fieldset"
           disabled={sending}

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useBrowser } from '../../session/session-context.ts';
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { ReadOnlyContext } from '../../ui/forms/read-only.ts';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
@@ -56,7 +56,7 @@ export function UserSetupForm({ invitation, invited }: UserSetupFormProps) {
   const { control } = form;
   return (
     <Stack component="form" ref={element} noValidate spacing={4} sx={{ width: '100%' }} onSubmit={submit}>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <FailureAlert failure={problem} />
       <ReadOnlyContext value>
         <TextInput control={control} name="email" label="E-mail" autoComplete="username" />
       </ReadOnlyContext>

@@ -6,6 +6,7 @@ import type { Persona } from '@parwell/contract';
 import { CAPABILITIES, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -17,12 +18,7 @@ const SAVED = 'Persona save succeeded.';
 const FAILED = 'An error occurred saving the persona.';
 const FORBIDDEN = "Persona saved failed because you don't have the necessary permissions.";
 
-/** A save that came second says so beside the text, so that nobody wonders where the change went. */
-function textOf(error: Error): string {
-  if (!(error instanceof ApiFailure)) return FAILED;
-  if (error.status === 403) return FORBIDDEN;
-  return error.code === 'conflict' ? `${FAILED} ${error.message}` : FAILED;
-}
+const isForbidden = (error: unknown): boolean => error instanceof ApiFailure && error.status === 403;
 
 const isSame = (a: RoleMap, b: RoleMap): boolean =>
   CAPABILITIES.every((resource) => a[resource] === b[resource]);
@@ -37,6 +33,7 @@ export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
   const [draft, setDraft] = useState<RoleMap>(persona.roles);
   const update = useUpdatePersona();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
   const changed = !isSame(draft, persona.roles);
 
@@ -46,7 +43,8 @@ export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
       notify({ message: SAVED, type: 'success' });
     } catch (error) {
       setDraft(persona.roles);
-      notify({ message: textOf(error as Error), type: 'error' });
+      if (isForbidden(error)) notify({ message: FORBIDDEN, type: 'error' });
+      else notifyFailure(FAILED, error);
     }
   };
   const remove = async () => {

@@ -6,7 +6,7 @@ import {
   isReadByThePortal,
   propertyKey,
   propertyLabel,
-  propertySaveFailure,
+  PROPERTY_SAVE_FAILED,
   type DeviceType,
 } from '@parwell/domain';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
       onSubmit={async (saved) => {
         await save
           .mutateAsync({ ...saved, version: setting?.version ?? null })
-          .catch(rephrased(propertySaveFailure));
+          .catch(rephrased(PROPERTY_SAVE_FAILED));
         notify({ message: `${propertyLabel(saved.property_key)} was saved.`, type: 'success' });
       }}
     >

@@ -1,7 +1,7 @@
 import type { PropertySetting } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, isReadByThePortal, propertyLabel } from '@parwell/domain';
 import { useCallback } from 'react';
-import { ApiFailure } from '../../session/api-failure.ts';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
@@ -21,15 +21,10 @@ function consequence({ cabinet_type, devices }: PropertySetting): string {
 
 const FAILED = 'Failed to delete the property.';
 
-/** A rule says why in its own words, and so does whoever was first. */
-const textOf = (error: unknown): string =>
-  error instanceof ApiFailure && ['refused', 'conflict', 'not_found'].includes(error.code)
-    ? `${FAILED} ${error.message}`
-    : FAILED;
-
 /** What can be done with a definition. The portal cannot do without those that it reads itself. */
 export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
   const { mutateAsync: remove } = useDeleteProperty();
   return useCallback(
@@ -47,7 +42,7 @@ export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
           await remove(setting);
           notify({ message: `${name} was deleted.`, type: 'success' });
         } catch (error) {
-          notify({ message: textOf(error), type: 'error' });
+          notifyFailure(FAILED, error);
         }
       };
       return [
@@ -57,6 +52,6 @@ export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
           : [{ label: 'Delete Property', danger: true, onClick: () => void askAndDelete() }]),
       ];
     },
-    [notify, confirm, remove, onEdit],
+    [notify, notifyFailure, confirm, remove, onEdit],
   );
 }

@@ -1,9 +1,9 @@
 import type { UserSummary } from '@parwell/contract';
 import { useCallback } from 'react';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
-import { withReason } from './with-reason.ts';
 import { useDeleteUser, useResendInvite } from './users.api.ts';
 
 interface UserActions {
@@ -15,6 +15,7 @@ interface UserActions {
 /** What can be done with a user of the list, for who may administer all users. */
 export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserActions) {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
   const { mutateAsync: invite } = useResendInvite();
   const { mutateAsync: remove } = useDeleteUser();
@@ -27,7 +28,7 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
           await invite(email);
           notify({ message: `Invite email sent to ${email}`, type: 'success' });
         } catch (error) {
-          notify({ message: withReason(`Failed to send invite email to ${email}`, error), type: 'error' });
+          notifyFailure(`Failed to send invite email to ${email}`, error);
         }
       };
       const askAndDelete = async () => {
@@ -42,7 +43,7 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
           await remove(email);
           notify({ message: `User ${email} has been deleted`, type: 'success' });
         } catch (error) {
-          notify({ message: withReason(`Failed to delete user ${email}`, error), type: 'error' });
+          notifyFailure(`Failed to delete user ${email}`, error);
         }
       };
       return [
@@ -53,6 +54,6 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
         { label: 'Delete User', danger: true, onClick: () => void askAndDelete() },
       ];
     },
-    [notify, confirm, invite, remove, onEdit, onShowActivity, onShowReports],
+    [notify, notifyFailure, confirm, invite, remove, onEdit, onShowActivity, onShowReports],
   );
 }

@@ -204,18 +204,15 @@ describe("a user's menu", () => {
   });
 
   test.each([
-    ['server_error', 'no', 'Failed to delete user dana@northside.example'],
-    [
-      'refused',
-      'You cannot delete your own account',
-      'Failed to delete user dana@northside.example. You cannot delete your own account',
-    ],
-  ] as const)('ERR-023 a deletion that fails (%s)', async (code, message, text) => {
+    ['server_error', 'A server error has occurred.'],
+    ['refused', 'You cannot delete your own account'],
+  ] as const)('ERR-023 a deletion that fails (%s) says so, and why', async (code, message) => {
     await openUsers(`/users${byName}`);
     await chooseAction('Delete User');
     api.refuses(deleteUser, { code, message });
     await typist.click(await screen.findByRole('button', { name: 'Delete User' }));
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText('Failed to delete user dana@northside.example')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(dana.email)).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { DismissButton } from './dismiss-button.tsx';
+import { FailureMessage } from './failure-message.tsx';
 import type { QueuedNotice } from './notices.ts';
 
 const DURATION_MS = 5000;
@@ -12,7 +13,7 @@ interface NoticeSnackbarProps {
 }
 
 export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
-  const { id, message, type = 'info', durationMs = DURATION_MS, persistent, action } = notice;
+  const { id, message, reason, type = 'info', durationMs = DURATION_MS, persistent, action } = notice;
   const dismiss = () => onDismiss(id);
   return (
     <Snackbar
@@ -55,7 +56,7 @@ export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
           </>
         }
       >
-        {message}
+        <FailureMessage text={message} reason={reason} />
       </Alert>
     </Snackbar>
   );

@@ -3,6 +3,8 @@ import type { Severity } from './severity.ts';
 
 export interface Notice {
   readonly message: string;
+  /** Why something failed, after the message and apart from it. */
+  readonly reason?: string | undefined;
   /** Info unless said otherwise. */
   readonly type?: Severity;
   readonly durationMs?: number;
@@ -23,7 +25,11 @@ export const noticeToShow = (queue: readonly QueuedNotice[]): QueuedNotice | und
 export function enqueue(queue: readonly QueuedNotice[], notice: QueuedNotice): readonly QueuedNotice[] {
   const shown = noticeToShow(queue);
   const waits = queue.some(
-    (other) => other !== shown && other.message === notice.message && other.type === notice.type,
+    (other) =>
+      other !== shown &&
+      other.message === notice.message &&
+      other.reason === notice.reason &&
+      other.type === notice.type,
   );
   return waits ? queue : [...queue, notice];
 }

@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Failure } from '../../shared/rephrased.ts';
 
 interface Problem {
   /** The field as react-hook-form names it: 'lines.0.quantity'. */
@@ -31,9 +32,9 @@ export function fieldShowing<Input extends FieldValues>(
 }
 
 /** What no field shows, in one text: a form that does nothing and says nothing is the worst of all. */
-export function unseen(problems: readonly Problem[], element: HTMLFormElement): string | null {
+export function unseen(problems: readonly Problem[], element: HTMLFormElement): Failure | null {
   const messages = problems
     .filter(({ field }) => !fieldShowing(element, field))
     .map(({ message }) => message);
-  return messages.length > 0 ? messages.join(' ') : null;
+  return messages.length > 0 ? { text: messages.join(' ') } : null;
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -16,6 +15,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { FailureAlert } from '../feedback/failure-alert.tsx';
 import { FocusOnOpen } from './focus-on-open.tsx';
 import { DiscardQuestion, LeaveGuard } from './leave-guard.tsx';
 import { ModalFrame, type ModalWidth } from './modal-frame.tsx';
@@ -98,11 +98,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}
       >
         {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
-        {problem !== null && (
-          <Alert severity="error" sx={{ mx: { xs: 4, sm: 6 }, mb: 3, overflowWrap: 'anywhere' }}>
-            {problem}
-          </Alert>
-        )}
+        <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
         <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
           <ReadOnlyContext value={readOnly}>
             <Stack spacing={4}>{children(form)}</Stack>

@@ -1,6 +1,7 @@
 import { genericError } from '@parwell/contract';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../session/api-failure.ts';
+import type { Failure } from '../../shared/rephrased.ts';
 import { fieldShowing, unseen } from './field-problems.ts';
 
 /** The session has ended, but a new one is shared by all tabs. */
@@ -19,11 +20,10 @@ interface FailedForm<Input extends FieldValues, Output> {
 export function showServerProblems<Input extends FieldValues, Output>(
   error: unknown,
   { form, element, operation, failureMessage }: FailedForm<Input, Output>,
-): string | null {
+): Failure | null {
   if (!(error instanceof ApiFailure)) {
-    return (
-      failureMessage ?? genericError(0, error instanceof Error ? error.message : String(error), operation)
-    );
+    const message = error instanceof Error ? error.message : String(error);
+    return { text: failureMessage ?? genericError(0, message, operation) };
   }
   const placed = error.details.filter(({ field, message }) => {
     const name = fieldShowing<Input>(element, field);
@@ -32,7 +32,8 @@ export function showServerProblems<Input extends FieldValues, Output>(
   });
   if (placed.length > 0) return unseen(error.details, element);
   const text = isRulesAnswer(error) ? error.message : (failureMessage ?? error.message);
-  return error.status === 401 ? `${text}${text.endsWith('.') ? '' : '.'} ${STILL_HERE}` : text;
+  const reasons = [error.reason, error.status === 401 ? STILL_HERE : undefined].filter(Boolean);
+  return { text, reason: reasons.length > 0 ? reasons.join(' ') : undefined };
 }
 
 /** A rule of the business says why in its own words, which no screen can know better. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Failure } from '../../shared/rephrased.ts';
 import { problemsIn, unseen } from './field-problems.ts';
 import { showServerProblems } from './server-problems.ts';
 
@@ -15,7 +16,7 @@ export function useFormSubmit<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { operation, failureMessage, onSubmit, onDone }: Submission<Output>,
 ) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   // Set before anything is drawn again, so that a second Enter finds it; kept while the form goes away.
   const sent = useRef(false);

@@ -7,6 +7,7 @@ import type { DeviceDetails, FlexConfiguration } from '@parwell/contract';
 import { commandFailure, FLEX_CHANGED } from '@parwell/domain';
 import { useForm } from 'react-hook-form';
 import { CommandProgress } from '../../commands/public/command-progress.tsx';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
@@ -45,16 +46,8 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
   return (
     <ReadOnlyContext value={!mayChange}>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
-        {problem !== null && (
-          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {problem}
-          </Alert>
-        )}
-        {failure && (
-          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={problem} />
+        {failure && <FailureAlert failure={{ text: failure }} />}
         <CommandProgress device={device} command={lastCommand} />
         {isDirty && <Alert severity="warning">{FLEX_CHANGED}</Alert>}
         <Compartments control={form.control} device={device} products={products} />

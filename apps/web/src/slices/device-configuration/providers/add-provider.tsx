@@ -1,16 +1,13 @@
 import type { DeviceDetails } from '@parwell/contract';
-import { NPI_NEEDED, providerNotAdded } from '@parwell/domain';
+import { NPI_NEEDED, providerNotAdded, providerNotFound } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiFailure } from '../../../session/api-failure.ts';
 import { rephrased } from '../../../shared/rephrased.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { withReason } from '../with-reason.ts';
 import { FoundProvider } from './found-provider.tsx';
-import { lookupFailure } from './lookup-failure.ts';
 import { providerQuery, useAddProvider } from './providers.api.ts';
 
 const schema = z.object({ npi: z.string().trim().min(1, NPI_NEEDED).max(20) });
@@ -24,12 +21,6 @@ export default function AddProvider({ device, onClose }: AddProviderProps) {
   const client = useQueryClient();
   const add = useAddProvider(device.cabinetId);
   const notify = useNotify();
-  const lookUp = (npi: string) =>
-    client.fetchQuery(providerQuery(npi)).catch((error: Error) => {
-      const { status, code } =
-        error instanceof ApiFailure ? error : { status: 0, code: 'unavailable' as const };
-      throw new ApiFailure(status, code, lookupFailure(npi, error));
-    });
   return (
     <FormDialog
       title="Add Provider"
@@ -38,8 +29,10 @@ export default function AddProvider({ device, onClose }: AddProviderProps) {
       submitLabel="Add Provider"
       onClose={onClose}
       onSubmit={async ({ npi }) => {
-        const { firstName, lastName } = await lookUp(npi);
-        await add.mutateAsync(npi).catch(rephrased((reason) => withReason(providerNotAdded(npi), reason)));
+        const { firstName, lastName } = await client
+          .fetchQuery(providerQuery(npi))
+          .catch(rephrased(providerNotFound(npi)));
+        await add.mutateAsync(npi).catch(rephrased(providerNotAdded(npi)));
         notify({ message: `${firstName} ${lastName} was added to ${device.cabinetName}.`, type: 'success' });
       }}
     >

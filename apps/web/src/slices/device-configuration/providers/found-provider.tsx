@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { isNpi } from '@parwell/domain';
+import { isNpi, providerNotFound } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lookupFailure } from './lookup-failure.ts';
+import { failureOf } from '../../../shared/rephrased.ts';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { providerQuery } from './providers.api.ts';
 
 interface FoundProviderProps {
@@ -16,7 +17,7 @@ export function FoundProvider({ npi, failureIsSaid }: FoundProviderProps) {
   const known = isNpi(npi);
   const { data, error } = useQuery({ ...providerQuery(npi), enabled: known });
   if (!known || (error && failureIsSaid)) return null;
-  if (error) return <Alert severity="error">{lookupFailure(npi, error)}</Alert>;
+  if (error) return <FailureAlert failure={failureOf(providerNotFound(npi), error)} />;
   return (
     <Alert severity={data ? 'success' : 'info'} role="status">
       {data ? (

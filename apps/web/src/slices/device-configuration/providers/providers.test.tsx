@@ -73,7 +73,8 @@ test('PROV-006 a registry that is down is told besides, and the number stays', a
   api.refuses(findProvider, { code: 'unavailable', message });
   await userEvent.type(field, NPI);
   await submit();
-  await screen.findByText(`${NOT_FOUND}. ${message}`);
+  await screen.findByText(NOT_FOUND);
+  expect(screen.getByText(message)).toBeTruthy();
   expect(field).toHaveProperty('value', NPI);
 });
 
@@ -85,9 +86,8 @@ test('PROV-007 DERR-014 a failed add says so and why, and the form stays open', 
   );
   await userEvent.type(field, NPI);
   await submit();
-  await screen.findByText(
-    `Failed to add provider with npi number: ${NPI}. The provider is on this device already.`,
-  );
+  expect(await screen.findByText(`Failed to add provider with npi number: ${NPI}`)).toBeTruthy();
+  expect(screen.getByText('The provider is on this device already.')).toBeTruthy();
   expect(field).toHaveProperty('value', NPI);
 });
 

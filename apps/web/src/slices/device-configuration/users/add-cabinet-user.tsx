@@ -6,7 +6,6 @@ import { rephrased } from '../../../shared/rephrased.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { withReason } from '../with-reason.ts';
 import { addUserSchema, type AddUserOutput } from './add-user-schema.ts';
 import { availableUsersQuery, useAddCabinetUser } from './cabinet-users.api.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -54,7 +53,7 @@ export default function AddCabinetUser({ device, present, onClose }: AddCabinetU
         const { email, firstName, lastName } = person;
         const added = await add
           .mutateAsync({ role, email, firstName, lastName })
-          .catch(rephrased((reason) => withReason(CABINET_USER_NOT_ADDED, reason)));
+          .catch(rephrased(CABINET_USER_NOT_ADDED));
         notify({ message: `${added.displayName} was set up at ${cabinetName}.`, type: 'success' });
       }}
     >

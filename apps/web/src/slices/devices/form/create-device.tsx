@@ -1,4 +1,4 @@
-import { CUSTOMER_ID_NEEDED, deviceCreateFailure } from '@parwell/domain';
+import { CUSTOMER_ID_NEEDED, DEVICE_CREATE_FAILED } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
       complete={isComplete}
       onClose={onClose}
       onSubmit={async (values) => {
-        const device = await create.mutateAsync(values).catch(rephrased(deviceCreateFailure));
+        const device = await create.mutateAsync(values).catch(rephrased(DEVICE_CREATE_FAILED));
         notify({ message: `${device.cabinetName} was created.`, type: 'success' });
         // What was typed is saved: nobody need be asked about leaving it.
         await navigate({ to: devicePath(device), ignoreBlocker: true });

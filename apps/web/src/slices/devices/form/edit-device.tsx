@@ -2,8 +2,8 @@ import type { DeviceDetails } from '@parwell/contract';
 import {
   CUSTOMER_ID_NEEDED,
   DEVICE_UPDATED,
-  devicePropertiesFailure,
-  deviceUpdateFailure,
+  DEVICE_PROPERTIES_NOT_SAVED,
+  DEVICE_UPDATE_FAILED,
 } from '@parwell/domain';
 import { CustomerInput } from '../../customers/public/customer-input.tsx';
 import { rephrased } from '../../../shared/rephrased.ts';
@@ -40,7 +40,7 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
         const onlyProperties = Object.keys(fields).length === 0 && properties !== undefined;
         await update
           .mutateAsync({ ...fields, ...(properties && { properties }), version: device.version })
-          .catch(rephrased(onlyProperties ? devicePropertiesFailure : deviceUpdateFailure));
+          .catch(rephrased(onlyProperties ? DEVICE_PROPERTIES_NOT_SAVED : DEVICE_UPDATE_FAILED));
         notify({ message: DEVICE_UPDATED, type: 'success' });
       }}
     >

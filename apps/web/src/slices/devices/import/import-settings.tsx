@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import Alert from '@mui/material/Alert';
 import type { DeviceDetails } from '@parwell/contract';
-import { devicePropertiesFailure } from '@parwell/domain';
+import { DEVICE_PROPERTIES_NOT_SAVED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '../../../shared/rephrased.ts';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { importPreviewQuery, useImportSettings, type SettingsSource } from '../devices.api.ts';
@@ -57,19 +58,14 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
     >
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         <Stack spacing={4}>
-          {error && (
-            <Alert
-              severity="error"
-              sx={{ overflowWrap: 'anywhere' }}
-              action={
-                <Button variant="outlined" onClick={lookAgain}>
-                  Load again
-                </Button>
-              }
-            >
-              {devicePropertiesFailure(error.message)}
-            </Alert>
-          )}
+          <FailureAlert
+            failure={error && failureOf(DEVICE_PROPERTIES_NOT_SAVED, error)}
+            action={
+              <Button variant="outlined" onClick={lookAgain}>
+                Load again
+              </Button>
+            }
+          />
           <ChooseSource
             device={device}
             onChoose={(chosen) => {

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,6 +8,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { useFollowCommand } from '../../commands/public/use-follow-command.ts';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
@@ -54,11 +54,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
   });
   return (
     <Stack component="form" ref={element} noValidate spacing={3} onSubmit={submit}>
-      {problem !== null && (
-        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert failure={problem} />
       <Stack component="fieldset" disabled={sending} spacing={3} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         {fields.map(({ id }, index) => (
           <Box

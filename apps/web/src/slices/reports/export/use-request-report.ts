@@ -9,7 +9,7 @@ import { callApi } from '../../../session/api.ts';
 import { ORIGIN } from '../origin.ts';
 import type { ReportView } from '../public/export-button-props.ts';
 import { useAwaitReport } from '../queue/report-queue.api.ts';
-import { serverTextOr } from '../report-failure.ts';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 
 export interface WantedReport extends ReportView {
   readonly report: string;
@@ -26,6 +26,7 @@ export function useRequestReport() {
   const email = useSignedInEmail();
   const { timeZone } = useFormatter();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const awaitReport = useAwaitReport();
   // Set before anything is drawn again, so that a second click finds it.
   const sent = useRef(false);
@@ -54,7 +55,7 @@ export function useRequestReport() {
       awaitReport(reportId);
       notify({ message: requestedText(DELIVERY), type: 'success' });
     } catch (error) {
-      notify({ message: serverTextOr(REPORT_FAILED, error), type: 'error' });
+      notifyFailure(REPORT_FAILED, error);
     } finally {
       sent.current = false;
     }

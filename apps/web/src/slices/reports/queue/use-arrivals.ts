@@ -18,8 +18,8 @@ export function useArrivals(
       notify({ message: REPORT_ARRIVED, type: 'success', persistent: true, action });
     }
     for (const { reportTitle, errorMessage } of ended.filter(({ isFailedExport }) => isFailedExport)) {
-      const message = `${reportTitle}: ${errorMessage ?? REPORT_FAILED}`;
-      notify({ message, type: 'error', persistent: true, action });
+      const reason = errorMessage === null ? reportTitle : `${reportTitle}: ${errorMessage}`;
+      notify({ message: REPORT_FAILED, reason, type: 'error', persistent: true, action });
     }
   });
   useEffect(() => {

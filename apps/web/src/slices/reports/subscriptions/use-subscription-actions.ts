@@ -5,8 +5,8 @@ import { useSignedInEmail } from '../../../session/session-context.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useAwaitReport } from '../queue/report-queue.api.ts';
-import { serverTextOr } from '../report-failure.ts';
 import { useDeleteSubscription, useRunSubscription } from './subscriptions.api.ts';
 
 interface SubscriptionActions {
@@ -19,6 +19,7 @@ interface SubscriptionActions {
 export function useSubscriptionActions({ email, onEdit, onShowHistory }: SubscriptionActions) {
   const isOneself = useSignedInEmail() === email;
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
   const awaitReport = useAwaitReport();
   const { mutateAsync: run } = useRunSubscription(email);
@@ -38,7 +39,7 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
               : `The report will be available in the queue of ${email} soon.`;
           notify({ message, type: 'success' });
         } catch (error) {
-          notify({ message: serverTextOr(REPORT_FAILED, error), type: 'error' });
+          notifyFailure(REPORT_FAILED, error);
         }
       };
       const askAndDelete = async () => {
@@ -63,6 +64,6 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
         { label: 'Delete', danger: true, onClick: () => void askAndDelete() },
       ];
     },
-    [email, isOneself, notify, confirm, awaitReport, run, remove, onEdit, onShowHistory],
+    [email, isOneself, notify, notifyFailure, confirm, awaitReport, run, remove, onEdit, onShowHistory],
   );
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { temporaryPassword } from '@parwell/domain';
 import { useState } from 'react';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
-import { withReason } from '../with-reason.ts';
 import { FormSection } from './form-section.tsx';
 import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
@@ -16,6 +16,7 @@ export function TemporaryPassword({ email }: { readonly email: string }) {
   const { mutateAsync, isPending } = useSetTemporaryPassword();
   const confirm = useConfirm();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const set = async () => {
     const sure = await confirm({
       title: `Set a temporary password for ${email}?`,
@@ -30,7 +31,7 @@ export function TemporaryPassword({ email }: { readonly email: string }) {
       setPassword(generated);
       notify({ message: `Temporary password set for ${email}`, type: 'success' });
     } catch (error) {
-      notify({ message: withReason(`Failed to set temporary password for ${email}`, error), type: 'error' });
+      notifyFailure(`Failed to set temporary password for ${email}`, error);
     }
   };
   return (

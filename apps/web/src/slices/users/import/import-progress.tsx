@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { CallResponse, readImport } from '@parwell/contract';
 import { useMemo } from 'react';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { importFailure } from './import-failure.ts';
 import { resultsOf, type RowResult } from './import-results.ts';
@@ -46,11 +46,7 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
   const { done, total } = progress ?? { done: 0, total: sent };
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
-      {error && (
-        <Alert severity="error" sx={{ mb: 4 }}>
-          {importFailure(error)}
-        </Alert>
-      )}
+      <FailureAlert failure={error && { text: importFailure(error) }} sx={{ mb: 4 }} />
       <Typography role="status" sx={{ mb: 3 }}>
         {`Importing… ${formatCount(done)} of ${formatCount(total)}`}
       </Typography>

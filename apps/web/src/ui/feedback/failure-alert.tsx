@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/rephrased.ts';
+import { FailureMessage } from './failure-message.tsx';
+
+interface FailureAlertProps {
+  /** Nothing is shown while there is none. */
+  readonly failure: Failure | null;
+  readonly action?: ReactNode;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** What failed, inside the form or page in which it did. */
+export function FailureAlert({ failure, action, sx = {} }: FailureAlertProps) {
+  if (failure === null) return null;
+  return (
+    <Box sx={sx}>
+      <Alert severity="error" action={action} sx={{ overflowWrap: 'anywhere' }}>
+        <FailureMessage {...failure} />
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import type { Failure } from '../../shared/rephrased.ts';
+
+/** The text and its reason as two elements, inside whatever shows them. */
+export function FailureMessage({ text, reason }: Failure) {
+  return (
+    <>
+      {/* Some texts of the specification have two spaces, and show them. */}
+      <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>
+      {reason !== undefined && <Box sx={{ mt: 1 }}>{reason}</Box>}
+    </>
+  );
+}

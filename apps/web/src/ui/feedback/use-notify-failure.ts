@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { failureOf } from '../../shared/rephrased.ts';
+import { useNotify } from './notices.ts';
+
+/** Says in passing that something failed: the given text, and what the server said as its reason. */
+export function useNotifyFailure(): (text: string, error: unknown) => void {
+  const notify = useNotify();
+  return useCallback(
+    (given: string, error: unknown) => {
+      const { text: message, reason } = failureOf(given, error);
+      notify({ message, reason, type: 'error' });
+    },
+    [notify],
+  );
+}
