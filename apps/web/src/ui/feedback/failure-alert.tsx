@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/rephrased.ts';
 import { FailureMessage } from './failure-message.tsx';
 
+const PLAIN: SxProps<Theme> = {};
+
 interface FailureAlertProps {
   /** Nothing is shown while there is none. */
   readonly failure: Failure | null;
@@ -13,7 +15,7 @@ interface FailureAlertProps {
 }
 
 /** What failed, inside the form or page in which it did. */
-export function FailureAlert({ failure, action, sx = {} }: FailureAlertProps) {
+export function FailureAlert({ failure, action, sx = PLAIN }: FailureAlertProps) {
   if (failure === null) return null;
   return (
     <Box sx={sx}>
