@@ -57,6 +57,7 @@ export * from './property-settings/definition-changes.ts';
 export * from './property-settings/property-definitions.ts';
 export * from './reports/report-texts.ts';
 export * from './reports/schedule.ts';
+export * from './settings/page-sizes.ts';
 export * from './settings/track-host.ts';
 export * from './support/support-message.ts';
 export * from './users/claim-problems.ts';

@@ -1,10 +1,9 @@
+import { DEFAULT_PAGE_SIZE, LARGEST_REMEMBERED_PAGE_SIZE, PAGE_SIZES } from '@parwell/domain';
 import { useCallback } from 'react';
 import { useUserProperty } from '../user-property.ts';
 
-export const ROWS_PER_PAGE_OPTIONS: readonly number[] = [10, 20, 30, 50, 100];
-const DEFAULT = 10;
-/** A larger choice is for the one table it was made on. */
-const MOST_REMEMBERED = 100;
+export const ROWS_PER_PAGE_OPTIONS = PAGE_SIZES;
+const DEFAULT = DEFAULT_PAGE_SIZE;
 
 const STORED = 'parwell.rowsPerPage';
 
@@ -13,7 +12,7 @@ export function useRememberedRows(): readonly [string | null, (rows: number) => 
   const [kept, keep] = useUserProperty('ROWS_PER_PAGE');
   const remember = useCallback(
     (rows: number) => {
-      if (rows > MOST_REMEMBERED) return;
+      if (rows > LARGEST_REMEMBERED_PAGE_SIZE) return;
       localStorage.setItem(STORED, String(rows));
       keep(String(rows));
     },

@@ -1,0 +1,8 @@
+/** How many rows a page of a table may have (CONST-020). */
+export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
+
+/** CONST-021. */
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** A larger choice is for the one table it was made on (CONST-022). */
+export const LARGEST_REMEMBERED_PAGE_SIZE = 100;
