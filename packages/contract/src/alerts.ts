@@ -2,7 +2,7 @@ import { ALERT_LEVELS, DEVICE_TYPES, isZone } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
-import { bodyPage, orderParameter, pageOf } from './lists.ts';
+import { bodyPage, fieldsParameter, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('alerts');
 
@@ -50,8 +50,7 @@ export const listTelemetryAlerts = defineCall({
     filter: jsonParameter(
       z.strictObject({
         ...bodyPage({ standard: 10, most: 100 }),
-        /** Accepted, but the answer always contains every field, as in all lists. */
-        fields: z.array(TelemetryAlert.keyof()).max(50).optional(),
+        fields: fieldsParameter(TelemetryAlert.keyof().options).optional(),
         include: z.array(z.literal('sourceType')).max(1).default(['sourceType']),
         where: AlertFilter.default({}),
         order: orderParameter(['alertTimestamp'], { key: 'alertTimestamp', direction: 'DESC' }),

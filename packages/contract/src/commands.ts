@@ -46,7 +46,7 @@ export const listDeviceCommands = defineCall({
     sort: ['requestedAt'],
     order: { key: 'requestedAt', direction: 'DESC' },
     where: z.strictObject({}),
-    fields: ['commandId', 'kind', 'status', 'requestedBy', 'requestedAt', 'resultCode', 'resultMessage'],
+    fields: DeviceCommand.keyof().options,
     limit: { standard: 10, most: 100 },
   }),
   response: pageOf(DeviceCommand),

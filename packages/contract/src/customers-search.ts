@@ -28,7 +28,7 @@ export const searchCustomers = defineCall({
   query: listQuery({
     sort: ['name', 'customerId'],
     order: { key: 'name', direction: 'ASC' },
-    fields: ['id', 'customerId', 'name'],
+    fields: CustomerName.keyof().options,
     where: nameOrIdLike,
     limit: { standard: 100, most: 100 },
   }),

@@ -72,7 +72,7 @@ export const listCustomers = defineCall({
   query: listQuery({
     sort: ['name', 'customerId'],
     order: { key: 'name', direction: 'ASC' },
-    fields: ['id', 'customerId', 'name', 'city', 'state', 'status'],
+    fields: CustomerSummary.keyof().options,
     where: nameOrIdLike,
     limit: { standard: 100, most: MOST_CUSTOMERS },
   }),
@@ -104,7 +104,7 @@ export const listCustomerDetails = defineCall({
   query: listQuery({
     sort: ['name', 'customerId', 'city', 'state', 'zip'],
     order: { key: 'name', direction: 'ASC' },
-    fields: Object.keys(Customer.shape) as [string, ...string[]],
+    fields: Customer.keyof().options,
     where: CustomerFilter,
     limit: { standard: 10, most: 100 },
   }),

@@ -56,7 +56,7 @@ export const listDeadLetters = defineCall({
   query: listQuery({
     sort: ['receivedAt'],
     order: { key: 'receivedAt', direction: 'DESC' },
-    fields: ['id', 'receivedAt', 'deviceId', 'topic', 'reason', 'bytes'],
+    fields: DeadLetter.keyof().options,
     where: z
       .strictObject({
         /** Substring, case-insensitive. */

@@ -83,7 +83,7 @@ export const listEdgeConfigUpdate = defineCall({
     sort: ['cabinetId', 'status'],
     order: { key: 'cabinetId', direction: 'ASC' },
     where: z.strictObject({}),
-    fields: ['cabinetId', 'cabinetName', 'customerId', 'status', 'message'],
+    fields: EdgeConfigChange.keyof().options,
     limit: { standard: 10, most: 100 },
   }),
   response: pageOf(EdgeConfigChange),

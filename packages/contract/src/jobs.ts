@@ -7,6 +7,17 @@ const defineCall = callsOf('jobs');
 
 export const JOB_STATUS = ['Waiting', 'In Progress', 'Success', 'Failure', 'Cancelled'] as const;
 
+const Job = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(JOB_STATUS),
+  createdAt: Instant,
+  startDate: Instant.nullable(),
+  endDate: Instant.nullable(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+});
+
 export const listJobs = defineCall({
   method: 'GET',
   path: '/jobs',
@@ -15,20 +26,9 @@ export const listJobs = defineCall({
   query: listQuery({
     sort: ['createdAt', 'name', 'status'],
     order: { key: 'createdAt', direction: 'DESC' },
-    fields: ['id', 'name', 'status', 'createdAt', 'startDate', 'endDate', 'attempts', 'error'],
+    fields: Job.keyof().options,
     where: z.strictObject({ name: z.string().max(100), status: z.enum(JOB_STATUS) }).partial(),
     limit: { standard: 10, most: 100 },
   }),
-  response: pageOf(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      status: z.enum(JOB_STATUS),
-      createdAt: Instant,
-      startDate: Instant.nullable(),
-      endDate: Instant.nullable(),
-      attempts: z.int(),
-      error: z.string().nullable(),
-    }),
-  ),
+  response: pageOf(Job),
 });

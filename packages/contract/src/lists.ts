@@ -33,18 +33,24 @@ const MAX_OFFSET = 10_000_000;
 /** A whole number in a query string. */
 export const count = (max: number) => z.coerce.number().int().min(0).max(max);
 
-interface ListOptions<Key extends string, Where extends z.ZodType> {
+interface ListOptions<Key extends string, Where extends z.ZodType, Field extends string> {
   /** What the list may be sorted by; anything else is refused. */
   readonly sort: readonly [Key, ...Key[]];
   readonly order: Order<Key>;
   readonly where: Where;
   readonly limit: { readonly standard: number; readonly most: number };
-  /** The names a caller may list in `fields`. The answer always carries all of them. */
-  readonly fields: readonly [string, ...string[]];
+  /** The fields of a row: all that a caller may name in `fields`. */
+  readonly fields: readonly Field[];
 }
 
+/** The fields of each row that the caller wants; all of them where none is named. */
+export const fieldsParameter = <Field extends string>(fields: readonly Field[]) =>
+  z.array(z.enum(fields)).max(100);
+
 /** The query of every list: offset or skip (the same number), limit, order, where and fields. */
-export const listQuery = <Key extends string, Where extends z.ZodType>(options: ListOptions<Key, Where>) =>
+export const listQuery = <Key extends string, Where extends z.ZodType, Field extends string>(
+  options: ListOptions<Key, Where, Field>,
+) =>
   z
     .strictObject({
       offset: count(MAX_OFFSET).optional(),
@@ -52,12 +58,9 @@ export const listQuery = <Key extends string, Where extends z.ZodType>(options: 
       limit: count(options.limit.most).min(1).default(options.limit.standard),
       order: orderParameter(options.sort, options.order),
       where: jsonParameter(options.where).optional(),
-      fields: jsonParameter(z.array(z.enum(options.fields)).max(100)).optional(),
+      fields: jsonParameter(fieldsParameter(options.fields)).optional(),
     })
-    .transform(({ offset, skip, fields: _named, ...rest }) => ({
-      ...rest,
-      offset: offset ?? skip ?? 0,
-    }));
+    .transform(({ offset, skip, ...rest }) => ({ ...rest, offset: offset ?? skip ?? 0 }));
 
 /** Where a page lies, in the body of a list that is asked for by POST. */
 export const bodyPage = (limit: { readonly standard: number; readonly most: number }) => ({

@@ -31,16 +31,7 @@ export const listMail = defineCall({
   query: listQuery({
     sort: ['last_event_time', 'created_at', 'to_email', 'subject'],
     order: { key: 'last_event_time', direction: 'DESC' },
-    fields: [
-      'msg_id',
-      'from_email',
-      'to_email',
-      'subject',
-      'status',
-      'opens_count',
-      'last_event_time',
-      'created_at',
-    ],
+    fields: MailSummary.keyof().options,
     where: z
       .strictObject({
         /** The address or a part of it. */

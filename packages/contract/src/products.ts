@@ -57,7 +57,7 @@ export const searchProducts = defineCall({
   query: listQuery({
     sort: ['productName', 'productId'],
     order: { key: 'productName', direction: 'ASC' },
-    fields: ['productId', 'productName', 'source'],
+    fields: ProductName.keyof().options,
     where: z.strictObject({
       or: z
         .array(z.union([z.strictObject({ productName: like }), z.strictObject({ productId: like })]))

@@ -33,7 +33,7 @@ export const listUsers = defineCall({
   query: listQuery({
     sort: ['email', 'firstName', 'lastName', 'lastLogin'],
     order: { key: 'email', direction: 'ASC' },
-    fields: ['id', 'firstName', 'lastName', 'email', 'lastLogin', 'claims', 'tenantsString', 'version'],
+    fields: UserSummary.keyof().options,
     where: UserFilter,
     limit: { standard: 10, most: 100 },
   }),

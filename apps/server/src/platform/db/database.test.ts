@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { contains } from './page.ts';
+import { contains } from './list-filters.ts';
 
 let db: Database;
 let folder: string;

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
+import { runPrepared } from './prepared.ts';
 import { read, type Reader } from './reader.ts';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
@@ -14,6 +15,8 @@ export interface Queryable {
   run(query: Sql): Promise<number>;
   /** For libraries that bring their own text and values. */
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** How many rows lists had, so that not every page counts them. */
+  readonly totals: RememberedTotals;
 }
 
 /** A database transaction. What must be atomic asks for one of these, so it cannot be given less. */
@@ -32,31 +35,27 @@ export interface Database extends Queryable {
 // Counts and identity numbers fit a JavaScript number; pg hands int8 over as text unless told.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-interface Statement {
-  readonly name?: string;
-  readonly text: string;
-}
+type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-const statements = new Map<string, Statement>();
+/** On a connection that is given back afterwards, or thrown away when the statement failed. */
+const onAnyConnection =
+  (pool: pg.Pool): Run =>
+  async (text, values) => {
+    const client = await pool.connect();
+    try {
+      const result = await runPrepared(client, text, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  };
 
-const LOOKS_FOR_PART = /\bI?LIKE\b/;
-
-/**
- * The same text gets the same name, so PostgreSQL parses and plans it once per connection. Not where part of a text
- * is looked for: the part decides which way is short, and one plan for all can take ten times as long.
- */
-function prepared(text: string): Statement {
-  const known = statements.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  const statement = LOOKS_FOR_PART.test(text) ? { text } : { name, text };
-  statements.set(text, statement);
-  return statement;
-}
-
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  const query = ({ text, values }: Sql) => client.query({ ...prepared(text), values });
+function queryable(client: pg.Pool | pg.PoolClient, run: Run, totals: RememberedTotals): Queryable {
+  const query = ({ text, values }: Sql) => run(text, values);
   return {
+    totals,
     async many<Row>(statement: Sql) {
       return (await query(statement)).rows as Row[];
     },
@@ -73,8 +72,8 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
     },
     async plain(text, values) {
       // With values it is one statement that will come again; without, it may be several.
-      const statement = values?.length ? { ...prepared(text), values } : { text };
-      return { rows: (await client.query(statement)).rows as unknown[] };
+      const { rows } = values?.length ? await run(text, values) : await client.query(text);
+      return { rows: rows as unknown[] };
     },
   };
 }
@@ -95,19 +94,25 @@ export function openDatabase(url: string, options: Options): Database {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   });
-  const onConnectionError = options.onConnectionError ?? (() => {});
+  const totals = rememberTotals();
+  const onConnectionError = (error: Error) => {
+    // The database may have been started again, or replaced by a copy that lacks the latest: nothing is known of it.
+    totals.clear();
+    options.onConnectionError?.(error);
+  };
   // The pool itself speaks only of idle connections; one that breaks during a transaction would end the server.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => {});
   return {
-    ...queryable(pool),
+    ...queryable(pool, onAnyConnection(pool), totals),
     url,
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const result = await work({ ...queryable(client), inTransaction: true });
+        const run: Run = (text, values) => runPrepared(client, text, values);
+        const result = await work({ ...queryable(client, run, totals), inTransaction: true });
         await client.query('COMMIT');
         return result;
       } catch (error) {

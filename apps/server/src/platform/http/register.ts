@@ -1,6 +1,7 @@
 import { calls, CsvExport, type Call } from '@parwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../json-text.ts';
+import { answerSchema } from './answer-schema.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
@@ -67,7 +68,7 @@ function registerRoute(
       const answer = await handle(input as never, caller as never, { request, reply });
       if (answer instanceof FileAnswer) return sendFile(reply, answer);
       const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-      if (options.checkAnswers) call.response.parse(JSON.parse(text));
+      if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
       return reply.type('application/json; charset=utf-8').send(text);
     },
   });

@@ -2,11 +2,11 @@ import { countTelemetryAlerts, listTelemetryAlerts } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
-import * as queries from './alerts.queries.ts';
+import { countAlertsByDay, listAlerts } from './alerts.list.ts';
 
 export const alertsRoutes = ({ db }: Context) => [
-  route(listTelemetryAlerts, ({ query }, caller) => queries.list(db, deviceTenants(caller), query.filter)),
+  route(listTelemetryAlerts, ({ query }, caller) => listAlerts(db, deviceTenants(caller), query.filter)),
   route(countTelemetryAlerts, ({ query }, caller) =>
-    queries.countByDay(db, deviceTenants(caller), query.where ?? {}, query.timezone),
+    countAlertsByDay(db, deviceTenants(caller), query.where ?? {}, query.timezone),
   ),
 ];

@@ -1,8 +1,9 @@
 import type { AlertFilter } from '@parwell/contract';
-import { join, sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/list-rows.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
-import { alert, matches } from './alerts.queries.ts';
+import { alertFields, alertList } from './alerts.list.ts';
 
 /** More markers than this are no help on a graph. */
 const MOST = 500;
@@ -13,11 +14,13 @@ export async function listTemperatureAlerts(
   caller: Caller,
   { deviceId, ...where }: AlertFilter,
 ): Promise<string> {
-  const conditions = [matches(where, deviceTenants(caller)), sql`alert_group = 'TEMPERATURE'`];
-  if (deviceId !== undefined) conditions.push(sql`cabinet_id = ${deviceId}`);
+  const newest = { key: 'alertTimestamp', direction: 'DESC' } as const;
+  const alerts = alertList.source(deviceTenants(caller), where, newest);
+  const ofDevice = deviceId === undefined ? sql`TRUE` : sql`cabinet_id = ${deviceId}`;
   const { json } = await db.one<{ json: string }>(sql`
     SELECT coalesce(json_agg(newest ORDER BY "alertTimestamp"), '[]')::text AS json FROM (
-      SELECT ${alert} FROM device_alerts WHERE ${join(conditions, ' AND ')}
-      ORDER BY alert_timestamp DESC, id DESC LIMIT ${MOST}) newest`);
+      SELECT ${select(alertFields)} FROM ${alerts.from}
+      WHERE ${alerts.where} AND alert_group = 'TEMPERATURE' AND ${ofDevice}
+      ORDER BY ${alerts.orderBy} LIMIT ${MOST}) newest`);
   return json;
 }

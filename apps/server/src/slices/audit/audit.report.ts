@@ -1,8 +1,8 @@
 import { AuditFilter, listAudit } from '@parwell/contract';
-import { EXPORT_LIMIT } from '@parwell/domain';
+import { ALL, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { matches } from './audit-list.queries.ts';
+import { auditList } from './audit.list.ts';
 
 export const auditReport = defineReport({
   type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -23,10 +23,6 @@ export const auditReport = defineReport({
     { key: 'service', title: 'Service', kind: 'text', value: sql`service`, width: 14 },
     { key: 'data', title: 'Changes', kind: 'text', value: sql`data::text`, width: 40 },
   ],
-  source: (where) => ({
-    from: sql`audit_entries`,
-    where: matches(where),
-    orderBy: sql`created_at DESC, id DESC`,
-  }),
+  source: (where) => auditList.source(ALL, where, { key: 'createdAt', direction: 'DESC' }),
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });

@@ -2,20 +2,20 @@ import { listAudit, listAuditEventTypes } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
-import * as queries from './audit-list.queries.ts';
+import { listAuditedEventTypes, listAuditedResourceTypes, listAuditEntries } from './audit.list.ts';
 import { auditReport } from './audit.report.ts';
 
 /** What the log is about, whether or not anything has happened to it yet. */
 const RESOURCE_TYPES = ['cabinet', 'product', 'user', 'order', 'invoice', 'RFID tag'];
 
 export const auditRoutes = (context: Context) => [
-  route(listAudit, ({ query }) => queries.list(context.db, query), {
+  route(listAudit, ({ query }) => listAuditEntries(context.db, query), {
     exportFile: directCsv(context, auditReport),
   }),
   route(listAuditEventTypes, async () => {
     const [eventTypes, found] = await Promise.all([
-      queries.listEventTypes(context.db),
-      queries.listResourceTypes(context.db),
+      listAuditedEventTypes(context.db),
+      listAuditedResourceTypes(context.db),
     ]);
     return { eventTypes, resourceTypes: [...new Set([...RESOURCE_TYPES, ...found])] };
   }),

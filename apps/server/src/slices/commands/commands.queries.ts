@@ -1,7 +1,7 @@
-import type { CallArguments, CommandMessage, DeviceCommand, listDeviceCommands } from '@parwell/contract';
+import type { CommandMessage, DeviceCommand } from '@parwell/contract';
 import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { page } from '../../platform/db/page.ts';
+import { select } from '../../platform/db/list-rows.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
 
 interface NewCommands {
@@ -13,9 +13,22 @@ interface NewCommands {
   readonly expiresAt: Date;
 }
 
-const fields = sql`id AS "commandId", cabinet_id AS "cabinetId", kind, status, requested_by AS "requestedBy",
-  to_json(requested_at) AS "requestedAt", to_json(sent_at) AS "sentAt", to_json(answered_at) AS "answeredAt",
-  to_json(expires_at) AS "expiresAt", result_code AS "resultCode", result_message AS "resultMessage"`;
+/** The contract's DeviceCommand. */
+export const commandFields = {
+  commandId: sql`id`,
+  cabinetId: sql`cabinet_id`,
+  kind: sql`kind`,
+  status: sql`status`,
+  requestedBy: sql`requested_by`,
+  requestedAt: sql`to_json(requested_at)`,
+  sentAt: sql`to_json(sent_at)`,
+  answeredAt: sql`to_json(answered_at)`,
+  expiresAt: sql`to_json(expires_at)`,
+  resultCode: sql`result_code`,
+  resultMessage: sql`result_message`,
+};
+
+const fields = select(commandFields);
 
 export const insertCommands = (
   tx: Transaction,
@@ -56,22 +69,6 @@ export const findLastDoneCommand = (db: Queryable, cabinetId: string, kind: Comm
     SELECT payload, to_json(answered_at) AS "answeredAt" FROM device_commands
     WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged'
     ORDER BY answered_at DESC LIMIT 1`);
-
-export const listCommands = (
-  db: Queryable,
-  cabinetId: string,
-  { order, limit, offset }: CallArguments<typeof listDeviceCommands>['query'],
-) =>
-  page(db, {
-    select: fields,
-    from: sql`device_commands`,
-    where: sql`cabinet_id = ${cabinetId}`,
-    columns: { requestedAt: sql`requested_at` },
-    tieBreaker: sql`id`,
-    order,
-    limit,
-    offset,
-  });
 
 const BATCH_SIZE = 500;
 

@@ -1,8 +1,9 @@
-import type { CallArguments, listDeviceCommands } from '@parwell/contract';
+import type { CallArguments, listDeviceCommands as listCall } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { requireDevice } from '../devices/devices.public.ts';
+import { listDeviceCommands } from './commands.list.ts';
 import * as queries from './commands.queries.ts';
 
 export async function getCommand({ db }: Context, caller: Caller, cabinetId: string, commandId: string) {
@@ -16,8 +17,8 @@ export async function listCommands(
   { db }: Context,
   caller: Caller,
   cabinetId: string,
-  query: CallArguments<typeof listDeviceCommands>['query'],
+  query: CallArguments<typeof listCall>['query'],
 ) {
   await requireDevice(db, caller, cabinetId);
-  return queries.listCommands(db, cabinetId, query);
+  return listDeviceCommands(db, cabinetId, query);
 }

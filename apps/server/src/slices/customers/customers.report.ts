@@ -2,7 +2,7 @@ import { CustomerFilter, listCustomerDetails } from '@parwell/contract';
 import { customerStatus, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { matching } from './customer-details.queries.ts';
+import { customerDetailsList } from './customers.list.ts';
 
 export const customersReport = defineReport({
   type: 'RNI_UIEXPORT_CustomersReport',
@@ -39,9 +39,5 @@ export const customersReport = defineReport({
       width: 12,
     },
   ],
-  source: (where, tenants) => ({
-    from: sql`customers`,
-    where: matching(where, tenants),
-    orderBy: sql`name, customer_id`,
-  }),
+  source: (where, tenants) => customerDetailsList.source(tenants, where, { key: 'name', direction: 'ASC' }),
 });

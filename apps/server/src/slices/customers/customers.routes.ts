@@ -14,8 +14,8 @@ import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
-import { listDetails } from './customer-details.queries.ts';
 import { sync } from './customer-sync.service.ts';
+import * as lists from './customers.list.ts';
 import * as queries from './customers.queries.ts';
 import { customersReport } from './customers.report.ts';
 import * as customers from './customers.service.ts';
@@ -24,11 +24,17 @@ export function customersRoutes(context: Context) {
   const { db } = context;
   const { visibleCustomers } = customers;
   return [
-    route(searchCustomers, ({ query }, caller) => queries.search(db, ownTenants(caller.grants), query)),
-    route(listCustomers, ({ query }, caller) => queries.list(db, visibleCustomers(caller), query)),
-    route(listCustomerDetails, ({ query }, caller) => listDetails(db, visibleCustomers(caller), query), {
-      exportFile: directCsv(context, customersReport),
-    }),
+    route(searchCustomers, ({ query }, caller) =>
+      lists.searchCustomers(db, ownTenants(caller.grants), query),
+    ),
+    route(listCustomers, ({ query }, caller) => lists.listCustomers(db, visibleCustomers(caller), query)),
+    route(
+      listCustomerDetails,
+      ({ query }, caller) => lists.listCustomerDetails(db, visibleCustomers(caller), query),
+      {
+        exportFile: directCsv(context, customersReport),
+      },
+    ),
     route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
     route(getCustomerAdditionalInfo, ({ params }, caller) =>
       customers.getAdditionalInfo(context, caller, params.customerId),

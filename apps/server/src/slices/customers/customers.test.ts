@@ -88,6 +88,17 @@ test('API-054 API-056 API-064 a page has its rows and the exact total, sorted as
   expect(second.result.map(({ customerId }) => customerId)).toEqual(['201', '200']);
 });
 
+test('API-054 rows have the fields that are asked for and no others, each once; all of them where none is named', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const keys = async (fields: string) =>
+    Object.keys((await find(staff, 'Northside', { limit: 1, fields })).result[0] ?? {});
+  expect(await keys('["name"]')).toEqual(['name']);
+  expect(await keys('["name","customerId","name"]')).toEqual(['customerId', 'name']);
+  expect(await keys('[]')).toEqual(['id', 'customerId', 'name']);
+  const refused = await staff.call(searchCustomers, { query: { fields: '["notes"]' } });
+  expect(refused.status).toBe(400);
+});
+
 test('API-047 skip and offset are the same number', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const byOffset = await find(staff, undefined, { limit: 1, offset: 3 });

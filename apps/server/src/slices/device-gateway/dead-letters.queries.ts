@@ -1,24 +1,5 @@
-import type { CallArguments, CallResponse, listDeadLetters, readDeadLetter } from '@parwell/contract';
+import type { CallResponse, readDeadLetter } from '@parwell/contract';
 import { sql, type Queryable } from '../../platform/db/database.ts';
-import { contains, page } from '../../platform/db/page.ts';
-
-const summary = sql`id, received_at AS "receivedAt", cabinet_id AS "deviceId", topic, reason, bytes`;
-
-export const list = (
-  db: Queryable,
-  { where, order, limit, offset }: CallArguments<typeof listDeadLetters>['query'],
-) =>
-  page(db, {
-    select: summary,
-    from: sql`dead_letters`,
-    where: sql`${where?.deviceId === undefined ? sql`TRUE` : sql`cabinet_id ILIKE ${contains(where.deviceId)}`}
-      AND ${where?.receivedAt === undefined ? sql`TRUE` : sql`received_at BETWEEN ${where.receivedAt.between[0]} AND ${where.receivedAt.between[1]}`}`,
-    columns: { receivedAt: sql`received_at` },
-    tieBreaker: sql`id`,
-    order,
-    limit,
-    offset,
-  });
 
 export const findDeadLetter = (db: Queryable, id: number) =>
   db.maybe<CallResponse<typeof readDeadLetter>>(sql`

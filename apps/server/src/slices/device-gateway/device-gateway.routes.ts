@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { publicRoute, route } from '../../platform/http/route.ts';
 import { issueCredentials } from './credentials.service.ts';
-import * as deadLetters from './dead-letters.queries.ts';
+import * as letters from './dead-letters.list.ts';
+import { findDeadLetter } from './dead-letters.queries.ts';
 import { createBatches } from './device-batches.service.ts';
 
 export const deviceGatewayRoutes = (context: Context) => {
@@ -24,9 +25,9 @@ export const deviceGatewayRoutes = (context: Context) => {
     route(issueDeviceCredentials, ({ params }, caller) =>
       issueCredentials(context, caller, params.cabinetId),
     ),
-    route(listDeadLetters, ({ query }) => deadLetters.list(context.db, query)),
+    route(listDeadLetters, ({ query }) => letters.listDeadLetters(context.db, query)),
     route(readDeadLetter, async ({ params }) => {
-      const letter = await deadLetters.findDeadLetter(context.db, params.letterId);
+      const letter = await findDeadLetter(context.db, params.letterId);
       if (!letter) throw notFound('The message');
       return letter;
     }),

@@ -14,7 +14,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { deviceTenants } from './devices.public.ts';
-import type { SearchedProperty } from './devices.queries.ts';
+import type { SearchedProperty } from './devices.list.ts';
 
 /** Staff: who sees every device also sees what only admins see of one. */
 export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;

@@ -3,7 +3,8 @@ import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
-import * as queries from './devices.queries.ts';
+import { rememberTotals } from '../../platform/db/remembered-totals.ts';
+import { listDevices as listDevicesOf, type SearchedProperty } from './devices.list.ts';
 
 type Query = CallArguments<typeof listDevices>['body'];
 
@@ -45,20 +46,22 @@ const ofDevices = (nodes: readonly Node[]) => nodes.filter((node) => node['Relat
 async function plan(
   tenants: Tenants,
   query: Partial<Query>,
-  searched: readonly queries.SearchedProperty[] = [],
+  searched: readonly SearchedProperty[] = [],
 ): Promise<Node[]> {
   let root: Node | undefined;
   const explaining = {
     ...db,
+    totals: rememberTotals(),
     one: async (statement: Sql) => {
       const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`;
       const { rows } = await db.plain(text, [...statement.values]);
       root = (rows as { 'QUERY PLAN': [{ Plan: Node }] }[])[0]?.['QUERY PLAN'][0].Plan;
-      return { json: '' };
+      return {};
     },
   } as unknown as Queryable;
   const order = { key: 'cabinetId', direction: 'ASC' } as const;
-  await queries.list(explaining, tenants, { limit: 10, offset: 0, order, ...query }, searched, new Date());
+  const scope = { tenants, searched, now: new Date() };
+  await listDevicesOf(explaining, scope, { limit: 10, offset: 0, order, ...query });
   return root ? nodesOf(root) : [];
 }
 
@@ -87,12 +90,12 @@ test.each<[string, Tenants, Partial<Query>]>([
   },
 );
 
-test.each<[string, Partial<Query>, queries.SearchedProperty[], string]>([
+test.each<[string, Partial<Query>, SearchedProperty[], string]>([
   ['part of a name', { cabinetName: 'abcde' }, [], 'devices_like'],
   ['part of an id', { cabinetId: '-1234' }, [], 'devices_like'],
   [
     'a property',
-    {},
+    { properties: { serialNumber: 'S-77' } },
     [{ name: 'serialNumber', value: 'S-77', types: ['EM', 'RFID', 'Virtual'] }],
     'devices_properties',
   ],

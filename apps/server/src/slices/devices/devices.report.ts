@@ -2,9 +2,9 @@ import { DeviceFilter, listDevices } from '@parwell/contract';
 import { DEVICE_STATES, DEVICE_TYPE_LABELS, LARGE_EXPORT_LIMIT } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
 import { searchedProperties } from './device-properties.service.ts';
-import { matching, nameOfCustomer } from './devices.queries.ts';
+import { deviceList } from './devices.list.ts';
+import { lastHeardAt, nameOfCustomer } from './devices.queries.ts';
 
 const labelOf = (labels: Readonly<Record<string, string>>, column: Sql): Sql =>
   sql`${JSON.stringify(labels)}::jsonb ->> ${column}::text`;
@@ -37,13 +37,12 @@ export const devicesReport = defineReport({
     },
     { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },
     // A file is read later than it is made: it says when, not whether.
-    { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: sql`last_heard_at` },
+    { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: lastHeardAt },
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
     { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
   ],
-  source: async (where, tenants, db) => ({
-    from: sql`devices LEFT JOIN ${contacts} USING (cabinet_id)`,
-    where: matching(where, tenants, await searchedProperties(db, tenants, where.properties)),
-    orderBy: sql`cabinet_id`,
-  }),
+  source: async (where, tenants, db) => {
+    const searched = await searchedProperties(db, tenants, where.properties);
+    return deviceList.source({ tenants, searched }, where, { key: 'cabinetId', direction: 'ASC' });
+  },
 });

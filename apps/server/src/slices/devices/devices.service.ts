@@ -28,6 +28,7 @@ import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { deviceTenants, requireDevice } from './devices.public.ts';
 import { searchedProperties, seesEveryDevice, visibleTo } from './device-properties.service.ts';
+import * as lists from './devices.list.ts';
 import * as queries from './devices.queries.ts';
 import { lastNumber } from './edit-devices.queries.ts';
 
@@ -38,11 +39,11 @@ export async function list(
 ) {
   const tenants = deviceTenants(caller);
   const searched = await searchedProperties(db, tenants, query.properties);
-  return queries.list(db, tenants, query, searched, clock.now());
+  return lists.listDevices(db, { tenants, searched, now: clock.now() }, query);
 }
 
 export const filter = ({ db }: Context, caller: Caller, query: CallArguments<typeof filterDevices>['body']) =>
-  queries.filter(db, deviceTenants(caller), query);
+  lists.searchDevices(db, deviceTenants(caller), query);
 
 export async function listProperties(
   { db }: Context,
@@ -59,7 +60,7 @@ export async function listProperties(
       label: propertyLabel(propertyKey),
       dataKey: camelCase(propertyKey),
     }));
-  return queries.listProperties(db, tenants, query, searched, shown);
+  return lists.listDeviceProperties(db, { tenants, searched, shown }, query);
 }
 
 export function listStates({

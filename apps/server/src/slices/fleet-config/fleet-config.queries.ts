@@ -1,7 +1,6 @@
-import type { CallArguments, DeviceCommand, listEdgeConfigUpdate } from '@parwell/contract';
+import type { DeviceCommand } from '@parwell/contract';
 import { RETIRED, type CommandKind, type ConfigChangeStatus, type EdgeConfigType } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { page } from '../../platform/db/page.ts';
 import { commands } from '../commands/commands.public.ts';
 import { devices, lockDevices } from '../devices/devices.public.ts';
 
@@ -63,28 +62,11 @@ export const hasBatch = async (db: Queryable, type: EdgeConfigType, batchId: str
     WHERE batch_id = ${batchId} AND cabinet_type = ${type} LIMIT 1`)) !== undefined;
 
 /** That of the command that was sent, where there is one. */
-const status = sql`coalesce(commands.status, change.status)`;
+export const status = sql`coalesce(commands.status, change.status)`;
 
-const batch = sql`device_config_changes change JOIN ${devices} USING (cabinet_id)
+export const batch = sql`device_config_changes change JOIN ${devices} USING (cabinet_id)
   LEFT JOIN ${commands} ON commands.id = command_id`;
 
 export const countBatch = (db: Queryable, batchId: string) =>
   db.many<{ status: ConfigChangeStatus; devices: number }>(sql`
     SELECT ${status} AS status, count(*) AS devices FROM ${batch} WHERE batch_id = ${batchId} GROUP BY 1`);
-
-export const listBatch = (
-  db: Queryable,
-  batchId: string,
-  query: CallArguments<typeof listEdgeConfigUpdate>['query'],
-) =>
-  page(db, {
-    select: sql`devices.cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
-      ${status} AS status, coalesce(commands.result_message, change.message) AS message`,
-    from: batch,
-    where: sql`batch_id = ${batchId}`,
-    columns: { cabinetId: sql`devices.cabinet_id`, status },
-    tieBreaker: sql`devices.cabinet_id`,
-    order: query.order,
-    limit: query.limit,
-    offset: query.offset,
-  });

@@ -31,6 +31,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { queueCommands } from '../commands/commands.public.ts';
 import { setDeviceProperties } from '../devices/devices.public.ts';
 import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { listConfigChanges } from './fleet-config.list.ts';
 import * as queries from './fleet-config.queries.ts';
 
 const audit = auditOf('devices', 'edge config update');
@@ -106,7 +107,7 @@ export async function listUpdate(
 ) {
   requireCabinets(caller, 'read');
   if (!(await queries.hasBatch(db, deviceType, batchId))) throw notFound('The update');
-  return queries.listBatch(db, batchId, query);
+  return listConfigChanges(db, batchId, query);
 }
 
 export async function countUpdate(

@@ -1,6 +1,8 @@
 import { listJobs } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
-import * as queries from './jobs.queries.ts';
+import { listBackgroundJobs } from './jobs.list.ts';
 
-export const jobsRoutes = ({ db }: Context) => [route(listJobs, ({ query }) => queries.listJobs(db, query))];
+export const jobsRoutes = ({ db }: Context) => [
+  route(listJobs, ({ query }) => listBackgroundJobs(db, query)),
+];

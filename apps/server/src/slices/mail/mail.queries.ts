@@ -1,6 +1,5 @@
-import type { CallArguments, listMail, MailStatus } from '@parwell/contract';
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { contains, page } from '../../platform/db/page.ts';
+import type { MailStatus } from '@parwell/contract';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
 interface NewMessage {
   readonly from: string;
@@ -42,34 +41,6 @@ export const lockQueued = (tx: Transaction, msgId: string) =>
 
 export const forgetBody = (tx: Transaction, msgId: string) =>
   tx.run(sql`UPDATE mail_messages SET body = NULL WHERE msg_id = ${msgId}`);
-
-const summary = sql`msg_id, from_email, to_email, subject, status, opens_count, last_event_time, created_at`;
-
-type Query = CallArguments<typeof listMail>['query'];
-
-function sentTo(to: NonNullable<Query['where']>['to_email']): Sql {
-  if (to === undefined) return sql`TRUE`;
-  return typeof to === 'string'
-    ? sql`to_email = ${to.toLowerCase()}`
-    : sql`to_email LIKE ${contains(to.like.toLowerCase())}`;
-}
-
-export const list = (db: Queryable, query: Query) =>
-  page(db, {
-    select: summary,
-    from: sql`mail_messages`,
-    where: sentTo(query.where?.to_email),
-    columns: {
-      last_event_time: sql`last_event_time`,
-      created_at: sql`created_at`,
-      to_email: sql`to_email`,
-      subject: sql`subject`,
-    },
-    tieBreaker: sql`msg_id`,
-    order: query.order,
-    limit: query.limit,
-    offset: query.offset,
-  });
 
 interface StoredMessage {
   readonly msg_id: string;

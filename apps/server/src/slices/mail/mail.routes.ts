@@ -1,9 +1,10 @@
 import { listMail, readMail } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
+import { listMailMessages } from './mail.list.ts';
 import * as mail from './mail.service.ts';
 
 export const mailRoutes = (context: Context) => [
-  route(listMail, ({ query }) => mail.list(context.db, query)),
+  route(listMail, ({ query }) => listMailMessages(context.db, query)),
   route(readMail, ({ params }) => mail.read(context, params.msg_id)),
 ];

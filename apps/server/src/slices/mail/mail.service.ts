@@ -37,8 +37,6 @@ async function attachmentsOf({ gateways }: Context, attachment: queries.Attachme
 const pixelUrl = ({ config }: Context, openToken: string): string | null =>
   config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
 
-export const list = queries.list;
-
 export async function read(context: Context, msgId: string) {
   const message = await queries.find(context.db, msgId);
   if (!message) throw notFound('The message');

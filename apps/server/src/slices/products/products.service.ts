@@ -1,11 +1,11 @@
-import type { CallArguments, searchProducts } from '@parwell/contract';
+import type { CallArguments, searchProducts as searchCall } from '@parwell/contract';
 import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import * as queries from './products.queries.ts';
+import { searchProducts } from './products.list.ts';
 
 export const search = (
   { db }: Context,
   { grants }: Caller,
-  query: CallArguments<typeof searchProducts>['query'],
-) => queries.search(db, ownTenants(grants), query);
+  query: CallArguments<typeof searchCall>['query'],
+) => searchProducts(db, ownTenants(grants), query);

@@ -3,7 +3,8 @@ import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
-import * as queries from './users.queries.ts';
+import { rememberTotals } from '../../platform/db/remembered-totals.ts';
+import { listUsers as listUsersOf } from './users.list.ts';
 
 type Query = CallArguments<typeof listUsers>['query'];
 
@@ -41,14 +42,15 @@ async function plan(allowed: Tenants, query: Partial<Query>): Promise<Node[]> {
   let root: Node | undefined;
   const explaining = {
     ...db,
+    totals: rememberTotals(),
     one: async (statement: Sql) => {
       const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`;
       const { rows } = await db.plain(text, [...statement.values]);
       root = (rows as { 'QUERY PLAN': [{ Plan: Node }] }[])[0]?.['QUERY PLAN'][0].Plan;
-      return { json: '' };
+      return {};
     },
   } as unknown as Queryable;
-  await queries.list(explaining, allowed, {
+  await listUsersOf(explaining, allowed, {
     limit: 10,
     offset: 0,
     order: { key: 'email', direction: 'ASC' },

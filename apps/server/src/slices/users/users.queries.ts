@@ -1,9 +1,7 @@
-import type { CallArguments, listUsers, User, UserSummary } from '@parwell/contract';
+import type { User, UserSummary } from '@parwell/contract';
 import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
-import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contains, page } from '../../platform/db/page.ts';
-import type { JsonText } from '../../platform/json-text.ts';
-import { groupKeysOf } from '../customers/customers.public.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/list-rows.ts';
 import { helpTopicsByKey } from '../help/help.public.ts';
 import { rolesOfPersonas } from '../personas/personas.public.ts';
 
@@ -40,16 +38,24 @@ export const visibleUsers = (allowed: Tenants): Sql =>
     : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
 
 /** The contract's UserSummary. Of a user's customers it shows the `allowed` ones only. */
-const summary = (allowed: Tenants): Sql => {
+export const summaryFields = (allowed: Tenants) => {
   const groups =
     allowed === ALL
       ? sql`u.access_groups`
       : sql`jsonb_build_object('customer', (SELECT jsonb_agg(named) FROM (${visibleCustomers(allowed)}) shown))`;
-  return sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
-    to_json(u.last_login) AS "lastLogin",
-    json_build_object('accessGroups', ${groups}, 'roles', u.roles, 'personas', u.personas) AS claims,
-    ${claimKeys(allowed)} AS "tenantsString", u.version`;
+  return {
+    id: sql`u.id`,
+    firstName: sql`u.first_name`,
+    lastName: sql`u.last_name`,
+    email: sql`u.email`,
+    lastLogin: sql`to_json(u.last_login)`,
+    claims: sql`json_build_object('accessGroups', ${groups}, 'roles', u.roles, 'personas', u.personas)`,
+    tenantsString: claimKeys(allowed),
+    version: sql`u.version`,
+  };
 };
+
+const summary = (allowed: Tenants): Sql => select(summaryFields(allowed));
 
 /** ALL, or the customers a user stands for, as far as the `allowed` ones go. */
 export const claimKeys = (allowed: Tenants): Sql =>
@@ -78,72 +84,3 @@ export const findVisible = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<{ visible: boolean }>(
     sql`SELECT ${visibleUsers(allowed)} AS visible FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,
   );
-
-type Query = CallArguments<typeof listUsers>['query'];
-
-export const list = (
-  db: Queryable,
-  allowed: Tenants,
-  { where = {}, order, limit, offset }: Query,
-): Promise<JsonText> =>
-  page(db, {
-    select: summary(allowed),
-    ...matching(where, allowed),
-    columns: {
-      email: sql`u.email`,
-      firstName: sql`u.first_name`,
-      lastName: sql`u.last_name`,
-      // Who never signed in comes last when the newest come first.
-      lastLogin: sql`coalesce(u.last_login, '-infinity')`,
-    },
-    tieBreaker: sql`u.id`,
-    order,
-    limit,
-    offset,
-    viaIndex: where.tenantId === undefined,
-    onePlan: where.tenantId !== undefined,
-  });
-
-/** The users of one customer by name, for those who choose among them. */
-export const listNames = (
-  db: Queryable,
-  allowed: Tenants,
-  tenantId: string,
-  limit: number,
-): Promise<JsonText> =>
-  page(db, {
-    select: sql`u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"`,
-    ...matching({ tenantId }, allowed),
-    columns: { name: sql`u.last_name` },
-    tieBreaker: sql`u.id`,
-    order: { key: 'name', direction: 'ASC' },
-    limit,
-    offset: 0,
-  });
-
-/** What the filters of the list mean; its report uses the same. */
-export const matching = ({ tenantId, ...where }: NonNullable<Query['where']>, allowed: Tenants) => ({
-  from: tenantId === undefined ? sql`users u` : seeing(tenantId, allowed),
-  where: sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)} AND ${matches(where)}`,
-});
-
-function matches({ firstName, lastName, email, userType }: NonNullable<Query['where']>): Sql {
-  const conditions = [sql`TRUE`];
-  if (firstName) conditions.push(sql`u.first_name_folded LIKE lower(${contains(firstName)})`);
-  if (lastName) conditions.push(sql`u.last_name_folded LIKE lower(${contains(lastName)})`);
-  if (email) conditions.push(sql`u.email LIKE lower(${contains(email)})`);
-  if (userType !== undefined) conditions.push(userType === 'admin' ? sql`u.is_admin` : sql`NOT u.is_admin`);
-  return join(conditions, ' AND ');
-}
-
-/**
- * The users who see a customer, by its id or by one of its groups. Admins see every customer and are left
- * out. OFFSET 0 has them looked up first: the planner cannot know how few they are and would walk all users.
- */
-function seeing(tenantId: string, allowed: Tenants): Sql {
-  if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
-  const byGroup = allowed === ALL ? groupKeysOf(tenantId) : sql`'{}'::text[]`;
-  const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${byGroup}`;
-  return sql`(
-    SELECT * FROM users WHERE deleted_at IS NULL AND NOT is_admin AND access_keys && (${keys}) OFFSET 0) u`;
-}

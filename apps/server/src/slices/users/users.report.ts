@@ -2,7 +2,8 @@ import { listUsers, UserFilter } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { claimKeys, matching } from './users.queries.ts';
+import { userList } from './users.list.ts';
+import { claimKeys } from './users.queries.ts';
 
 export const usersReport = defineReport({
   type: 'RNI_UIEXPORT_UsersReport',
@@ -18,5 +19,5 @@ export const usersReport = defineReport({
     { key: 'customers', title: 'Customers', kind: 'text', value: claimKeys(tenants), width: 30 },
     { key: 'lastLogin', title: 'Last login', kind: 'instant', value: sql`u.last_login` },
   ],
-  source: (where, tenants) => ({ ...matching(where, tenants), orderBy: sql`u.email` }),
+  source: (where, tenants) => userList.source(tenants, where, { key: 'email', direction: 'ASC' }),
 });

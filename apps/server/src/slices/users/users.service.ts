@@ -25,6 +25,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
+import * as lists from './users.list.ts';
 import * as queries from './users.queries.ts';
 
 export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
@@ -57,14 +58,14 @@ export async function findAccess(
 const userTenants = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
 
 export const list = ({ db }: Context, caller: Caller, query: CallArguments<typeof listUsers>['query']) =>
-  queries.list(db, userTenants(caller), query);
+  lists.listUsers(db, userTenants(caller), query);
 
 /** The people of a customer whom a caller sees, for another screen to choose among. */
 export const listUserNames = (
   { db }: Context,
   caller: Caller,
   { customerId, limit }: { readonly customerId: string; readonly limit: number },
-) => queries.listNames(db, userTenants(caller), customerId, limit);
+) => lists.listUserNames(db, userTenants(caller), customerId, limit);
 
 /** One user by e-mail; oneself completely. For everybody else's eyes it does not exist. */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {

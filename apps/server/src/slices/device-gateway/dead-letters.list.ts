@@ -1,0 +1,28 @@
+import type { CallArguments, listDeadLetters as listCall } from '@parwell/contract';
+import { ALL } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { between, part } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+
+type Query = CallArguments<typeof listCall>['query'];
+
+/** For staff, who see every message. */
+const deadLetterList = defineList<Query, typeof ALL>({
+  from: sql`dead_letters`,
+  key: sql`id`,
+  fields: {
+    id: sql`id`,
+    receivedAt: sql`received_at`,
+    deviceId: sql`cabinet_id`,
+    topic: sql`topic`,
+    reason: sql`reason`,
+    bytes: sql`bytes`,
+  },
+  sort: { receivedAt: sql`received_at` },
+  filters: { deviceId: part(sql`lower(cabinet_id)`), receivedAt: between(sql`received_at`) },
+  visible: () => sql`TRUE`,
+  tables: ['dead_letters'],
+  appendOnly: true,
+});
+
+export const listDeadLetters = (db: Queryable, query: Query) => deadLetterList.page(db, ALL, query);

@@ -1,0 +1,149 @@
+import type {
+  CallArguments,
+  Device,
+  DeviceFilter,
+  DeviceName,
+  filterDevices,
+  listDeviceProperties as propertiesCall,
+  listDevices as listCall,
+} from '@parwell/contract';
+import type { DeviceType, Tenants } from '@parwell/domain';
+import type { z } from 'zod';
+import { join, sql, type Queryable } from '../../platform/db/database.ts';
+import { anyLike, equals, oneOf, part } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { visibleDevices } from './devices.public.ts';
+import { deviceFields, nameFields } from './devices.queries.ts';
+
+/** A property that devices are searched by, and the types of device in which it may be searched for. */
+export interface SearchedProperty {
+  readonly name: string;
+  readonly value: string;
+  readonly types: readonly DeviceType[];
+}
+
+/** For whom devices are listed, and what the searched properties were found to mean. */
+interface Scope {
+  readonly tenants: Tenants;
+  readonly searched: readonly SearchedProperty[];
+}
+
+type Listed = CallArguments<typeof listCall>['body'];
+
+interface Query<Where, Field> extends Pick<Listed, 'order' | 'limit' | 'offset'> {
+  readonly where: Where;
+  readonly fields?: readonly Field[];
+}
+
+const devices = {
+  from: sql`devices`,
+  key: sql`cabinet_id`,
+  sort: {
+    cabinetId: sql`cabinet_id`,
+    cabinetName: sql`cabinet_name`,
+    customerId: sql`customer_id`,
+    cabinetType: sql`cabinet_type`,
+    cabinetState: sql`cabinet_state`,
+  },
+  visible: ({ tenants }: Pick<Scope, 'tenants'>) => visibleDevices(tenants),
+  tables: ['devices'],
+} as const;
+
+const filters = {
+  customerId: equals(sql`customer_id`),
+  cabinetType: oneOf(sql`cabinet_type`),
+  cabinetId: part(sql`id_folded`),
+  cabinetName: part(sql`name_folded`),
+  cabinetState: oneOf(sql`cabinet_state`),
+  properties: (_named: object, { searched }: Scope) =>
+    join(
+      [
+        sql`TRUE`,
+        ...searched.map(
+          ({ name, value, types }) => sql`
+            properties @> ${JSON.stringify({ [name]: value })} AND cabinet_type = ANY(${types})`,
+        ),
+      ],
+      ' AND ',
+    ),
+};
+
+type Filter = z.output<typeof DeviceFilter>;
+
+export const deviceList = defineList<Query<Filter, keyof Device>, Scope, Scope & { readonly now: Date }>({
+  ...devices,
+  fields: ({ tenants, now }) => deviceFields(tenants, now),
+  filters,
+  wideRows: true,
+});
+
+export const listDevices = (
+  db: Queryable,
+  scope: Scope & { readonly now: Date },
+  { limit, offset, order, ...where }: Listed,
+) => deviceList.page(db, scope, { where, limit, offset, order });
+
+type Picker = CallArguments<typeof filterDevices>['body'];
+
+/** Devices as pickers show them. */
+const deviceNameList = defineList<Query<Picker['filter'], keyof DeviceName>, Pick<Scope, 'tenants'>>({
+  ...devices,
+  fields: nameFields,
+  filters: {
+    customerId: filters.customerId,
+    cabinetType: filters.cabinetType,
+    search: (text) =>
+      anyLike({ name: sql`name_folded`, id: sql`id_folded` })([
+        { name: { like: text } },
+        { id: { like: text } },
+      ]),
+  },
+});
+
+export const searchDevices = (db: Queryable, tenants: Tenants, { filter, limit, offset }: Picker) =>
+  deviceNameList.page(
+    db,
+    { tenants },
+    { where: filter, limit, offset, order: { key: 'cabinetName', direction: 'ASC' } },
+  );
+
+/** What is shown of the properties of devices of a type. */
+export interface ShownProperty {
+  readonly cabinetType: DeviceType;
+  readonly propertyKey: string;
+  readonly label: string;
+  /** As the devices' own data has it. */
+  readonly dataKey: string;
+}
+
+type PropertiesQuery = CallArguments<typeof propertiesCall>['body'];
+
+const devicePropertyList = defineList<
+  Query<PropertiesQuery['filter'], keyof DeviceName | 'cabinetState' | 'properties'>,
+  Scope,
+  Scope & { readonly shown: readonly ShownProperty[] }
+>({
+  ...devices,
+  fields: ({ shown }) => ({
+    ...nameFields,
+    cabinetState: sql`cabinet_state`,
+    properties: sql`(
+      SELECT coalesce(json_agg(json_build_object('propertyKey', "propertyKey", 'label', label,
+        'value', coalesce(devices.properties ->> "dataKey", '')) ORDER BY "propertyKey"), '[]')
+      FROM jsonb_to_recordset(${JSON.stringify(shown)}) AS shown(
+        "cabinetType" text, "propertyKey" text, label text, "dataKey" text)
+      WHERE "cabinetType" = cabinet_type)`,
+  }),
+  filters: {
+    ...filters,
+    // Says which properties are shown, not which devices.
+    isPartOfEdgeConfig: () => sql`TRUE`,
+  },
+  wideRows: true,
+});
+
+export const listDeviceProperties = (
+  db: Queryable,
+  scope: Scope & { readonly shown: readonly ShownProperty[] },
+  { filter: where, ...page }: PropertiesQuery,
+) => devicePropertyList.page(db, scope, { where, ...page });

@@ -1,0 +1,25 @@
+import type { CallArguments, searchProducts as searchCall } from '@parwell/contract';
+import { ALL, PROVIDER_SOURCE, type Tenants } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { anyLike } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+
+type Query = CallArguments<typeof searchCall>['query'];
+
+const productList = defineList<Query, Tenants>({
+  from: sql`products`,
+  key: sql`product_id`,
+  fields: { productId: sql`product_id`, productName: sql`product_name`, source: sql`source` },
+  sort: { productName: sql`product_name`, productId: sql`product_id` },
+  filters: {
+    customerId: (customerId) => sql`source IN (${PROVIDER_SOURCE}, ${customerId})`,
+    or: anyLike({ productName: sql`name_folded`, productId: sql`id_folded` }),
+  },
+  // The provider's products are everybody's to see; a customer's own are that customer's.
+  visible: (tenants) =>
+    tenants === ALL ? sql`active` : sql`active AND source = ANY(${[PROVIDER_SOURCE, ...tenants]})`,
+  tables: ['products'],
+});
+
+export const searchProducts = (db: Queryable, tenants: Tenants, query: Query) =>
+  productList.page(db, tenants, query);

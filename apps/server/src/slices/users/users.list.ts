@@ -1,0 +1,82 @@
+import type { CallArguments, listUsers as listCall } from '@parwell/contract';
+import { ALL, type Tenants } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { part } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { groupKeysOf } from '../customers/customers.public.ts';
+import { summaryFields, visibleUsers } from './users.queries.ts';
+
+type Query = CallArguments<typeof listCall>['query'];
+type Where = NonNullable<Query['where']>;
+
+const users = {
+  from: sql`users u`,
+  key: sql`u.id`,
+  visible: (allowed: Tenants) => sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)}`,
+  // The users of a customer are also found by the customer's groups.
+  tables: ['users', 'customers'],
+  narrowed: ({ tenantId }: Pick<Where, 'tenantId'>, allowed: Tenants) =>
+    tenantId === undefined ? undefined : seeing(tenantId, allowed),
+} as const;
+
+export const userList = defineList<Query, Tenants>({
+  ...users,
+  fields: summaryFields,
+  sort: {
+    email: sql`u.email`,
+    firstName: sql`u.first_name`,
+    lastName: sql`u.last_name`,
+    // Who never signed in comes last when the newest come first.
+    lastLogin: sql`coalesce(u.last_login, '-infinity')`,
+  },
+  filters: {
+    // Looked up in `narrowed`.
+    tenantId: () => sql`TRUE`,
+    firstName: part(sql`u.first_name_folded`),
+    lastName: part(sql`u.last_name_folded`),
+    email: part(sql`u.email`),
+    userType: (type) => (type === 'admin' ? sql`u.is_admin` : sql`NOT u.is_admin`),
+  },
+  wideRows: true,
+});
+
+export const listUsers = (db: Queryable, allowed: Tenants, query: Query) => userList.page(db, allowed, query);
+
+interface NamesQuery extends Pick<Query, 'limit' | 'offset'> {
+  readonly where: { readonly tenantId: string };
+  readonly order: { readonly key: 'name'; readonly direction: 'ASC' };
+  readonly fields?: readonly ('userId' | 'email' | 'firstName' | 'lastName')[];
+}
+
+const userNameList = defineList<NamesQuery, Tenants>({
+  ...users,
+  fields: {
+    userId: sql`u.id`,
+    email: sql`u.email`,
+    firstName: sql`u.first_name`,
+    lastName: sql`u.last_name`,
+  },
+  sort: { name: sql`u.last_name` },
+  filters: { tenantId: () => sql`TRUE` },
+});
+
+/** The users of one customer by name, for those who choose among them. */
+export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string, limit: number) =>
+  userNameList.page(db, allowed, {
+    where: { tenantId },
+    order: { key: 'name', direction: 'ASC' },
+    limit,
+    offset: 0,
+  });
+
+/**
+ * The users who see a customer, by its id or by one of its groups. Admins see every customer and are left
+ * out. OFFSET 0 has them looked up first: the planner cannot know how few they are and would walk all users.
+ */
+function seeing(tenantId: string, allowed: Tenants): Sql {
+  if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
+  const byGroup = allowed === ALL ? groupKeysOf(tenantId) : sql`'{}'::text[]`;
+  const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${byGroup}`;
+  return sql`(
+    SELECT * FROM users WHERE deleted_at IS NULL AND NOT is_admin AND access_keys && (${keys}) OFFSET 0) u`;
+}
