@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { sql } from './platform/db/database.ts';
+import { listChangesJobs } from './platform/db/list-changes.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -101,6 +102,7 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
 
 /** All background work, by slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
+  ...listChangesJobs(context),
   ...auditJobs(context),
   ...deadLetterJobs(context),
   ...identityJobs(context),

@@ -6,6 +6,7 @@ import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { forgetListChanges } from './platform/db/list-changes.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -40,6 +41,7 @@ export async function openFoundation(
       onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
     closers.push(() => db.close());
+    await forgetListChanges(db);
     const jobs = createJobs({ url, log, work });
     const clock = systemClock;
     const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));

@@ -1,7 +1,7 @@
 import { ALL } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
-import { openDatabase, sql, type Database } from './database.ts';
+import { openDatabase, sql, type Database, type Sql } from './database.ts';
 import { contains, equals } from './list-filters.ts';
 import { defineList } from './list.ts';
 
@@ -58,6 +58,20 @@ test.each([
   const all = Array.from({ length: 400 }, (_, n) => `c${String(7 + n * 50).padStart(5, '0')}`);
   expect(result.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
   expect(total_record).toBe(400);
+});
+
+test('groups have what their rows have in common, how many they are, and their sums', async () => {
+  const named = { where: { state: 'S7' }, sums: { letters: sql`length(name)` } };
+  const asked = async (by: Record<string, Sql>) =>
+    JSON.parse((await customers.groups(db, ALL, named.where, { by, sums: named.sums })).text) as unknown;
+  expect(await asked({ state: sql`state`, half: sql`customer_id > 'c10000'` })).toEqual({
+    result: [
+      { state: 'S7', half: false, count: 200, letters: 1200 },
+      { state: 'S7', half: true, count: 200, letters: 1200 },
+    ],
+    total_record: 2,
+  });
+  expect(await asked({})).toEqual({ result: [{ count: 400, letters: 2400 }], total_record: 1 });
 });
 
 test('a first page is not planned again for every call', async () => {

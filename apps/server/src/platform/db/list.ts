@@ -73,9 +73,13 @@ export interface ListSource {
   readonly orderBy: Sql;
 }
 
+/** Every table behind a remembered total; a test holds their triggers against it. */
+export const listedTables = new Set<string>();
+
 export function defineList<Query extends ListQuery, Scope, Shown extends Scope = Scope>(
   list: ListDeclaration<Query, Scope, Shown>,
 ): List<Query, Scope, Shown> {
+  for (const table of list.tables ?? []) listedTables.add(table);
   const names = list.names ?? { rows: 'result', total: 'total_record' };
   const answer = (rows: string, total: number) =>
     new JsonText(`{${JSON.stringify(names.rows)}:${rows},${JSON.stringify(names.total)}:${total}}`);

@@ -5,7 +5,12 @@ const MOST_PREPARED = 200;
 
 const LOOKS_FOR_PART = /\bI?LIKE\b/;
 
-const namesByConnection = new WeakMap<pg.ClientBase, StatementNames>();
+interface Prepared {
+  readonly names: StatementNames;
+  /** Statements to deallocate, and those that could not be, because a transaction had failed already. */
+  readonly dropped: string[];
+}
+const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 
 /**
  * Runs a statement prepared, so that PostgreSQL parses and plans it once per connection. Not where part of a text is
@@ -17,10 +22,10 @@ export function runPrepared(
   values: unknown[],
 ): Promise<pg.QueryResult<pg.QueryResultRow>> {
   if (LOOKS_FOR_PART.test(text)) return client.query({ text, values });
-  const names = namesByConnection.get(client) ?? nameStatements(MOST_PREPARED);
-  namesByConnection.set(client, names);
-  const { name, dropped } = names.nameOf(text);
-  if (dropped !== undefined) deallocate(client, dropped);
+  const prepared = preparedOn.get(client) ?? { names: nameStatements(MOST_PREPARED), dropped: [] };
+  preparedOn.set(client, prepared);
+  const { name, dropped } = prepared.names.nameOf(text);
+  if (dropped !== undefined) deallocate(client, [...prepared.dropped.splice(0), dropped], prepared);
   return client.query({ name, text, values });
 }
 
@@ -30,14 +35,16 @@ interface Parsed {
 }
 
 /** Queued before the statement it makes room for. */
-function deallocate(client: pg.ClientBase, name: string): void {
+function deallocate(client: pg.ClientBase, names: readonly string[], prepared: Prepared): void {
   const { parsedStatements } = (client as pg.ClientBase & Parsed).connection;
-  // A statement that PostgreSQL refused is not there; to deallocate it would end a transaction.
-  if (parsedStatements[name] === undefined) return;
-  delete parsedStatements[name];
-  client.query(`DEALLOCATE ${name}`).catch(() => {
-    // Only a broken connection or transaction refuses, and the statement that follows says so.
-  });
+  for (const name of names) {
+    // A statement that PostgreSQL refused is not there; to deallocate it would end a transaction.
+    if (parsedStatements[name] === undefined) continue;
+    client.query(`DEALLOCATE ${name}`).then(
+      () => delete parsedStatements[name],
+      () => prepared.dropped.push(name),
+    );
+  }
 }
 
 export interface StatementNames {

@@ -1,0 +1,288 @@
+import { ALL } from '@parwell/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import '../../app.ts';
+import { createDatabase } from '../../../test/postgres.ts';
+import { listCustomerDetails } from '../../slices/customers/customers.list.ts';
+import { listDeadLetters } from '../../slices/device-gateway/dead-letters.list.ts';
+import { openDatabase, sql, type Database, type Queryable, type Sql, type Transaction } from './database.ts';
+import { forgetListChanges, pruneListChanges } from './list-changes.ts';
+import { listedTables } from './list.ts';
+
+// Two servers over one database.
+let db: Database;
+let other: Database;
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  db = openDatabase(url, { connections: 8 });
+  other = openDatabase(url, { connections: 8 });
+});
+afterAll(() => Promise.all([db.close(), other.close()]));
+beforeEach(async () => {
+  await db.run(sql`DELETE FROM dead_letters`);
+  await db.run(sql`DELETE FROM customers`);
+});
+
+const totalOf = ({ text }: { readonly text: string }): number =>
+  (JSON.parse(text) as { total_record: number }).total_record;
+
+const letters = async (at: Queryable, deviceId?: string) =>
+  totalOf(
+    await listDeadLetters(at, {
+      ...(deviceId !== undefined && { where: { deviceId } }),
+      order: { key: 'receivedAt', direction: 'DESC' },
+      limit: 2,
+      offset: 0,
+    }),
+  );
+const customers = async (at: Queryable, state?: string) =>
+  totalOf(
+    await listCustomerDetails(at, ALL, {
+      ...(state !== undefined && { where: { state } }),
+      order: { key: 'name', direction: 'ASC' },
+      limit: 2,
+      offset: 0,
+    }),
+  );
+const addLetters = (at: Queryable, device: string, rows = 1) =>
+  at.run(sql`
+    INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
+    SELECT ${device}, 'weight', '', 0, 'unreadable', now() FROM generate_series(1, ${rows}::int)`);
+const addCustomer = (at: Queryable, state: string) =>
+  at.run(
+    sql`INSERT INTO customers (customer_id, name, state) VALUES (gen_random_uuid()::text, 'Clinic', ${state})`,
+  );
+
+/** Notes which statements a list runs. */
+function watched(at: Database): { at: Queryable; statements: string[] } {
+  const statements: string[] = [];
+  const one = <Row>(statement: Sql) => {
+    statements.push(statement.text);
+    return at.one<Row>(statement);
+  };
+  return { at: { ...at, one }, statements };
+}
+
+/** In one moment of the database, from its first statement on. */
+const inOneMoment = <Result>(at: Database, work: (tx: Transaction) => Promise<Result>) =>
+  at.transaction(async (tx) => {
+    await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    return work(tx);
+  });
+
+test('what has not changed is not counted again, and what has come is counted by its ids', async () => {
+  await addLetters(db, 'c1-100', 50);
+  const { at, statements } = watched(db);
+  expect(await letters(at)).toBe(50);
+  expect(await letters(at)).toBe(50);
+  await addLetters(other, 'c1-100', 3);
+  expect(await letters(at)).toBe(53);
+  expect(statements.map((text) => text.includes('list_appended'))).toEqual([false, true, true]);
+
+  await addLetters(other, 'c1-100', 10_001);
+  expect(await letters(at)).toBe(10_054);
+  expect(statements).toHaveLength(5);
+});
+
+test('counting what has come reads no row beside it', async () => {
+  await addLetters(db, 'c1-100', 5000);
+  await db.plain('ANALYZE dead_letters');
+  expect(await letters(db)).toBe(5000);
+  await addLetters(other, 'c1-100', 3);
+  let plan = '';
+  const explaining = async <Row>({ text, values }: Sql) => {
+    const { rows } = await db.plain(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, [...values]);
+    plan += (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+    return { rows: '[]', total: 0, may_remember: false } as Row;
+  };
+  await letters({ ...db, one: explaining });
+  expect(plan).not.toContain('Seq Scan on dead_letters');
+  const read = /dead_letters_pkey(?: on dead_letters)? \(actual rows=([\d.]+)/.exec(plan)?.[1];
+  expect(Number(read)).toBe(3);
+});
+
+test('where any change counts, the rows are counted again after it and then remembered', async () => {
+  await addCustomer(db, 'TX');
+  const { at, statements } = watched(db);
+  const asked = async (total: number, ...remembered: boolean[]) => {
+    statements.length = 0;
+    expect(await customers(at, 'TX')).toBe(total);
+    expect(statements.map((text) => text.includes('list_appended'))).toEqual(remembered);
+  };
+  await asked(1, false);
+  await asked(1, true);
+  await other.run(sql`UPDATE customers SET state = 'OR'`);
+  await asked(0, true, false);
+  await asked(0, true);
+});
+
+test('what is not committed is nobody else’s, whether it is committed later or not', async () => {
+  await addLetters(db, 'c1-100', 2);
+  await addCustomer(db, 'TX');
+  const all = async (at: Queryable) => [await letters(at), await customers(at)];
+  expect(await all(db)).toEqual([2, 1]);
+  const undone = db.transaction(async (tx) => {
+    await addLetters(tx, 'c1-100');
+    await addCustomer(tx, 'TX');
+    // Its own writes are in its own totals, and do not stay in the memory it shares.
+    expect(await all(tx)).toEqual([3, 2]);
+    expect([await all(db), await all(other)]).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect([await all(db), await all(other)]).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+
+  await db.transaction(async (tx) => {
+    await addLetters(tx, 'c1-100');
+    await tx.run(sql`SAVEPOINT half`);
+    await addLetters(tx, 'c1-100', 7);
+    await addCustomer(tx, 'TX');
+    await tx.run(sql`ROLLBACK TO SAVEPOINT half`);
+    // Counted while the transaction is under way, and after a later one is over.
+    await addLetters(other, 'c1-200');
+    expect([await letters(other), await letters(tx)]).toEqual([3, 4]);
+  });
+  expect([await all(db), await all(other)]).toEqual([
+    [4, 1],
+    [4, 1],
+  ]);
+});
+
+test('who looks at an earlier moment is not told the total of a later one', async () => {
+  await addLetters(db, 'c1-100', 2);
+  await inOneMoment(db, async (tx) => {
+    expect(await tx.one(sql`SELECT count(*) FROM dead_letters`)).toEqual({ count: 2 });
+    await addLetters(other, 'c1-100', 5);
+    expect(await letters(db)).toBe(7);
+    expect(await letters(tx)).toBe(2);
+  });
+  expect(await letters(db)).toBe(7);
+});
+
+test('pruned changes make older totals void, and only those', async () => {
+  await addLetters(db, 'c1-100', 2);
+  expect(await letters(db)).toBe(2);
+  await addLetters(other, 'c1-100', 2);
+  // The first run notes how far everything is over, the next prunes to there.
+  await pruneListChanges(db, 0);
+  await pruneListChanges(db, 0);
+  const { at, statements } = watched(db);
+  expect(await letters(at)).toBe(4);
+  expect(statements).toHaveLength(2);
+  expect(await db.one(sql`SELECT count(*) FROM list_changes`)).toEqual({ count: 0 });
+  expect(await letters(at)).toBe(4);
+  expect(statements).toHaveLength(3);
+  await addLetters(other, 'c1-100');
+  expect(await pruneListChanges(db)).toBe(0);
+  expect(await letters(at)).toBe(5);
+});
+
+test('changes that a restored copy brings with it count for nothing', async () => {
+  await addLetters(db, 'c1-100', 2);
+  const foreign = sql`
+    INSERT INTO list_changes (relation, xid, ids)
+    SELECT 'dead_letters', (max(id) + 1000000)::text::xid8, range_agg(int8range(id, id, '[]')) FROM dead_letters`;
+  await db.run(foreign);
+  await db.run(sql`UPDATE list_changes_kept SET since = '9000000000000'`);
+  await forgetListChanges(db);
+  for (const at of [db, other]) expect([await letters(at), await letters(at)]).toEqual([2, 2]);
+});
+
+test('every table behind a list notes whatever happens to it', async () => {
+  const noted = await db.many<{ table: string; events: number }>(sql`
+    SELECT tgrelid::regclass::text AS table, bit_or(tgtype & 60)::int AS events FROM pg_trigger
+    WHERE tgfoid IN ('note_list_change'::regproc, 'note_appended_rows'::regproc) AND tgtype & 1 = 0
+    GROUP BY 1`);
+  // Insert, delete, update and truncate, as bits.
+  expect(new Map(noted.map(({ table, events }) => [table, events]))).toEqual(
+    new Map([...listedTables].map((table) => [table, 60])),
+  );
+});
+
+/** Numbers that look random and are the same in every run. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const DEVICES = ['c1-100', 'c1-200', 'c2-100'];
+const STATES = ['TX', 'OR'];
+
+test('writers and readers at the same time: every total is that of its moment', async () => {
+  let compared = 0;
+  const writer = async (seed: number, at: Database) => {
+    const random = randomOf(seed);
+    const change = async (tx: Queryable) => {
+      const [device, state] = [DEVICES[random(3)] ?? '', STATES[random(2)] ?? ''];
+      const changes = [
+        () => addLetters(tx, device, 1 + random(3)),
+        () => addLetters(tx, device),
+        () => addCustomer(tx, state),
+        () => tx.run(sql`DELETE FROM dead_letters WHERE id IN (SELECT max(id) FROM dead_letters)`),
+        () =>
+          tx.run(sql`
+            UPDATE customers SET state = ${state} WHERE id IN (
+              SELECT id FROM customers ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)`),
+      ];
+      await changes[random(changes.length)]?.();
+    };
+    for (let step = 0; step < 60; step += 1) {
+      await at
+        .transaction(async (tx) => {
+          await change(tx);
+          await tx.run(sql`SAVEPOINT half`);
+          await change(tx);
+          if (random(2) === 0) await tx.run(sql`ROLLBACK TO SAVEPOINT half`);
+          // Not to be remembered for others.
+          await compare(tx, random);
+          if (random(3) === 0) throw new Error('undone');
+        })
+        .catch((error: Error) => {
+          if (error.message !== 'undone') throw error;
+        });
+      if (random(10) === 0) await pruneListChanges(at, 0);
+    }
+  };
+  /** Asked twice in a transaction of one moment, the total is what counting finds there. */
+  const compare = async (tx: Queryable, random: (below: number) => number) => {
+    const device = [undefined, ...DEVICES][random(4)];
+    const state = [undefined, ...STATES][random(3)];
+    if (random(2) === 0) {
+      const total = await letters(tx, device);
+      const { count } = await tx.one<{ count: number }>(sql`
+        SELECT count(*) FROM dead_letters WHERE ${device === undefined ? sql`TRUE` : sql`cabinet_id = ${device}`}`);
+      return [total, count, `letters ${device}`] as const;
+    }
+    const total = await customers(tx, state);
+    const { count } = await tx.one<{ count: number }>(sql`
+      SELECT count(*) FROM customers WHERE ${state === undefined ? sql`TRUE` : sql`state = ${state}`}`);
+    return [total, count, `customers ${state}`] as const;
+  };
+  const reader = async (seed: number, at: Database) => {
+    const random = randomOf(seed);
+    for (let step = 0; step < 60; step += 1) {
+      // Somebody else's page may be of a later moment than this transaction, and fill the memory.
+      await inOneMoment(at, async (tx) => {
+        for (let time = 0; time < 3; time += 1) {
+          const [total, count, of] = await compare(tx, random);
+          expect(total, of).toBe(count);
+          compared += 1;
+          await letters(at, [undefined, ...DEVICES][random(4)]);
+        }
+      });
+    }
+  };
+  await Promise.all([
+    ...[1, 2, 3].flatMap((seed) => [writer(seed, db), writer(seed + 10, other)]),
+    ...[4, 5].flatMap((seed) => [reader(seed, db), reader(seed + 10, other)]),
+  ]);
+  expect(compared).toBe(4 * 60 * 3);
+}, 120_000);
