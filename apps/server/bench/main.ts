@@ -1,12 +1,14 @@
 // npm run bench: speeds as ratios against the bare database in the same run, because absolute figures
 // depend on the machine. A case is a function that prints its own line; issues that name a speed add one.
+// `npm run bench -- customers lists` runs only these.
 import { auditList } from './audit-list.ts';
 import { customerList } from './customer-list.ts';
 import { customerSearch } from './customer-search.ts';
 import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
-import { startBench } from './portal.ts';
+import { listTotals } from './list-totals.ts';
+import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
@@ -14,21 +16,38 @@ import { telemetryMqtt } from './telemetry-mqtt.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
 
-const bench = await startBench();
-try {
-  await fillCustomers(bench);
-  await fixedCost(bench);
-  await customerSearch(bench);
-  await customerList(bench);
-  await usersImport(bench);
-  await usersList(bench);
-  await deviceList(bench);
-  await auditList(bench);
-  await reports(bench);
-  await telemetryIngest(bench);
-  await telemetryGraph(bench);
-} finally {
-  await bench.stop();
+type Step = (bench: Bench) => Promise<void>;
+
+/** Cases over one portal, in this order, each with what it needs before. */
+const SHARED: Readonly<Record<string, readonly Step[]>> = {
+  'fixed-cost': [fillCustomers, fixedCost],
+  customers: [fillCustomers, customerSearch, customerList],
+  users: [fillCustomers, usersImport, usersList],
+  devices: [fillCustomers, deviceList],
+  audit: [auditList],
+  reports: [auditList, reports],
+  telemetry: [telemetryIngest, telemetryGraph],
+};
+/** Cases with a portal of their own. */
+const ALONE: Readonly<Record<string, () => Promise<void>>> = { lists: listTotals, mqtt: telemetryMqtt };
+
+const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !known.includes(name));
+if (unknown.length) {
+  console.error(`No such case: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
 }
-await telemetryMqtt();
+const isChosen = (name: string) => named.length === 0 || named.includes(name);
+
+const steps = new Set(Object.entries(SHARED).flatMap(([name, needed]) => (isChosen(name) ? needed : [])));
+if (steps.size > 0) {
+  const bench = await startBench();
+  try {
+    for (const step of steps) await step(bench);
+  } finally {
+    await bench.stop();
+  }
+}
+for (const [name, run] of Object.entries(ALONE)) if (isChosen(name)) await run();
 process.exit(0);

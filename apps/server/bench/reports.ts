@@ -6,10 +6,9 @@ import { writeCsv } from '../src/platform/reports/writers/csv.ts';
 import { writePdf } from '../src/platform/reports/writers/pdf.ts';
 import { writeXlsx } from '../src/platform/reports/writers/xlsx.ts';
 import { auditReport } from '../src/slices/audit/audit.report.ts';
-import type { Bench } from './portal.ts';
+import { fastest, type Bench } from './portal.ts';
 
 const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
-const ROUNDS = 3;
 
 /** Reports of the audit log: csv over the bare COPY of the same query, and the memory each format takes. */
 export async function reports(bench: Bench): Promise<void> {
@@ -47,16 +46,6 @@ export async function reports(bench: Bench): Promise<void> {
       console.log(`${`report ${format}, ${limit} rows`.padEnd(32)} ${figures}`);
     }
   }
-}
-
-async function fastest(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return Math.min(...times);
 }
 
 /** How long it took, the most memory the process had meanwhile, and the longest pause for everybody else. */

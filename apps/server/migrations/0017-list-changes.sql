@@ -1,6 +1,6 @@
 -- What has changed in the tables behind long lists, so that a list remembers how many rows it had and need not count
 -- them for every page. Written in the transaction of the change, so it is seen exactly when the change is seen.
--- See docs/decisions/list-totals.md.
+-- See docs/decisions/2026-11-15-list-totals.md.
 CREATE TABLE list_changes (
   relation text NOT NULL,
   -- The transaction as a whole, also for what is written after a savepoint.

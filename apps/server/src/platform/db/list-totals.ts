@@ -28,7 +28,7 @@ const moment = sql`pg_current_snapshot()::text AS snapshot, pg_current_xact_id_i
 
 /**
  * A page and its exact total, both of the same moment. A total that is remembered is not counted again: `list_appended`
- * tells whether anything has changed since, or which rows have come. See docs/decisions/list-totals.md.
+ * tells whether anything has changed since, or which rows have come. See docs/decisions/2026-11-15-list-totals.md.
  */
 export async function countedPage(db: Queryable, page: CountedPage): Promise<Answer> {
   const count = sql`SELECT count(*) FROM ${page.from} WHERE ${page.where}`;
