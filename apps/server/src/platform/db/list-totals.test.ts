@@ -96,7 +96,7 @@ test('counting what has come reads no row beside it', async () => {
   };
   await letters({ ...db, one: explaining });
   expect(plan).not.toContain('Seq Scan on dead_letters');
-  const read = /dead_letters_pkey(?: on dead_letters)? \(actual rows=([\d.]+)/.exec(plan)?.[1];
+  const read = /dead_letters_pkey[^(\n]*\(actual rows=([\d.]+)/.exec(plan)?.[1];
   expect(Number(read)).toBe(3);
 });
 
@@ -164,22 +164,24 @@ test('who looks at an earlier moment is not told the total of a later one', asyn
   expect(await letters(db)).toBe(7);
 });
 
-test('pruned changes make older totals void, and only those', async () => {
+test('pruned changes make older totals void', async () => {
   await addLetters(db, 'c1-100', 2);
   expect(await letters(db)).toBe(2);
   await addLetters(other, 'c1-100', 2);
   // The first run notes how far everything is over, the next prunes to there.
   await pruneListChanges(db, 0);
   await pruneListChanges(db, 0);
-  const { at, statements } = watched(db);
-  expect(await letters(at)).toBe(4);
-  expect(statements).toHaveLength(2);
-  expect(await db.one(sql`SELECT count(*) FROM list_changes`)).toEqual({ count: 0 });
-  expect(await letters(at)).toBe(4);
-  expect(statements).toHaveLength(3);
+  const left = sql`SELECT FROM list_changes, list_changes_kept WHERE xid < since`;
+  expect(await db.many(left)).toEqual([]);
+  expect(await letters(db)).toBe(4);
   await addLetters(other, 'c1-100');
   expect(await pruneListChanges(db)).toBe(0);
-  expect(await letters(at)).toBe(5);
+  expect(await letters(db)).toBe(5);
+  const { at, statements } = watched(db);
+  await addLetters(other, 'c1-100');
+  await forgetListChanges(db);
+  expect(await letters(at)).toBe(6);
+  expect(statements).toHaveLength(2);
 });
 
 test('changes that a restored copy brings with it count for nothing', async () => {
