@@ -1,37 +1,13 @@
-import { existsSync } from 'node:fs';
-import {
-  test as base,
-  chromium as playwright,
-  expect,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
+import { runPortal, type Portal } from './portal.ts';
+import { launchChromium } from './chromium.ts';
 import { followRequests } from './settled.ts';
 import { slowDown } from './slow.ts';
+import { TEMPLATE } from './template.ts';
 
 export { expect };
 export const PASSWORD = 'Parwell-demo-1';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** The Chromium that comes with the npm package, or one that is installed where there is none. */
-async function findChromium(): Promise<string> {
-  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''];
-  if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
-  const found = installed.find((path) => path && existsSync(path));
-  if (!found) throw new Error('Set CHROMIUM to the path of an installed Chrome or Chromium.');
-  return found;
-}
 
 interface Fixtures {
   readonly context: BrowserContext;
@@ -41,9 +17,9 @@ interface Fixtures {
 }
 
 /** A browser of its own, whose pages fail their test when one reports an error or a broken security policy. */
-async function openBrowser(browser: Browser) {
+async function openBrowser(browser: Browser, { url }: Portal) {
   const context = await browser.newContext({
-    baseURL: process.env['PORTAL_URL'] ?? '',
+    baseURL: url,
     viewport: { width: 1440, height: 900 },
     // What is half faded in has half its contrast, and moves while it is clicked.
     reducedMotion: 'reduce',
@@ -64,26 +40,43 @@ async function openBrowser(browser: Browser) {
   return { context, close };
 }
 
-export const test = base.extend<Fixtures, { chromium: Browser }>({
+interface WorkerFixtures {
+  /** The portal of this worker, with demo data that only its own tests change. */
+  readonly portal: Portal;
+  readonly chromium: Browser;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it depends on from here
+    async ({}, use, { workerIndex }) => {
+      const name = `worker_${workerIndex}`;
+      const database = await addDatabase(process.env['POSTGRES_URL'] ?? '', name, TEMPLATE);
+      const portal = await runPortal(name, database);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   chromium: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it depends on from here
     async ({}, use) => {
-      const browser = await playwright.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+      const browser = await launchChromium();
       await use(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ chromium: browser }, use) => {
-    const { context, close } = await openBrowser(browser);
+  context: async ({ chromium: browser, portal }, use) => {
+    const { context, close } = await openBrowser(browser, portal);
     await use(context);
     await close();
   },
   page: async ({ context }, use) => use(await context.newPage()),
-  openElsewhere: async ({ chromium: browser }, use) => {
+  openElsewhere: async ({ chromium: browser, portal }, use) => {
     const closings: (() => Promise<void>)[] = [];
     await use(async () => {
-      const { context, close } = await openBrowser(browser);
+      const { context, close } = await openBrowser(browser, portal);
       closings.push(close);
       return context.newPage();
     });

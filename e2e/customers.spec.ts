@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectUsable, shot, STAFF } from './looks.ts';
+import { expectUsable, shot } from './looks.ts';
 import { settled } from './settled.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -73,8 +73,7 @@ test('CUST-023 CUST-031 CUST-032 CUST-050 ERR-007 a customer of the ERP is added
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Failed to create cabinet', { exact: true })).toBeVisible();
   await expect(dialog.getByText('The ERP knows no customer nobody.')).toBeVisible();
-  await expectAccessible(page);
-  await shot(page, 'customers-add-failed');
+  await expectUsable(page, 'customers-add-failed');
   await dialog.getByLabel('Customer ID').fill('200001');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ashford Medical Center was added.')).toBeVisible();
@@ -97,16 +96,14 @@ test('CUST-024 CUST-025 CUST-051..056 ERR-010 two tabs edit one customer: the se
   await chooseAction(page, 'Alliance Oncology', 'Actions');
   const actions = page.getByRole('dialog', { name: 'Actions' });
   await actions.waitFor();
-  await expectAccessible(page);
-  await shot(page, 'customers-actions');
+  await expectUsable(page, 'customers-actions');
   await actions.getByRole('button', { name: /^Edit Customer/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Customer' });
   await dialog.getByLabel('Manual split bill').selectOption('Y');
   await dialog.getByLabel('Default Invoice ABW Account').selectOption('W');
   await dialog.getByRole('button', { name: 'Wednesday' }).click();
   await dialog.getByLabel('Notes').fill('<b>First</b> =1+1 日本語');
-  await shot(page, 'customers-edit');
-  await expectAccessible(page);
+  await expectUsable(page, 'customers-edit');
 
   await chooseAction(other, 'Alliance Oncology', 'Edit Customer');
   const second = other.getByRole('dialog', { name: 'Edit Customer' });
@@ -131,17 +128,6 @@ test('CUST-024 CUST-025 CUST-051..056 ERR-010 two tabs edit one customer: the se
   await expect(other.getByText('Alliance Oncology Partners was saved.')).toBeVisible();
 });
 
-test('PERM-025..027 services syncs customers and changes nothing else', async ({ page }) => {
-  await signIn(page, 'services@fff.example', '/customer-list/100234');
-  await rowOf(page, 'Northside Hospital').waitFor();
-  await expect(page.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Northside Hospital' }).click();
-  await page.getByRole('button', { name: 'Sync Customer' }).click();
-  await expect(page.getByText('Northside Hospital is up to date.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Customer' })).toHaveCount(0);
-});
-
 test('SHELL-127 PERM-021 CUST-035 CUST-044 a customer administrator is led to the only customer', async ({
   page,
 }) => {
@@ -160,27 +146,12 @@ test('SHELL-127 PERM-021 CUST-035 CUST-044 a customer administrator is led to th
   }
 });
 
-test('PERM-021 a nurse has no account details', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example');
-  await expect(
-    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account Details' }),
-  ).toHaveCount(0);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  for (const path of ['/accounts', '/customer-details/100234', '/customer-list']) {
-    await page.goto(path);
-    await expect(page.getByText('Page not found')).toBeVisible();
-  }
-  expect(calls.filter((path) => /^\/api\/tenants(?!\/search$)/.test(path))).toEqual([]);
-});
-
 test('CUST-034 CUST-043 a purchasing group sees a card for each of its customers, and no other', async ({
   page,
 }) => {
   await signIn(page, 'gpo@alliance.example', '/accounts');
   const cards = page.getByRole('list', { name: 'Customers' }).getByRole('link');
   await expect(cards.first()).toBeVisible();
-  await expectAccessible(page);
   await shot(page, 'customers-accounts');
   await page.getByLabel('Find a customer').fill('oncology partners');
   await expect(cards).toHaveCount(1);
@@ -191,26 +162,4 @@ test('CUST-034 CUST-043 a purchasing group sees a card for each of its customers
   await expect(page).toHaveURL(/\/accounts$/);
   await page.goto('/customer-details/100310');
   await expect(page.getByText('Page not found')).toBeVisible();
-});
-
-for (const { email, looks } of STAFF) {
-  for (const path of [
-    '/customer-list',
-    '/accounts',
-    '/customer-details/100234',
-    '/customer-details/100234?tab=billing',
-  ]) {
-    test(`${path} is usable and accessible for ${email}`, async ({ page }) => {
-      await signIn(page, email, path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectUsable(page, `customers-${path.slice(1).replaceAll(/\W+/g, '-')}`, looks);
-    });
-  }
-}
-
-test('the form of a customer is usable and accessible', async ({ page }) => {
-  await signIn(page, 'ops@fff.example', '/customer-details/100234');
-  await page.getByRole('button', { name: 'Edit Customer' }).click();
-  await page.getByRole('dialog', { name: 'Edit Customer' }).waitFor();
-  await expectUsable(page, 'customers-edit');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectFits } from './looks.ts';
+import { expectAccessible, expectFits, expectUsable } from './looks.ts';
 
 const SHELF = '/cabinet-details/100234/100234-003?tab=configuration';
 const TOWER = '/cabinet-details/100234/100234-001?tab=configuration';
@@ -19,7 +19,6 @@ test('PROV-001 PROV-003 PROV-004 PROV-006 PROV-008 staff looks a provider up, ad
   await signIn(page, 'ops@fff.example', SHELF);
   const providers = section(page, 'Provider Configuration');
   await expect(providers.getByRole('row')).not.toHaveCount(0);
-  await expectAccessible(page);
 
   await providers.getByRole('button', { name: 'Add Provider' }).click();
   const number = dialog(page).getByLabel('Provider NPI Number');
@@ -31,7 +30,7 @@ test('PROV-001 PROV-003 PROV-004 PROV-006 PROV-008 staff looks a provider up, ad
   await expect(dialog(page).getByText('Failed to find provider with npi number: 1234567893')).toBeVisible();
   await number.fill('1104829373');
   await expect(dialog(page).getByText('Amelia Abbott')).toBeVisible();
-  await expectAccessible(page);
+  await expectUsable(page, 'device-configuration-provider');
   await add.click();
   await expect(dialog(page)).toBeHidden();
   await expect(providers.getByRole('rowheader', { name: 'Amelia Abbott' })).toBeVisible();
@@ -53,6 +52,7 @@ test('LOC-001 LOC-003..006 DERR-016 an administrator adds a location on a phone 
   await dialog(page).getByLabel('Zip Code').fill('6060');
   await dialog(page).getByRole('button', { name: 'Add Location' }).click();
   await expect(dialog(page).getByText('Please enter a 5 digit Zip Code')).toBeVisible();
+  await expectAccessible(page);
   await dialog(page).getByLabel('Zip Code').fill('60601');
   await dialog(page).getByRole('button', { name: 'Add Location' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -99,7 +99,7 @@ test('CUSR-001 CUSR-004 CUSR-005 CUSR-007 an administrator sets a user up, with 
   await expect(dialog(page).getByText('Please enter a last name.')).toBeVisible();
   const lastName = `Quill${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   await dialog(page).getByLabel('Last Name').fill(lastName);
-  await expectAccessible(page);
+  await expectUsable(page, 'device-configuration-user');
   await dialog(page).getByRole('button', { name: 'Add User' }).click();
   await expect(dialog(page)).toBeHidden();
   const name = `Zoë ${lastName}`;
@@ -126,13 +126,13 @@ test('DEV-047..052 staff finds a dispenser and changes what stands in it', async
     'Holder 0, Dispenser 13',
     'Holder 1, Dispenser 13',
   ]);
-  await expectAccessible(page);
 
   await products.getByRole('button', { name: 'Holder 1, Dispenser 13', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Product' }).fill('pegfilgrastim 6 mg');
   await page.getByRole('option', { name: 'Pegfilgrastim 6 mg', exact: false }).first().click();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('A dispenser with a product holds at least one.')).toBeVisible();
+  await expectUsable(page, 'device-configuration-dispenser');
   await dialog(page).getByLabel('Capacity').fill('7');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -140,14 +140,4 @@ test('DEV-047..052 staff finds a dispenser and changes what stands in it', async
   const row = products.getByRole('row').filter({ hasText: 'Holder 1, Dispenser 13' });
   await expect(row).toContainText('Pegfilgrastim 6 mg');
   await expect(row).toContainText('7');
-});
-
-test('DPERM-007 DPERM-008 a nurse sees all of it and changes none', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example', TOWER);
-  await expect(section(page, 'Product Configuration').getByText('Holder 0, Dispenser 0')).toBeVisible();
-  await expect(section(page, 'Cabinet User Configuration').getByText('Rosa Delgado')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Add (User|Provider|Location)|^Actions/ })).toHaveCount(0);
-  await page.goto(SHELF);
-  await expect(section(page, 'Provider Configuration').getByRole('rowheader')).not.toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Add (User|Provider|Location)|^Actions/ })).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectUsable, shot, type Look } from './looks.ts';
-import { idleFlexDevice, mqttUrl, post, type IdleDevice } from './portal-calls.ts';
+import { expectAccessible, shot } from './looks.ts';
+import type { Portal } from './portal.ts';
+import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 
 /** None of the simulated ones: what it answers is for the test to say. */
 const findDevice = (page: Page) => idleFlexDevice(page, 1);
@@ -16,9 +17,9 @@ interface Answer {
 }
 
 /** A device at the other end of a real line, which answers the next commands as the test wants. */
-async function connect(page: Page, { cabinetId }: IdleDevice) {
+async function connect(page: Page, { mqttUrl }: Portal, { cabinetId }: IdleDevice) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
-  const client = await connectAsync(mqttUrl(), {
+  const client = await connectAsync(mqttUrl, {
     clientId: cabinetId,
     username: cabinetId,
     password: secret,
@@ -55,10 +56,11 @@ test.afterEach(async () => {
 
 test('FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013 a device refuses, is asked again and obeys; it is configured, tagged and rejects a shipment', async ({
   page,
+  portal,
 }) => {
   await signIn(page, 'ops@fff.example');
   const found = await findDevice(page);
-  const device = await connect(page, found);
+  const device = await connect(page, portal, found);
   await device.say({
     receipts: [{ shipmentId: 'SH-901', shipmentDate: '2026-11-12', poNumber: 'PO-1', receiptItems: [] }],
     tags: { floor: '2' },
@@ -119,23 +121,3 @@ test('FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013 a device refuses, i
   await expect(page.getByText('Save Device Tags succeeded.')).toBeVisible();
   await expect(page.getByText('costCenter')).toBeVisible();
 });
-
-const light: Look = { width: 1024, theme: 'light' };
-const phone: Look = { width: 360, theme: 'light' };
-const darkPhone: Look = { width: 360, theme: 'dark' };
-
-for (const [email, tabs, looks] of [
-  ['ops@fff.example', ['commands', 'configuration', 'receipts', 'device-tags'], [light, phone]],
-  // May only look, and does so in the dark.
-  ['services@fff.example', ['configuration', 'device-tags'], [darkPhone]],
-] as const) {
-  test(`a flex device is usable and accessible for ${email}: ${tabs.join(', ')}`, async ({ page }) => {
-    await signIn(page, email);
-    const { customerId, cabinetId } = await findDevice(page);
-    for (const tab of tabs) {
-      await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=${tab}`);
-      await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
-      await expectUsable(page, `flex-${tab}`, looks);
-    }
-  });
-}

@@ -2,27 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-export interface Look {
-  readonly width: number;
-  readonly theme: 'light' | 'dark';
-}
+/** A desk, a small window and a phone. */
+const WIDTHS = [1440, 1024, 360] as const;
 
-/** Every width and both themes: layout depends on the one, contrast on the other. */
-export const LOOKS = [
-  { width: 1440, theme: 'light' },
-  { width: 1024, theme: 'dark' },
-  { width: 360, theme: 'light' },
-] as const satisfies readonly Look[];
-
-const [wide, dark, phone] = LOOKS;
-
-/** Those who may change things see them wide and on a phone, those who may only look in the dark. */
-export const STAFF = [
-  { email: 'ops@fff.example', looks: [wide, phone] },
-  { email: 'services@fff.example', looks: [dark] },
-] as const;
-
-/** Nothing that keeps somebody out: contrast, names, landmarks, order. */
+/**
+ * Nothing that keeps somebody out: contrast, names, landmarks, order. Once for every screen and dialog, in the
+ * light theme: that the dark one has the same contrast, `apps/web/src/ui/palette.test.ts` computes.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   // Without frames of other sites there is no need for axe's second page, which takes longer than the check.
@@ -31,26 +17,43 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Nothing may stay wider than the window: sideways scrolling is a broken page. */
+/** Nothing is wider than the window, and nothing stands where nobody can scroll to. */
 export async function expectFits(page: Page): Promise<void> {
   await settled(page);
   // After a resize the page is laid out anew, and what is drawn in it a moment later.
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(findOutside)).toEqual([]);
 }
 
-/** What is open, at each of the widths and in its theme. */
-export async function expectUsable(page: Page, name: string, looks: readonly Look[] = LOOKS): Promise<void> {
-  for (const { width, theme } of looks) {
+/** Runs in the page. */
+function findOutside(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const tooWide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+  const canScroll = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true;
+    return false;
+  };
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(button, a[href], input, select, textarea, h1, h2, label), [role=dialog] :is(button, input, select, textarea, h2), [role=alertdialog] :is(button, h2), header :is(button, input)',
+  );
+  const outside = [...controls].filter((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    // What only a screen reader sees is a pixel small.
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
+    return (left < -1 || right > clientWidth + 1) && !canScroll(element);
+  });
+  return [...tooWide, ...outside.map((element) => `cut off: ${element.outerHTML.slice(0, 200)}`)];
+}
+
+/** What is open is accessible, and fits at every width; leaves the window as wide as a desk's. */
+export async function expectUsable(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
     await expectFits(page);
-    await expectAccessible(page);
-    await shot(page, `${name}-${width}-${theme}`);
+    await shot(page, `${name}-${width}`);
   }
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
 }
 
 /** A picture for whoever wants to see the screens; nobody looks at them after a run of all checks. */

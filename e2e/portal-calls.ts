@@ -40,5 +40,12 @@ export async function idleFlexDevice(page: Page, fromTheEnd: 1 | 2): Promise<Idl
   return device;
 }
 
-/** Where devices connect to. */
-export const mqttUrl = (): string => /mqtts?:\S+/.exec(process.env['PORTAL_OUTPUT'] ?? '')?.[0] ?? '';
+/** Invites a nurse of Northside, as the signed-in user. */
+export const inviteNurse = (page: Page, email: string): Promise<object> =>
+  post(page, '/users', {
+    firstName: 'Robin',
+    lastName: 'Example',
+    email,
+    userType: 'customer',
+    claims: { accessGroups: { customer: ['100234'] }, roles: {}, personas: ['NURSE'] },
+  });

@@ -1,19 +1,34 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { announceSlowness } from './slow.ts';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../apps/server/test/program.ts';
 
 const root = join(import.meta.dirname, '..');
-const dataDir = join(root, '.data/e2e/portal');
-const outputFile = join(root, '.data/e2e/portal.txt');
+/** What the portals keep and say, to look at after a failure. */
+export const PORTALS = join(root, '.data/e2e/portals');
+const SECRET_KEY = 'a secret key for browser tests, long enough';
 
-/** Starts the portal as `npm start` does, on data and a port of its own, with fresh demo data. */
-export default async function startPortal(): Promise<() => Promise<void>> {
-  announceSlowness();
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dirname(outputFile), { recursive: true });
-  const port = '8181';
+export interface Portal {
+  readonly url: string;
+  /** Where devices connect to. */
+  readonly mqttUrl: string;
+  readonly databaseUrl: string;
+  /** What it said until it was ready. */
+  readonly output: string;
+  stop(): Promise<void>;
+}
+
+/** The portal as `npm start` runs it, over an existing database, on free ports and with files of its own. */
+export async function runPortal(
+  name: string,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const folder = join(PORTALS, name);
+  const outputFile = join(folder, 'output.txt');
+  mkdirSync(folder, { recursive: true });
   const server = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'],
@@ -21,29 +36,35 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       cwd: root,
       env: {
         ...process.env,
-        PORT: port,
-        MQTT_PORT: '8184',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
+        PORT: String(port),
+        MQTT_PORT: String(mqttPort),
+        DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY,
+        DEMO: 'on',
+        LOG_FILE: join(folder, 'parwell.log'),
         SMTP_URL: '',
+        ...settings,
       },
       // A file has all that was said before the portal is ready; a pipe may bring it later.
       stdio: ['ignore', openSync(outputFile, 'w'), 'inherit', 'ipc'],
     },
   );
-  await ready(server);
-  process.env['PORTAL_URL'] = `http://localhost:${port}`;
-  process.env['PORTAL_OUTPUT'] = readFileSync(outputFile, 'utf8');
-  return async () => {
-    if (server.exitCode !== null) return;
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  };
-}
-
-async function ready(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit').then(() => {
     throw new Error(`The portal did not start:\n${readFileSync(outputFile, 'utf8')}`);
   });
   await Promise.race([once(server, 'message'), ended]);
+  ended.catch(() => undefined);
+  const output = readFileSync(outputFile, 'utf8');
+  return {
+    url: `http://localhost:${settings['PORT'] ?? port}`,
+    mqttUrl: /mqtts?:\S+/.exec(output)?.[0] ?? '',
+    databaseUrl,
+    output,
+    async stop() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, LOOKS, STAFF } from './looks.ts';
+import { expectAccessible, expectFits, expectUsable } from './looks.ts';
 
 const menu = 'Main menu';
 
@@ -46,11 +46,11 @@ test('SHELL-050 SHELL-042 SHELL-045 a screen without its grant is the 404 page a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  for (const path of ['/personas', '/audit-logs', '/audit-logs/100234', '/users']) {
+  for (const path of ['/personas', '/audit-logs/100234', '/users', '/customer-details/100310', '/mailbox']) {
     await page.goto(path);
     await expect(page.getByText('Page not found')).toBeVisible();
   }
-  expect(calls.filter((path) => /\/api\/(personas|audit)/.test(path))).toEqual([]);
+  expect(calls.filter((path) => /^\/api\/(personas|audit|users$|mail)/.test(path))).toEqual([]);
   await page.getByRole('button', { name: 'Go Back to App' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });
@@ -69,11 +69,6 @@ test('SHELL-136 SHELL-155 SHELL-156 choosing a customer puts it into the address
   await expect(page).toHaveURL(/\/audit-logs\/100234/);
   await page.reload();
   await expect(picker).toHaveValue(/Northside Hospital/);
-});
-
-test('CUST-045 whoever has one customer works with it without choosing', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Northside Hospital/);
 });
 
 test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCONST-050 the theme is kept with the user, through logout', async ({
@@ -100,43 +95,13 @@ test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCON
   await use('light');
 });
 
-const screens = [
-  '/dashboard',
-  '/cabinet-list/100234',
-  '/cabinet-details/100234/100234-001',
-  '/cabinet-property-settings',
-  '/device-config-management',
-  '/dead-letters',
-  '/cabinet-temperature/100234',
-  '/telemetry/100234',
-  '/personas',
-  '/users',
-  '/audit-logs',
-  '/profile',
-  '/help',
-  '/support',
-  '/scheduled-reports',
-];
-
-for (const { email, looks } of STAFF) {
-  for (const path of screens) {
-    test(`${path} is usable and accessible for ${email}`, async ({ page }) => {
-      await signIn(page, email, path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectUsable(page, `screen${path.replaceAll('/', '-')}`, looks);
-    });
-  }
-}
-
-const [, dark, phone] = LOOKS;
-
 test('the menu that opens over a narrow page is usable and accessible', async ({ page }) => {
-  await page.setViewportSize({ width: phone.width, height: 900 });
+  await page.setViewportSize({ width: 360, height: 900 });
   await signIn(page, 'ops@fff.example');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
-  await expectUsable(page, 'menu', [phone, dark]);
-  await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
 });
 
 test('Ctrl K finds a screen, a customer and a device, and opens what was chosen', async ({ page }) => {
@@ -157,14 +122,4 @@ test('Ctrl K finds a screen, a customer and a device, and opens what was chosen'
   await find.fill('100234-001');
   await found('Devices').filter({ hasText: '100234-001' }).click();
   await expect(page).toHaveURL(/\/cabinet-details\/100234\/100234-001$/);
-});
-
-test('a nurse finds the devices of her hospital and no customers', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find anything' }).fill('100');
-  const devices = page.getByRole('group', { name: 'Devices' }).getByRole('option');
-  await expect(devices.first()).toContainText('100234-');
-  await expect(devices.filter({ hasNotText: '100234-' })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0);
 });

@@ -1,118 +1,79 @@
-// npm test: every check of the project, one after the other, and one line at the end that counts them.
-// `npm test -- lint server` runs only the named ones.
+// npm test: every check of the project, and one line at the end that counts them. Two lanes run side by side:
+// static checks, build and browser tests in one, all other tests in the other.
+// `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { buildWeb } from './setup.mjs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { allChecks, reports } from './checks.mjs';
+import { touchedSince } from './since.mjs';
 
-const node = process.execPath;
-const reports = '.data/reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const tsc = (project) => [node, 'node_modules/typescript/bin/tsc', '-p', project];
-const vitest = (project) => ({
-  name: project,
-  run: [
-    [
-      node,
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--silent=passed-only',
-      '--reporter',
-      'dot',
-      '--reporter',
-      'json',
-      '--outputFile.json',
-      `${reports}/${project}.json`,
-    ],
-  ],
-  count: () => countVitest(`${reports}/${project}.json`),
-});
+const args = process.argv.slice(2);
+const chosen = args[0] === '--since' ? checksSince(args[1] ?? 'main') : checksNamed(args);
+const results = (
+  await Promise.all(['browser', 'vitest'].map((lane) => runLane(chosen.filter((each) => each.lane === lane))))
+).flat();
 
-const checks = [
-  { name: 'format', run: [[node, 'node_modules/oxfmt/bin/oxfmt', '--check']] },
-  {
-    name: 'lint',
-    run: [
-      [node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
-      [node, 'scripts/check-structure.mjs'],
-    ],
-  },
-  { name: 'types', run: ['packages', 'apps/server', 'apps/simulator', 'apps/web', 'e2e'].map(tsc) },
-  { name: 'trace', run: [[node, 'scripts/trace.mjs', '--quiet']] },
-  vitest('packages'),
-  vitest('simulator'),
-  vitest('web'),
-  vitest('server'),
-  { name: 'build', work: () => buildWeb(node), run: [[node, 'scripts/check-bundle.mjs']] },
-  {
-    name: 'e2e',
-    run: [[node, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']],
-    count: () => countPlaywright(`${reports}/e2e.json`),
-  },
-];
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
 
-const named = process.argv.slice(2);
-const chosen = named.length ? checks.filter(({ name }) => named.includes(name)) : checks;
-let passed = 0;
-let failed = 0;
+function checksNamed(names) {
+  const checks = allChecks();
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length) {
+    console.error(
+      `There is no check ${unknown.join(', ')}, only ${checks.map(({ name }) => name).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+  return names.length ? checks.filter(({ name }) => names.includes(name)) : checks;
+}
 
-for (const check of chosen) {
+function checksSince(ref) {
+  const { skipped, selected } = touchedSince(ref);
+  return allChecks(selected).filter(({ name }) => !skipped.includes(name));
+}
+
+async function runLane(checks) {
+  const done = [];
+  for (const check of checks) done.push(await runCheck(check));
+  return done;
+}
+
+/** Runs a check to its end and then says all there is to say, so that lanes do not talk into each other. */
+async function runCheck(check) {
   const began = Date.now();
   const output = [];
-  const ok = await runCheck(check, output);
+  let ok = true;
+  for (const command of check.run) ok = (await runQuietly(command, check.lane, output)) && ok;
   const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   // A runner that fails without a failing test, or without a report, failed all the same.
   if (!ok && counted.failed === 0) counted.failed = 1;
-  passed += counted.passed;
-  failed += counted.failed;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = check.count ? `, ${counted.passed} passed` : '';
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`);
-  if (!ok) console.log(output.join(''));
+  const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
+  console.log(ok ? line : `${line}\n${output.join('')}`);
+  return counted;
 }
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
-
-async function runCheck({ work, run }, output) {
-  try {
-    await work?.();
-  } catch (error) {
-    output.push(String(error));
-    return false;
-  }
-  let ok = true;
-  for (const command of run) ok = (await runQuietly(command, output)) && ok;
-  return ok;
-}
-
-function runQuietly([command, ...args], output) {
+function runQuietly([command, ...rest], lane, output) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, CI: 'true', FORCE_COLOR: '0' },
     });
+    // Somebody who waits at a browser is served first; the other lane has what is left of the machine.
+    if (lane === 'vitest' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.stdout.on('data', (text) => output.push(text));
     child.stderr.on('data', (text) => output.push(text));
     child.on('error', (error) => {
       output.push(String(error));
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    // Not `exit`: what was said last may come after it.
+    child.on('close', (code) => resolve(code === 0));
   });
-}
-
-function countVitest(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests };
-}
-
-function countPlaywright(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(path, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 }

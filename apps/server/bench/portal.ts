@@ -14,7 +14,8 @@ import { createLog } from '../src/platform/log.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
-import { createDatabase, inDatabase, prepareTemplate, startTestPostgres } from '../test/postgres.ts';
+import { createDatabase, prepareTemplate } from '../test/postgres.ts';
+import { inDatabase, startTestPostgres } from '../test/temporary-postgres.ts';
 
 export interface Bench {
   readonly context: Context;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectFits, shot } from './looks.ts';
+import { expectUsable, shot } from './looks.ts';
 import { settled } from './settled.ts';
 
 const PROMPT = 'Select the filter criteria above to view telemetry information.';
@@ -28,26 +28,12 @@ test('SHELL-015 SHELL-114 TELE-001 TELE-003..008 staff looks for alerts, in a gr
     await page.getByRole('button', { name: 'Remove Alert Level' }).click();
     await expect(page).not.toHaveURL(new RegExp(level, 'i'));
   }
-  await shot(page, 'telemetry-grid');
+  await shot(page, 'alerts-grid');
 
   await page.getByRole('button', { name: 'CHART' }).click();
   await expect(page).toHaveURL(/view=chart/);
   await expect(page.getByRole('figure', { name: 'Alerts per day by level' })).toBeVisible();
-  await shot(page, 'telemetry-chart');
   await page.reload();
   await expect(page.getByRole('figure', { name: 'Alerts per day by level' })).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 900 });
-  await expectFits(page);
-  await expectAccessible(page);
-  await shot(page, 'telemetry-chart-360');
-});
-
-test('TELE-002 ALRT-001 a nurse sees the alerts of her hospital and no others', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example', '/telemetry?filter=%7B%7D');
-  const customers = table(page).locator('td:first-child');
-  await expect(customers.first()).toHaveText('100234');
-  await settled(page);
-  await expect(customers.filter({ hasNotText: /^100234$/ })).toHaveCount(0);
-  await page.goto('/telemetry/100310');
-  await expect(page.getByText('Page not found')).toBeVisible();
+  await expectUsable(page, 'alerts-chart');
 });

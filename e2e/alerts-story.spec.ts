@@ -3,16 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { idleFlexDevice, mqttUrl, post, type IdleDevice } from './portal-calls.ts';
+import type { Portal } from './portal.ts';
+import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 
 let simulator: ChildProcess | undefined;
 
 /** Brings a device to life with a secret of its own; it does nothing but what it is told. */
-async function simulate(page: Page, { cabinetId, cabinetType, tempControl }: IdleDevice) {
+async function simulate(
+  page: Page,
+  { mqttUrl }: Portal,
+  { cabinetId, cabinetType, tempControl }: IdleDevice,
+) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
   const child = fork(
     join(import.meta.dirname, '../apps/simulator/src/main.ts'),
-    ['--url', mqttUrl(), '--fleet', 'parent'],
+    ['--url', mqttUrl, '--fleet', 'parent'],
     { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   simulator = child;
@@ -34,11 +39,12 @@ test.afterEach(async () => {
 
 test('a device gets too warm: the alert comes, the graph marks it; a command is refused, repeated and done', async ({
   page,
+  portal,
 }) => {
   await signIn(page, 'ops@fff.example');
   const device = await idleFlexDevice(page, 2);
   const { cabinetId, customerId } = device;
-  const tell = await simulate(page, device);
+  const tell = await simulate(page, portal, device);
 
   await tell({ do: 'excursion', ago: 3 });
   const filter = encodeURIComponent(JSON.stringify({ deviceId: cabinetId }));

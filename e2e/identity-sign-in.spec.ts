@@ -1,6 +1,5 @@
-import { expect, PASSWORD, sendLogin, signIn, test } from './browser.ts';
-import { expectAccessible, expectFits, LOOKS, shot } from './looks.ts';
-import { settled } from './settled.ts';
+import { expect, PASSWORD, sendLogin, test } from './browser.ts';
+import { expectAccessible, expectUsable } from './looks.ts';
 
 const accounts = [
   {
@@ -8,18 +7,6 @@ const accounts = [
     title: 'Operations Dashboard',
     customers: '4\\d',
     first: 'Alliance Oncology Partners',
-  },
-  {
-    email: 'services@fff.example',
-    title: 'Services Dashboard',
-    customers: '4\\d',
-    first: 'Alliance Oncology Partners',
-  },
-  {
-    email: 'admin@northside.example',
-    title: 'Customer Dashboard',
-    customers: '1',
-    first: 'Northside Hospital',
   },
   { email: 'nurse@northside.example', title: 'Home', customers: '1', first: 'Northside Hospital' },
   {
@@ -43,17 +30,6 @@ for (const { email, title, customers, first } of accounts) {
     expect(page.url()).not.toContain('authToken');
   });
 }
-
-test('PERM-003 gpo@alliance.example sees every customer of the group and no other', async ({ page }) => {
-  await signIn(page, 'gpo@alliance.example');
-  const list = page.getByRole('region', { name: 'Customers' });
-  await expect(list.getByText('Alliance Oncology Partners')).toBeVisible();
-  await settled(page);
-  const shown = await list.getByRole('listitem').count();
-  await expect(list.getByText(`${shown} in total`)).toBeVisible();
-  expect(shown).toBeGreaterThan(1);
-  expect(shown).toBeLessThan(40);
-});
 
 test('SHELL-059 SHELL-072 whoever opens a page without being signed in comes back to it', async ({
   page,
@@ -93,21 +69,15 @@ test('the callback link works once: opened again it leads to the session that is
 });
 
 test('the pages of the login are usable and accessible', async ({ page }) => {
-  const look = async (name: string) => {
-    for (const { width, theme } of LOOKS) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 800 });
-      await expectFits(page);
-      await expectAccessible(page);
-      await shot(page, `${name}-${width}-${theme}`);
-    }
-  };
   for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
     await page.goto(path);
-    await look(path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? '');
+    await expectUsable(page, path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? '');
   }
   await sendLogin(page, 'nobody@fff.example', 'wrong');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByText('Demo accounts').click();
-  await look('login-refused');
+  await expectUsable(page, 'login-refused');
+  // These pages have a style sheet of their own, with their own dark colours.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
 });

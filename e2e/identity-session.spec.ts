@@ -1,5 +1,5 @@
 import { expect, expectMenu, sendLogin, signIn, test } from './browser.ts';
-import { expectAccessible, expectUsable, STAFF } from './looks.ts';
+import { expectUsable } from './looks.ts';
 
 const stored = 'parwell.session';
 
@@ -101,10 +101,12 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
 test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
   page,
 }) => {
-  const link = /https?:\S+user-setup\S+/.exec(process.env['PORTAL_OUTPUT'] ?? '')?.[0] ?? '';
+  // Printed by the portal that loaded the demo data; ours has a copy of them, and another address.
+  const printed = /https?:\S+user-setup\S+/.exec(process.env['FIRST_START_OUTPUT'] ?? '')?.[0] ?? '';
+  const link = printed.slice(new URL(printed).origin.length);
   await page.goto(link);
   await expect(page.getByLabel('E-mail')).toHaveValue('newcomer@northside.example');
-  await expectAccessible(page);
+  await expectUsable(page, 'user-setup');
   await page.getByLabel('First name').fill('Toni');
   await page.getByLabel('Last name').fill('O’Brien-Núñez');
   await page.getByLabel('Password', { exact: true }).fill('a long new password');
@@ -121,30 +123,3 @@ test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start le
   await page.goto(link);
   await expect(page.getByText('This invitation is not valid.')).toBeVisible();
 });
-
-test('SHELL-057 SHELL-082 an unknown path is the 404 page and leads back', async ({ page }) => {
-  await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await page.goto('/no-such-page');
-  await expect(page.getByText('Page not found')).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back to App' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-const notices = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
-
-for (const { email, looks } of STAFF) {
-  test(`SHELL-158 SHELL-160 home and the notices are usable and accessible for ${email}`, async ({
-    page,
-  }) => {
-    await signIn(page, email);
-    await expect(page.getByRole('region', { name: 'Customers' }).getByText('in total')).toBeVisible();
-    await expect(page.locator(`html[data-theme=${looks[0].theme}]`)).toBeAttached();
-    await expectUsable(page, 'home', looks);
-    for (const path of notices) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectUsable(page, path.split('?')[0]?.slice(1) ?? '', looks);
-    }
-  });
-}

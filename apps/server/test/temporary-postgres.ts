@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { findHome } from '../src/platform/postgres/home.ts';
+
+const DATA = join(import.meta.dirname, '../../../.data');
+
+/**
+ * A PostgreSQL for this run only, so that simultaneous runs do not interfere. Durability is off, since tests need
+ * none.
+ */
+export async function startTestPostgres(purpose: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = join(DATA, `${purpose}-${process.pid}`);
+  await removeLeftOver(purpose);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await remove(dataDir);
+    },
+  };
+}
+
+async function remove(dataDir: string): Promise<void> {
+  const { cluster } = await findHome(dataDir);
+  await rm(cluster, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the data of killed runs. */
+async function removeLeftOver(purpose: string): Promise<void> {
+  if (!existsSync(DATA)) return;
+  const theirs = new RegExp(`^${purpose}-(\\d+)$`);
+  for (const name of await readdir(DATA)) {
+    const pid = theirs.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await remove(join(DATA, name));
+  }
+}
+
+/** The address of another database on the same server. */
+export const inDatabase = (url: string, name: string): string => url.replace(/\/[^/]*$/, `/${name}`);
+
+/** Makes an empty database, or a copy of `template`, and gives its address. */
+export async function addDatabase(url: string, name: string, template = 'template1'): Promise<string> {
+  const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
+  await admin.connect();
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  } finally {
+    await admin.end();
+  }
+  return inDatabase(url, name);
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { chromium as playwright, type Browser } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium that comes with the npm package, or one that is installed where there is none. */
+export async function findChromium(): Promise<string> {
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''];
+  if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
+  const found = installed.find((path) => path && existsSync(path));
+  if (!found) throw new Error('Set CHROMIUM to the path of an installed Chrome or Chromium.');
+  return found;
+}
+
+/** The one that the set-up of the run has found. */
+export const launchChromium = (): Promise<Browser> =>
+  playwright.launch({ executablePath: process.env['CHROMIUM_FOUND'] ?? '', args: ARGUMENTS });

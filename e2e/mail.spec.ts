@@ -1,0 +1,33 @@
+import { expect, signIn, test } from './browser.ts';
+import { expectUsable } from './looks.ts';
+import { inviteNurse } from './portal-calls.ts';
+import { settled } from './settled.ts';
+
+const INVITATION = 'Your invitation to Parwell';
+
+test('API-045 ops reads an invitation in the mailbox: its link works and the opening counts', async ({
+  page,
+  context,
+}) => {
+  const email = `invited-${Date.now()}@northside.example`;
+  await signIn(page, 'ops@fff.example');
+  await inviteNurse(page, email);
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await nav.getByRole('button', { name: 'Admin' }).click();
+  await nav.getByRole('link', { name: 'Mailbox' }).click();
+  await expect(page).toHaveTitle('Mailbox · Parwell');
+  await page.getByRole('textbox', { name: 'To' }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/filter=/);
+  await settled(page);
+  await page.getByRole('button', { name: INVITATION }).click();
+  const dialog = page.getByRole('dialog', { name: INVITATION });
+  await expect(dialog.getByRole('list', { name: 'Events' }).getByText('open')).toBeVisible();
+  await expectUsable(page, 'mail-message');
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('link').click();
+  await expect((await opened).getByRole('heading', { name: 'Set up your account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('open');
+});

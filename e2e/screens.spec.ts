@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './browser.ts';
+import { expectFits, expectUsable } from './looks.ts';
+import { idleFlexDevice } from './portal-calls.ts';
+import { settled } from './settled.ts';
+
+// Every screen once with axe and at every width, dialogs in the stories that open them. A new screen, or a tab
+// of one, belongs into one of these lists.
+const DEVICES = [
+  '/dashboard',
+  '/cabinet-list/100234',
+  '/cabinet-details/100234/100234-001',
+  '/cabinet-details/100234/100234-001?tab=configuration',
+  '/cabinet-details/100234/100234-003?tab=configuration',
+  '/cabinet-temperature/100234',
+  '/telemetry/100234',
+  '/cabinet-property-settings',
+  '/device-config-management',
+  '/dead-letters',
+];
+const PEOPLE = [
+  '/customer-list',
+  '/accounts',
+  '/customer-details/100234',
+  '/customer-details/100234?tab=billing',
+  '/customer-details/100234?tab=users',
+  '/users',
+  '/users/100234',
+  '/personas',
+  '/audit-logs',
+  '/mailbox',
+];
+const OWN = ['/scheduled-reports', '/report-download/nonsense', '/profile', '/help', '/support'];
+const NOTICES = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
+const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
+
+const nameOf = (path: string) => `screen${path.replaceAll(/\W+/g, '-')}`;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+for (const [what, paths] of Object.entries({ devices: DEVICES, people: PEOPLE, 'what is their own': OWN })) {
+  test(`SHELL-158 SHELL-160 the screens of ${what} are usable and accessible`, async ({ page }) => {
+    await signIn(page, 'ops@fff.example', '/dashboard');
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await open(page, path);
+        await expectUsable(page, nameOf(path));
+      });
+    }
+  });
+}
+
+test('the tabs of a flex device are usable and accessible', async ({ page }) => {
+  await signIn(page, 'ops@fff.example', '/dashboard');
+  const { customerId, cabinetId } = await idleFlexDevice(page, 1);
+  for (const tab of FLEX_TABS) {
+    await test.step(tab, async () => {
+      await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=${tab}`);
+      await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
+      await expectUsable(page, `flex-${tab}`);
+    });
+  }
+});
+
+test('the pages for who is not, or no longer, signed in are usable and accessible', async ({ page }) => {
+  for (const path of NOTICES) {
+    await test.step(path, async () => {
+      if (path === '/no-such-page') await signIn(page, 'ops@fff.example', '/dashboard');
+      await open(page, path);
+      await expectUsable(page, nameOf(path));
+    });
+  }
+});
+
+test('SHELL-160 who may only look opens the screens of the staff, in the dark theme', async ({ page }) => {
+  await signIn(page, 'services@fff.example', '/dashboard');
+  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const path of [...DEVICES, ...PEOPLE.filter((each) => each !== '/mailbox')]) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await settled(page);
+      await expect(page.getByText('Page not found')).toHaveCount(0);
+      await expectFits(page);
+    });
+  }
+});

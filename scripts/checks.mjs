@@ -1,0 +1,94 @@
+// Every check of the project: what it runs, in which lane, and where it counts its tests.
+import { existsSync, readFileSync } from 'node:fs';
+
+const node = process.execPath;
+export const reports = '.data/reports';
+
+const tsc = (project) => [node, 'node_modules/typescript/bin/tsc', '-p', project];
+
+const vitestRun = (project, report, args) => [
+  node,
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  project,
+  '--passWithNoTests',
+  '--silent=passed-only',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...args,
+];
+
+/** `selections`: one run of the project for each, with these arguments; without any, one of all its tests. */
+function vitest(project, selections) {
+  const runs = (selections ?? [[]]).map((args, index) => ({
+    args,
+    report: `${reports}/${project}${index ? `-${index}` : ''}.json`,
+  }));
+  return {
+    name: project,
+    lane: 'vitest',
+    run: runs.map(({ args, report }) => vitestRun(project, report, args)),
+    count: () => runs.map(({ report }) => countVitest(report)).reduce(add),
+  };
+}
+
+const playwright = (specs) => ({
+  name: 'e2e',
+  lane: 'browser',
+  run: [
+    [node, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...specs],
+  ],
+  count: () => countPlaywright(`${reports}/e2e.json`),
+});
+
+/**
+ * All checks, or with `selected` the tests that a change can touch: arguments for runs of a vitest project, and
+ * patterns of browser specs; what is not named there is run as a whole.
+ */
+export const allChecks = (selected = {}) => [
+  { name: 'format', lane: 'browser', run: [[node, 'node_modules/oxfmt/bin/oxfmt', '--check']] },
+  {
+    name: 'lint',
+    lane: 'browser',
+    run: [
+      [node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+      [node, 'scripts/check-structure.mjs'],
+    ],
+  },
+  {
+    name: 'types',
+    lane: 'browser',
+    run: ['packages', 'apps/server', 'apps/simulator', 'apps/web', 'e2e'].map(tsc),
+  },
+  { name: 'trace', lane: 'browser', run: [[node, 'scripts/trace.mjs', '--quiet']] },
+  {
+    name: 'build',
+    lane: 'browser',
+    run: [
+      [node, 'scripts/build.mjs'],
+      [node, 'scripts/check-bundle.mjs'],
+    ],
+  },
+  playwright(selected.e2e ?? []),
+  // The longest first.
+  vitest('server', selected.server),
+  vitest('web', selected.web),
+  vitest('simulator', selected.simulator),
+  vitest('packages', selected.packages),
+];
+
+const add = (one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+
+function countVitest(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests };
+}
+
+function countPlaywright(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(path, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}

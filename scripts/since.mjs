@@ -1,0 +1,71 @@
+// What a change can touch: which checks may be skipped, and which tests of the others are enough.
+// Vitest follows imports by itself (`--changed`); browser specs are found by the name of the slice.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { SLICES } from '../packages/contract/src/slices.ts';
+
+/** Server tests that start programs of their own, whose imports nobody follows. */
+const PROGRAM_TESTS = ['test/start', 'test/gateway-kill', 'test/report-kill', 'test/simulator'];
+
+/** No browser sees these. */
+const UNSEEN = [
+  /\.md$/,
+  /^docs\//,
+  /^\.ci\//,
+  /^scripts\/(?!setup|build|compress-web)/,
+  /\.test\.tsx?$/,
+  /^apps\/web\/src\/test\//,
+  /^apps\/server\/bench\//,
+  /^apps\/server\/test\/(?!oidc-provider|program|temporary-postgres)/,
+];
+
+const git = (...args) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim());
+  return stdout.split('\n').filter(Boolean);
+};
+
+function changedSince(ref) {
+  const [base = ref] = git('merge-base', 'HEAD', ref);
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** The slice a file belongs to on whatever floor, or nothing for what all slices share. */
+function sliceOf(path) {
+  const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
+  const [, file] = /^(?:packages\/contract\/src|e2e)\/([\w-]+)\.(?:spec\.)?ts$/.exec(path) ?? [];
+  return SLICES.filter((slice) => `${folder ?? file}-`.startsWith(`${slice}-`)).at(-1);
+}
+
+/** The browser specs that these changes ask for: patterns of paths, or `all`. */
+export function specsFor(changed, specs) {
+  const patterns = new Set();
+  for (const path of changed.filter((each) => !UNSEEN.some((unseen) => unseen.test(each)))) {
+    const slice = sliceOf(path);
+    const own = path.startsWith('e2e/') && path.endsWith('.spec.ts');
+    if (own) patterns.add(`${path}$`);
+    else if (!slice || !specs.some((spec) => spec.startsWith(slice))) return 'all';
+    else patterns.add(`e2e/${slice}(-[a-z-]+)?\\.spec\\.ts$`).add('e2e/screens\\.spec\\.ts$');
+  }
+  return [...patterns];
+}
+
+export function touchedSince(ref) {
+  const changed = changedSince(ref);
+  const specs = specsFor(
+    changed,
+    readdirSync('e2e').filter((name) => name.endsWith('.spec.ts')),
+  );
+  const related = [['--changed', ref]];
+  const startsPrograms = changed.some((path) => /^(apps\/(server|simulator)|packages)\//.test(path));
+  return {
+    skipped: specs.length === 0 ? ['build', 'e2e'] : [],
+    selected: {
+      packages: related,
+      simulator: related,
+      web: related,
+      server: startsPrograms ? [...related, PROGRAM_TESTS] : related,
+      ...(specs !== 'all' && { e2e: specs }),
+    },
+  };
+}
