@@ -3,7 +3,6 @@
 // `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { allChecks, reports } from './checks.mjs';
 import { touchedSince } from './since.mjs';
 
@@ -48,7 +47,7 @@ async function runCheck(check) {
   const began = Date.now();
   const output = [];
   let ok = true;
-  for (const command of check.run) ok = (await runQuietly(command, check.lane, output)) && ok;
+  for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
   const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   // A runner that fails without a failing test, or without a report, failed all the same.
   if (!ok && counted.failed === 0) counted.failed = 1;
@@ -59,14 +58,12 @@ async function runCheck(check) {
   return counted;
 }
 
-function runQuietly([command, ...rest], lane, output) {
+function runQuietly([command, ...rest], output) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, CI: 'true', FORCE_COLOR: '0' },
     });
-    // Somebody who waits at a browser is served first; the other lane has what is left of the machine.
-    if (lane === 'vitest' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.stdout.on('data', (text) => output.push(text));
     child.stderr.on('data', (text) => output.push(text));
     child.on('error', (error) => {

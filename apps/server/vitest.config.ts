@@ -10,6 +10,11 @@ export default defineConfig({
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
+    // Each file has a database and a portal of its own; to load the server anew for each would take longer than
+    // many of them take to run.
+    isolate: false,
+    // What no import leads to: with `--changed` these are a change of everything.
+    forceRerunTriggers: ['**/migrations/**', '**/test/postgres.ts', '**/package-lock.json'],
     maxWorkers: 2,
   },
 });

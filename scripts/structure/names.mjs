@@ -8,6 +8,7 @@ const MAX_LINES = 300;
 const BASE = {
   domain: ['access', 'dates'],
   contract: ['call', 'contract', 'errors', 'fields', 'index', 'lists', 'slices'],
+  e2e: ['screens', 'shell'],
 };
 
 /** Why a file may not be called so, or nothing when it may. */
@@ -18,6 +19,9 @@ function misnamed(path) {
   const [, file] = /^packages\/contract\/src\/([\w-]+)/.exec(path) ?? [];
   if (file && !BASE.contract.includes(file) && !SLICES.some((name) => `${file}-`.startsWith(`${name}-`)))
     return `${file} does not begin with a slice of packages/contract/src/slices.ts`;
+  const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(path) ?? [];
+  if (spec && !BASE.e2e.includes(spec) && !SLICES.some((name) => `${spec}-`.startsWith(`${name}-`)))
+    return `${spec} does not begin with a slice of packages/contract/src/slices.ts`;
   return undefined;
 }
 

@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import {
   addCabinetUser,
   listAvailableUsers,
@@ -13,15 +15,21 @@ import { historyOf } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 /** The next random numbers; truly random when empty. */
-const digits = vi.hoisted((): number[] => []);
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  return { ...crypto, randomInt: (most: number) => digits.shift() ?? crypto.randomInt(most) };
-});
+const digits: number[] = [];
+const { randomInt } = crypto;
 
 let portal: ConfigurationPortal;
-beforeAll(async () => void (portal = await startConfigurationPortal()));
-afterAll(() => portal.close());
+beforeAll(async () => {
+  vi.spyOn(crypto, 'randomInt').mockImplementation((most: number) => digits.shift() ?? randomInt(most));
+  // Named imports of node:crypto follow.
+  syncBuiltinESMExports();
+  portal = await startConfigurationPortal();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await portal.close();
+});
 beforeEach(async () => {
   await portal.db.run(sql`DELETE FROM device_users`);
 });

@@ -90,6 +90,9 @@ export function answerStylesFast(page: PageChanges, rules: StyleRules): () => vo
       get: (_, key) => {
         const asked = byKey.get(key);
         if (asked) return valueOf(element, asked);
+        // A text field that grows with its text measures itself at every key. Here nothing has a size; one that
+        // has no width it leaves alone.
+        if (key === 'width' && element instanceof HTMLTextAreaElement) return '0px';
         if (key === 'getPropertyValue')
           return (name: string) => (isAsked(name) ? valueOf(element, name) : all().getPropertyValue(name));
         const value: unknown = Reflect.get(all(), key);
