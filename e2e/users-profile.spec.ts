@@ -16,7 +16,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await expect(page.getByRole('button', { name: `Edit ${label}` })).toBeFocused();
 };
 
-// Somebody whom no other test looks over the shoulder: their dates and colours are others from here on.
+// No other test depends on the formats and the theme of this user, which stay changed.
 const MANAGER = 'manager@lakeview.example';
 
 test('PROF-001..009 SHELL-031 SHELL-150 zone, formats and theme apply at once, and on another machine', async ({

@@ -34,7 +34,7 @@ function changedSince(ref) {
 function sliceOf(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   const [, file] = /^(?:packages\/contract\/src|e2e)\/([\w-]+)\.(?:spec\.)?ts$/.exec(path) ?? [];
-  return SLICES.filter((slice) => `${folder ?? file}-`.startsWith(`${slice}-`)).at(-1);
+  return SLICES.find((slice) => `${folder ?? file}-`.startsWith(`${slice}-`));
 }
 
 /** The browser specs that these changes ask for: patterns of paths, or `all`. */

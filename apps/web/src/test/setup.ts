@@ -1,11 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
+import { createElementsFast } from './fast/fast-elements.ts';
 
 // Screens are loaded when they are opened, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 makeJsdomFast();
+createElementsFast();
 
 beforeEach(() => {
   // The router scrolls to the top of a new page; jsdom has nothing to scroll.

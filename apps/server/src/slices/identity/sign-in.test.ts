@@ -5,6 +5,7 @@ import { sql } from '../../platform/db/database.ts';
 import { emailSubject } from './accounts.service.ts';
 import { clearAttempts, lockAttempts } from './sign-in.queries.ts';
 import { LOCKED, WRONG_CREDENTIALS } from './sign-in.service.ts';
+import { hashPassword } from './passwords.service.ts';
 
 let portal: TestPortal;
 const EMAIL = 'ana@clinic.example';
@@ -48,6 +49,9 @@ test('a wrong password, an unknown e-mail and an invited user get the same answe
 });
 
 test('an unknown e-mail takes as long as a known one', async () => {
+  // The hashes of tests cost nothing; this one is as everybody else has it.
+  const passwordHash = await hashPassword(PASSWORD);
+  await portal.db.run(sql`UPDATE users SET password_hash = ${passwordHash} WHERE email = ${EMAIL}`);
   const browser = new Browser(portal.url);
   await browser.request('/login');
   const measure = async (email: string): Promise<number> => {

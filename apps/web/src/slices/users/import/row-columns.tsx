@@ -7,6 +7,9 @@ export interface PreviewRow extends FileRow {
   readonly problems: readonly string[];
 }
 
+/** The e-mail names its row, also where the file has none. */
+const NONE = '—';
+
 const Listed = ({ texts, separator }: { readonly texts: readonly string[]; readonly separator: string }) => {
   const text = texts.join(separator);
   return <span title={text}>{text}</span>;
@@ -21,7 +24,7 @@ export const previewColumns: readonly Column<PreviewRow>[] = [
     priority: 'line',
     cell: ({ problems }) => <Listed texts={problems} separator="; " />,
   },
-  { key: 'email', header: 'Email', width: 220, priority: 'title', cell: ({ row }) => row.email },
+  { key: 'email', header: 'Email', width: 220, priority: 'title', cell: ({ row }) => row.email || NONE },
   { key: 'firstName', header: 'First Name', width: 120, cell: ({ row }) => row.firstName },
   { key: 'lastName', header: 'Last Name', width: 120, cell: ({ row }) => row.lastName },
   {
@@ -40,7 +43,7 @@ export const previewColumns: readonly Column<PreviewRow>[] = [
 
 export const resultColumns: readonly Column<RowResult>[] = [
   { key: 'number', header: 'Row', width: 70, align: 'right', cell: ({ number }) => number },
-  { key: 'email', header: 'Email', width: 260, priority: 'title', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: 260, priority: 'title', cell: ({ email }) => email || NONE },
   {
     key: 'imported',
     header: 'Result',
