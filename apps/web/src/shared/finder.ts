@@ -1,3 +1,4 @@
+import type { Call } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 
 /** Something that was found, and where it opens. */
@@ -17,6 +18,8 @@ export interface Finder {
   readonly group: string;
   /** For everybody else nothing is asked. */
   readonly allowed: (grants: Grants) => boolean;
+  /** The call that finds them. */
+  readonly call: Call;
   /** Only what this user may open. */
   readonly find: (text: string, grants: Grants, signal: AbortSignal) => Promise<readonly Found[]>;
 }

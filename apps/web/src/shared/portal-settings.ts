@@ -1,14 +1,14 @@
 import { getSettings, type CallResponse } from '@parwell/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../session/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, KEPT_BY_MENU_LINKS } from '../session/call-query.ts';
 
 export type PortalSettings = CallResponse<typeof getSettings>;
 
-const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => callApi(getSettings, {}),
-  staleTime: Infinity,
-});
+const settingsQuery = callQuery(
+  getSettings,
+  {},
+  { staleTime: Infinity, cancellable: false, ...KEPT_BY_MENU_LINKS },
+);
 
 /** What the server's configuration offers. A setting that is not there disables only its own feature. */
 export const usePortalSettings = (): PortalSettings =>

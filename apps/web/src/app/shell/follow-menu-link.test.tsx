@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { currentUserQuery } from '../../session/current-user.ts';
+import { user } from '../../test/people.ts';
 import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
 import { ErrorBannerProvider } from '../../ui/feedback/error-banner-provider.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
@@ -26,7 +28,7 @@ function Frame() {
 
 test('SHELL-139 a menu link clears the API error, and keeps what belongs to the frame', async () => {
   const client = new QueryClient();
-  client.setQueryData(['user', 'mo@northside.example'], {});
+  await client.prefetchQuery({ ...currentUserQuery('mo@northside.example'), queryFn: () => user() });
   client.setQueryData(['personas'], []);
   render(
     <PortalTheme>
@@ -46,5 +48,5 @@ test('SHELL-139 a menu link clears the API error, and keeps what belongs to the 
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey[0]),
-  ).toEqual(['user']);
+  ).toEqual(['users']);
 });

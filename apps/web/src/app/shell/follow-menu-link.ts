@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
 
-/** What belongs to the frame and not to a page. */
-const KEPT: ReadonlySet<string> = new Set(['user', 'settings', 'customer']);
-
 /** A menu link begins anew: messages of the last page go, and what it had loaded is loaded afresh. */
 export function useFollowMenuLink(): () => void {
   const client = useQueryClient();
@@ -13,7 +10,7 @@ export function useFollowMenuLink(): () => void {
     // What the page in sight shows is forgotten with the next link; taking it now would only flicker.
     client.removeQueries({
       type: 'inactive',
-      predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])),
+      predicate: ({ meta }) => meta?.['keptByMenuLinks'] !== true,
     });
   };
 }

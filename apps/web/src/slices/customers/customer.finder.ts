@@ -6,6 +6,7 @@ import { customerDetailsScreen } from './customer-details.screen.ts';
 
 export const customerFinder: Finder = {
   group: 'Customers',
+  call: customerSource.call,
   allowed: (grants) => canSomewhere(grants, 'read', 'tenants'),
   find: async (text, grants, signal) =>
     (await customerSource.search(text, signal))

@@ -1,3 +1,4 @@
+import { filterDevices } from '@parwell/contract';
 import { canSomewhere } from '@parwell/domain';
 import { devicePath } from './public/device-paths.ts';
 import type { Finder } from '../../shared/finder.ts';
@@ -6,6 +7,7 @@ import { deviceDetailsScreen } from './device-details.screen.ts';
 
 export const deviceFinder: Finder = {
   group: 'Devices',
+  call: filterDevices,
   allowed: (grants) => canSomewhere(grants, 'read', 'cabinets'),
   find: async (text, grants, signal) =>
     (await deviceSource().search(text, signal))

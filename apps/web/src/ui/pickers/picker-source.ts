@@ -1,7 +1,11 @@
+import type { Call } from '@parwell/contract';
+
 /** Things that are found by asking the server: how to ask, and how to name what comes back. */
 export interface PickerSource<T> {
-  /** In the user's words and plural, as in "customers"; also the key under which answers are kept. */
+  /** In the user's words and plural, as in "customers"; answers to different names are kept apart. */
   readonly name: string;
+  /** The call that finds them. */
+  readonly call: Call;
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly idOf: (item: T) => string;
   readonly nameOf: (item: T) => string;

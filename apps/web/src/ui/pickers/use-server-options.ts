@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callKey } from '../../session/call-query.ts';
 import type { PickerSource } from './picker-source.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
@@ -12,7 +13,7 @@ export function useServerOptions<T>(source: PickerSource<T>, chosen: readonly T[
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), source.pauseMs ?? PAUSE_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['picker', source.name, text],
+    queryKey: callKey(source.call, { picker: source.name, text }),
     queryFn: ({ signal }) => source.search(text, signal),
     enabled: open,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { Grants } from '@parwell/domain';
 import { useQueries } from '@tanstack/react-query';
+import { callKey } from '../../../session/call-query.ts';
 import type { Found } from '../../../shared/finder.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { finders } from '../../finders.ts';
@@ -21,8 +22,8 @@ export function useFound(sections: readonly MenuSection[], grants: Grants, text:
   const asked = useDebounced(text, PAUSE_MS);
   const own = finders.filter(({ allowed }) => allowed(grants));
   const answers = useQueries({
-    queries: own.map(({ group, find }) => ({
-      queryKey: ['find', group, asked],
+    queries: own.map(({ group, call, find }) => ({
+      queryKey: callKey(call, { find: group, text: asked }),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Option[]> =>
         (await find(asked, grants, signal)).slice(0, MOST_OF_A_GROUP).map((found) => ({ ...found, group })),
       enabled: asked !== '',

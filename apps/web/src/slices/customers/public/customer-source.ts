@@ -1,5 +1,6 @@
 import { searchCustomers, type CustomerName } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callKey, KEPT_BY_MENU_LINKS } from '../../../session/call-query.ts';
 import { callApi } from '../../../session/api.ts';
 import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 
@@ -17,6 +18,7 @@ const SEARCH = {
 
 export const customerSource: PickerSource<CustomerName> = {
   name: 'customers',
+  call: searchCustomers,
   search: async (text, signal) => {
     const where = text && { or: [{ name: { like: text } }, { customerId: { like: text } }] };
     const query = { ...SEARCH, ...(where && { where }) };
@@ -32,13 +34,14 @@ export const customerSource: PickerSource<CustomerName> = {
  */
 export const customerQuery = (customerId: string) =>
   queryOptions({
-    queryKey: ['customer', customerId],
+    queryKey: callKey(searchCustomers, { customerId }),
     queryFn: async ({ signal }): Promise<CustomerName> => {
       const query = { ...SEARCH, where: { or: [{ customerId: { like: customerId } }] } };
       const { result } = await callApi(searchCustomers, { query, signal });
       return result.find((customer) => customer.customerId === customerId) ?? unknownCustomer(customerId);
     },
     staleTime: Infinity,
+    ...KEPT_BY_MENU_LINKS,
   });
 
 export const unknownCustomer = (customerId: string): CustomerName => ({

@@ -8,6 +8,7 @@ const MOST_DEVICES = 100;
 /** The devices of all the user's customers, or of one. */
 export const deviceSource = (customerId?: string): PickerSource<DeviceName> => ({
   name: customerId === undefined ? 'devices' : `devices of ${customerId}`,
+  call: filterDevices,
   search: async (search, signal) => {
     const filter = { ...(search && { search }), ...(customerId !== undefined && { customerId }) };
     return (await callApi(filterDevices, { body: { filter, limit: MOST_DEVICES }, signal })).result;

@@ -10,6 +10,7 @@ const PAUSE_MS = 1000;
 /** What a customer's devices may hold: the provider's products and the customer's own. */
 export const productSource = (customerId: string): PickerSource<ProductName> => ({
   name: `products of ${customerId}`,
+  call: searchProducts,
   search: async (text, signal) => {
     const like = { like: text };
     const where = { customerId, ...(text && { or: [{ productName: like }, { productId: like }] }) };
