@@ -1,4 +1,5 @@
 import { Fragment, memo, type ComponentProps } from 'react';
+import { cellOf } from './cell.tsx';
 import type { Column } from './column.ts';
 import { GroupHeading, type GroupProps } from './group-row.tsx';
 import { MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
@@ -98,7 +99,7 @@ function PlainCard<Row>({
         <div className="dt-title" id={partId(view, id)}>
           <RowTitle view={view} row={row} active={active} />
         </div>
-        <div className="dt-side">{side?.cell(row)}</div>
+        <div className="dt-side">{side && cellOf(side, row)}</div>
         <div className="dt-line">{joined(lines, row)}</div>
         <div className="dt-below">{joined(below, row)}</div>
       </div>
@@ -123,7 +124,7 @@ const GroupCard = memo(PlainGroupCard) as typeof PlainGroupCard;
 /** A dot between what there is; what a row does not have leaves none behind. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns
-    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .map((column) => ({ key: column.key, content: cellOf(column, row) }))
     .filter(({ content }) => content !== undefined && content !== null && content !== false && content !== '')
     .map(({ key, content }, index) => (
       <Fragment key={key}>

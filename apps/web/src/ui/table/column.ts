@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table, and its place on the card that a row becomes on a phone. */
-export interface Column<Row> {
-  readonly key: string;
+interface ColumnPlace<Row> {
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
   /** Numbers stand on the right. */
   readonly align?: 'right';
   /** What the server calls it; without one the table cannot be sorted by this column. */
@@ -15,9 +12,29 @@ export interface Column<Row> {
   readonly priority?: 'title' | 'line' | 'side';
   /** False for what nobody may hide. The title is never hidden. */
   readonly hideable?: boolean;
-  /** What a click on the copy button takes, for ids and lots. */
-  readonly copy?: (row: Row) => string;
+  /** What a click on the copy button takes, for ids and lots; `true` for the value of the column's key. */
+  readonly copy?: true | ((row: Row) => string);
 }
+
+/** A column that shows the value of its key, as text or as an instant in the user's zone. */
+interface ValueColumn<Row> extends ColumnPlace<Row> {
+  readonly key: TextKey<Row>;
+  readonly as?: 'instant';
+  readonly cell?: undefined;
+}
+
+/** A column that draws its cells itself. */
+interface DrawnColumn<Row> extends ColumnPlace<Row> {
+  readonly key: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** One column of a table, and its place on the card that a row becomes on a phone. */
+export type Column<Row> = ValueColumn<Row> | DrawnColumn<Row>;
+
+type TextKey<Row> = {
+  [Key in keyof Row & string]: Row[Key] extends string | number | null | undefined ? Key : never;
+}[keyof Row & string];
 
 /** The column that names the row: its row header, and the headline of its card. */
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cellOf } from './cell.tsx';
 import { namedAfter, partId, type RowView } from './row-view.ts';
 
 interface RowControlProps<Row> {
@@ -35,7 +36,8 @@ export function SelectBox<Row>({
 /** What names the row; where the row can be opened, the way to do so for those who hear the page. */
 export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
   const { onOpen, title } = view;
-  if (!onOpen) return title?.cell(row);
+  const name = title && cellOf(title, row);
+  if (!onOpen) return name;
   return (
     <button
       type="button"
@@ -46,7 +48,7 @@ export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 
         onOpen(row);
       }}
     >
-      {title?.cell(row)}
+      {name}
     </button>
   );
 }

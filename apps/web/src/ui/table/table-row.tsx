@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { cellOf, copyOf } from './cell.tsx';
 import { cellClass, type Column } from './column.ts';
 import { CopyButton, MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
 import { partId, type RowView } from './row-view.ts';
@@ -69,8 +70,9 @@ function Cell<Row>({ column, view, id, row, active }: CellProps<Row>) {
   const titleId = isTitle ? partId(view, id) : undefined;
   const Element = isTitle ? 'th' : 'td';
   const scope = isTitle ? 'row' : undefined;
-  const content = isTitle ? <RowTitle view={view} row={row} active={active} /> : column.cell(row);
-  if (!column.copy) {
+  const content = isTitle ? <RowTitle view={view} row={row} active={active} /> : cellOf(column, row);
+  const copied = copyOf(column, row);
+  if (copied === undefined) {
     return (
       <Element scope={scope} id={titleId} className={cellClass(column)}>
         {content}
@@ -80,7 +82,7 @@ function Cell<Row>({ column, view, id, row, active }: CellProps<Row>) {
   return (
     <Element scope={scope} className={cellClass(column)}>
       <span id={titleId}>{content}</span>
-      <CopyButton text={column.copy(row)} active={active} />
+      <CopyButton text={copied} active={active} />
     </Element>
   );
 }
