@@ -3,6 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { endedSession } from '../session/ended-session.ts';
 import { SessionContext, type SessionContextValue } from '../session/session-context.ts';
 import { readStoredSession } from '../session/stored-session.ts';
+import { ExportButton } from '../slices/reports/public/export-button.tsx';
+import { ListExport, type ListExportProps } from '../ui/list/list-export.ts';
 import { ErrorBannerProvider } from '../ui/feedback/error-banner-provider.tsx';
 import { Notifications } from '../ui/feedback/notifications.tsx';
 import { Confirmations } from '../ui/forms/confirm.tsx';
@@ -14,6 +16,8 @@ import { deviceTabs } from './device-tabs.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
 import { screens } from './screens.ts';
+
+const exportButton = (props: ListExportProps) => <ExportButton {...props} />;
 
 /** The portal for whoever has come in. Called once, after the entry has put the address in order. */
 export function openApp(session: SessionContextValue) {
@@ -34,7 +38,9 @@ export function openApp(session: SessionContextValue) {
               <Screens value={screens}>
                 <CustomerTabs value={customerTabs}>
                   <DeviceTabs value={deviceTabs}>
-                    <RouterProvider router={router} />
+                    <ListExport value={exportButton}>
+                      <RouterProvider router={router} />
+                    </ListExport>
                   </DeviceTabs>
                 </CustomerTabs>
               </Screens>

@@ -9,7 +9,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { makeFilter, type ControlProps, type FilterOptions } from '../../ui/filters/filter.ts';
+import {
+  makeFilter,
+  sentAs,
+  unchanged,
+  type ControlProps,
+  type FilterOptions,
+} from '../../ui/filters/filter.ts';
 import { PopupField } from '../../ui/filters/popup-field.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
@@ -25,7 +31,11 @@ type SearchedProperty = z.infer<typeof SearchedProperty>;
 
 /** A searchable property and the value it has. */
 export const property = (options: FilterOptions<SearchedProperty, false>) =>
-  makeFilter(options, { schema: SearchedProperty, Control: PropertyControl });
+  sentAs(
+    'properties',
+    makeFilter(options, { schema: SearchedProperty, Control: PropertyControl, sent: unchanged }),
+    ({ key, value }) => ({ [key]: value }),
+  );
 
 function PropertyControl({ value, onChange, ...field }: ControlProps<SearchedProperty>) {
   const said = value ? `${propertyLabel(value.key)}: ${value.value}` : 'Any';

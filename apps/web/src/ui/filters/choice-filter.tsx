@@ -2,7 +2,7 @@ import { EXPIRY_BUCKET_LABELS, EXPIRY_BUCKETS } from '@parwell/domain';
 import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from './choice-field.tsx';
-import { makeFilter, type ControlProps, type Filter, type FilterOptions } from './filter.ts';
+import { makeFilter, unchanged, type ControlProps, type Filter, type FilterOptions } from './filter.ts';
 import {
   givenOptions,
   loadedOptions,
@@ -30,16 +30,17 @@ const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
 /** One of some options, given with the declaration or loaded when they are first looked at. */
 export function choice<const V extends string, R extends boolean = false>(
   options: FilterOptions<NoInfer<V>, R> & Given<V>,
-): Filter<V, R>;
+): Filter<V, R, V, undefined>;
 export function choice<Data, Key extends QueryKey, R extends boolean = false>(
   options: FilterOptions<string, R> & Loaded<Data, Key>,
-): Filter<string, R>;
+): Filter<string, R, string, undefined>;
 export function choice<V extends string, Data, Key extends QueryKey, R extends boolean>(
   options: FilterOptions<V, R> & (Given<V> | Loaded<Data, Key>),
-): Filter<V, R> {
+): Filter<V, R, V, undefined> {
   const source = sourceOf(options);
   return makeFilter(options, {
     schema: valueOf<V>(options),
+    sent: unchanged,
     Control: ({ value, onChange, ...field }: ControlProps<V>) => (
       <ChoiceField
         {...field}
@@ -56,16 +57,17 @@ export function choice<V extends string, Data, Key extends QueryKey, R extends b
 /** Any number of some options; none at all is no filter. */
 export function choices<const V extends string, R extends boolean = false>(
   options: FilterOptions<readonly NoInfer<V>[], R> & Given<V>,
-): Filter<readonly V[], R>;
+): Filter<readonly V[], R, V[], undefined>;
 export function choices<Data, Key extends QueryKey, R extends boolean = false>(
   options: FilterOptions<readonly string[], R> & Loaded<Data, Key>,
-): Filter<readonly string[], R>;
+): Filter<readonly string[], R, string[], undefined>;
 export function choices<V extends string, Data, Key extends QueryKey, R extends boolean>(
   options: FilterOptions<readonly V[], R> & (Given<V> | Loaded<Data, Key>),
-): Filter<readonly V[], R> {
+): Filter<readonly V[], R, V[], undefined> {
   const source = sourceOf(options);
   return makeFilter(options, {
     schema: z.array(valueOf<V>(options)).min(1).max(100).readonly(),
+    sent: (chosen) => [...chosen],
     Control: ({ value = [], onChange, ...field }: ControlProps<readonly V[]>) => (
       <ChoiceField
         {...field}

@@ -6,10 +6,19 @@ import type { FilterAddress } from './use-filters.ts';
 
 /** The customer one looks for stands in the path, where the top bar and the menu have it too. */
 export function useCustomerInPath<F extends Filters>(
-  { filters }: Pick<Declaration<F>, 'filters'>,
+  declaration: Pick<Declaration<F>, 'filters'>,
   /** The filter by which a customer is chosen. */
   key: FilterKey<F>,
-): FilterAddress {
+): FilterAddress;
+export function useCustomerInPath<F extends Filters>(
+  declaration: Pick<Declaration<F>, 'filters'>,
+  /** Undefined where no filter stands for the customer in the path. */
+  key: FilterKey<F> | undefined,
+): FilterAddress | undefined;
+export function useCustomerInPath<F extends Filters>(
+  { filters }: Pick<Declaration<F>, 'filters'>,
+  key: FilterKey<F> | undefined,
+): FilterAddress | undefined {
   const navigate = useNavigate();
   const path = useMatch({
     strict: false,
@@ -21,6 +30,7 @@ export function useCustomerInPath<F extends Filters>(
     select: (search: Readonly<Record<string, unknown>>) =>
       typeof search['filter'] === 'string' ? search['filter'] : undefined,
   });
+  if (key === undefined) return undefined;
   const read = readFilter(filters, parameter);
   const text =
     read === null && customerId === undefined

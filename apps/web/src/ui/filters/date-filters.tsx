@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DateField } from '../dates/date-field.tsx';
 import { DateRange } from '../dates/date-range.tsx';
 import type { DateRangeValue } from '../dates/day-bounds.ts';
-import { makeFilter, type FilterOptions } from './filter.ts';
+import { makeFilter, unchanged, type FilterOptions } from './filter.ts';
 
 const Day: z.ZodType<CalendarDate> = z.string().refine(isCalendarDate);
 
@@ -12,10 +12,14 @@ const Range: z.ZodType<DateRangeValue> = z.union([
   z.object({ start: Day, end: Day }).refine(({ start, end }) => start <= end),
 ]);
 
-/** Days from one to another, or a quick range. `formatter.between(value)` makes instants of it. */
+/** Days from one to another, or a quick range; sent as instants, whole days in the user's zone. */
 export const dateRange = <R extends boolean = false>(options: FilterOptions<DateRangeValue, R>) =>
-  makeFilter(options, { schema: Range, Control: DateRange });
+  makeFilter(options, {
+    schema: Range,
+    Control: DateRange,
+    sent: (range, format) => ({ between: format.between(range) }),
+  });
 
 /** One day. */
 export const date = <R extends boolean = false>(options: FilterOptions<CalendarDate, R>) =>
-  makeFilter(options, { schema: Day, Control: DateField });
+  makeFilter(options, { schema: Day, Control: DateField, sent: unchanged });

@@ -4,6 +4,16 @@ export type Filters = Readonly<Record<string, Filter>>;
 
 export type FilterKey<F extends Filters> = keyof F & string;
 
+type SentName<F, Key> =
+  F extends Filter<never, boolean, unknown, infer Name> ? (Name extends string ? Name : Key) : never;
+
+type Sent<F> = F extends Filter<never, boolean, infer Value> ? Value : never;
+
+/** What a list's call is asked for: the filters that are set, each in the words of the call. */
+export type WhereOf<F extends Filters> = {
+  [K in keyof F as SentName<F[K], K> & string]?: Sent<F[K]>;
+};
+
 type ValueOf<F> = F extends Filter<infer V> ? V : never;
 
 type RequiredKey<F extends Filters> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Formatter } from '../dates/formatter.ts';
 import type { FieldState } from './compact-field.tsx';
 
 export interface ControlProps<V> extends FieldState {
@@ -8,8 +9,13 @@ export interface ControlProps<V> extends FieldState {
   onChange(this: void, value: V | undefined): void;
 }
 
-/** One filter: what may stand in it, and the field in which it is chosen. */
-export interface Filter<V = unknown, Required extends boolean = boolean> {
+/** One filter: what may stand in it, the field in which it is chosen, and what a list is asked for it. */
+export interface Filter<
+  V = unknown,
+  Required extends boolean = boolean,
+  Sent = unknown,
+  SentName extends string | undefined = string | undefined,
+> {
   readonly label: string;
   readonly required: Required;
   /** What is said beside the field when a search needs it and it is empty. */
@@ -20,6 +26,10 @@ export interface Filter<V = unknown, Required extends boolean = boolean> {
   readonly initial: V | undefined;
   readonly schema: z.ZodType<V>;
   Control(this: void, props: ControlProps<V>): ReactNode;
+  /** What the list's call calls it, where that is not the filter's own name. */
+  readonly sentName: SentName;
+  /** Its value in the words of the list's call. */
+  sent(this: void, value: V, format: Formatter): Sent;
 }
 
 export interface FilterOptions<V, Required extends boolean> {
@@ -31,10 +41,10 @@ export interface FilterOptions<V, Required extends boolean> {
 }
 
 /** Called by each kind of filter with what it is, after the screen has said how it wants it. */
-export function makeFilter<V, Required extends boolean>(
+export function makeFilter<V, Required extends boolean, Sent>(
   { label, required, prompt, shown, initial }: FilterOptions<V, Required>,
-  kind: Pick<Filter<V>, 'schema' | 'Control'> & { readonly prompt?: string },
-): Filter<V, Required> {
+  kind: Pick<Filter<V, boolean, Sent>, 'schema' | 'Control' | 'sent'> & { readonly prompt?: string },
+): Filter<V, Required, Sent, undefined> {
   return {
     label,
     required: (required ?? false) as Required,
@@ -43,5 +53,17 @@ export function makeFilter<V, Required extends boolean>(
     initial,
     schema: kind.schema,
     Control: kind.Control,
+    sentName: undefined,
+    sent: kind.sent,
   };
 }
+
+/** A filter whose value has another name or form in the list's call than in the address. */
+export const sentAs = <V, Required extends boolean, Sent, const Name extends string>(
+  name: Name,
+  filter: Filter<V, Required>,
+  sent: (value: V) => Sent,
+): Filter<V, Required, Sent, Name> => ({ ...filter, sentName: name, sent });
+
+/** For the kinds whose value is sent as it is. */
+export const unchanged = <V>(value: V): V => value;

@@ -2,13 +2,13 @@ import InputBase from '@mui/material/InputBase';
 import { useId } from 'react';
 import { z } from 'zod';
 import { CompactField, FieldLabel, useFieldNotes } from './compact-field.tsx';
-import { makeFilter, type ControlProps, type FilterOptions } from './filter.ts';
+import { makeFilter, unchanged, type ControlProps, type FilterOptions } from './filter.ts';
 
 const Text = z.string().trim().min(1).max(200);
 
 /** A text to look for. Typed in the bar itself; Enter searches. */
 export const text = <R extends boolean = false>(options: FilterOptions<string, R>) =>
-  makeFilter(options, { schema: Text, Control: TextControl });
+  makeFilter(options, { schema: Text, Control: TextControl, sent: unchanged });
 
 function TextControl({ value, onChange, ...field }: ControlProps<string>) {
   const id = useId();

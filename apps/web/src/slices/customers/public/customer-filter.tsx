@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { customerQuery, unknownCustomer } from './customer-source.ts';
-import { makeFilter, type ControlProps, type FilterOptions } from '../../../ui/filters/filter.ts';
+import { makeFilter, unchanged, type ControlProps, type FilterOptions } from '../../../ui/filters/filter.ts';
 import { PopupField } from '../../../ui/filters/popup-field.tsx';
 
 const load = () => import('./customer-picker.tsx');
@@ -18,6 +18,7 @@ export const customer = <R extends boolean = false>(options: FilterOptions<strin
   makeFilter(options, {
     schema: CustomerId,
     Control: CustomerControl,
+    sent: unchanged,
     prompt: 'Please choose a customer',
   });
 

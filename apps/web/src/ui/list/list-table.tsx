@@ -1,0 +1,100 @@
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import type { Filters } from '../filters/define-filters.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
+import type { RowOptions } from '../table/row-view.ts';
+import type { Selection } from '../table/selection.ts';
+import { pageQuery, useTableState, type OnTableChange, type TableState } from '../table/table-state.ts';
+import type { List, ListAnswer, ListInput } from './define-list.ts';
+
+export interface ListTableProps<
+  Row,
+  Where,
+  F extends Filters,
+  SearchFirst extends boolean,
+> extends RowOptions<Row> {
+  readonly list: List<Row, Where, F, SearchFirst>;
+  readonly where: Where;
+  readonly selection?: Selection<Row> | undefined;
+  /** Rows that are known already, shown until the first answer has come. */
+  readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
+}
+
+interface Paged {
+  readonly table: {
+    readonly state: TableState;
+    readonly onChange: OnTableChange;
+    readonly rowsPerPageOptions?: readonly number[];
+  };
+}
+
+/** The table of a list; its page, size and order stand in the address. */
+export function ListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  props: ListTableProps<Row, Where, F, SearchFirst>,
+) {
+  const { columns, sort, rowsPerPageOptions } = props.list;
+  const table = useTableState(columns, {
+    ...(sort && { order: sort }),
+    ...(rowsPerPageOptions && { rowsPerPageOptions }),
+  });
+  return <PagedTable {...props} table={table} />;
+}
+
+/** The table of a list in a dialog or on a tab: the address belongs to the page around it. */
+export function InnerListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  props: ListTableProps<Row, Where, F, SearchFirst>,
+) {
+  const { sort, rowsPerPageOptions = ROWS_PER_PAGE_OPTIONS } = props.list;
+  const [state, onChange] = useState<TableState>({
+    page: 1,
+    rowsPerPage: rowsPerPageOptions[0] ?? 10,
+    order: sort,
+  });
+  return <PagedTable {...props} table={{ state, onChange, rowsPerPageOptions }} />;
+}
+
+function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  props: ListTableProps<Row, Where, F, SearchFirst> & Paged,
+) {
+  const { list, where, table, selection, placeholder, ...rowOptions } = props;
+  const { name, label, columns, rowId, height, emptyText, failedText, whole = false } = list;
+  const page = pageQuery(table.state);
+  const wanted = useStable<ListInput<Where>>({ where, ...page });
+  const settled = useDebounced(wanted, list.debounceMs ?? 0);
+  const input = list.debounceMs === undefined ? wanted : settled;
+  const { data, error, refetch, isPlaceholderData } = useQuery(list.query(input));
+  const answer = useMemo(() => data ?? placeholder?.(input), [data, placeholder, input]);
+  const { offset, limit } = page;
+  const rows = useMemo(
+    () => (whole ? answer?.result.slice(offset, offset + limit) : answer?.result),
+    [whole, answer, offset, limit],
+  );
+  return (
+    <DataTable
+      name={name}
+      label={label}
+      columns={columns}
+      rowId={rowId}
+      {...table}
+      rows={rows}
+      total={answer?.total_record}
+      loading={isPlaceholderData || input !== wanted || (!data && answer !== undefined)}
+      error={error && failedText !== undefined ? new Error(failedText, { cause: error }) : error}
+      onRetry={refetch}
+      {...rowOptions}
+      {...(emptyText !== undefined && { emptyText })}
+      {...(selection && { selection })}
+      {...(height !== undefined && { height })}
+    />
+  );
+}
+
+/** Equal values stay the same object, so that they can be compared and debounced. */
+function useStable<V>(value: V): V {
+  const [kept, keep] = useState(value);
+  if (hashKey([kept]) === hashKey([value])) return kept;
+  keep(value);
+  return value;
+}

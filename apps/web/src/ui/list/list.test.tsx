@@ -1,0 +1,249 @@
+import {
+  listAudit,
+  listDeadLetters,
+  listDevices,
+  listPropertySettings,
+  type AuditEntry,
+  type DeadLetter,
+  type Device,
+  type PropertySetting,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json, type FakeApi } from '../../test/fake-api.ts';
+import { choices } from '../filters/choice-filter.tsx';
+import { dateRange } from '../filters/date-filters.tsx';
+import { defineFilters } from '../filters/define-filters.ts';
+import { sentAs } from '../filters/filter.ts';
+import { at, givenUser, search, showScreen } from '../filters/filters.fixture.tsx';
+import { text } from '../filters/text-filter.tsx';
+import type { Column } from '../table/column.ts';
+import { defineList, type ListInput } from './define-list.ts';
+import { ListPage } from './list-page.tsx';
+import { ListTable } from './list-table.tsx';
+import { useList } from './use-list.ts';
+
+const letter = (id: number, reason = `reason ${id}`): DeadLetter => ({
+  id,
+  receivedAt: '2026-11-15T08:30:00+00:00',
+  deviceId: `device ${id}`,
+  topic: 'temperature',
+  reason,
+  bytes: 12,
+});
+
+const columns: readonly Column<DeadLetter>[] = [
+  { key: 'deviceId', header: 'Device', priority: 'title', sortKey: 'deviceId', copy: true },
+  { key: 'reason', header: 'Reason' },
+  { key: 'receivedAt', as: 'instant', header: 'Time' },
+];
+
+const entryColumns: readonly Column<AuditEntry>[] = [{ key: 'description', header: 'Description' }];
+const deviceColumns: readonly Column<Device>[] = [{ key: 'cabinetName', header: 'Name' }];
+const settingColumns: readonly Column<PropertySetting>[] = [{ key: 'property_key', header: 'Key' }];
+
+const letters = defineList(listDeadLetters, {
+  label: 'Letters',
+  columns,
+  filters: defineFilters({
+    page: 'letters',
+    filters: {
+      device: sentAs('deviceId', text({ label: 'Device', shown: true }), (device) => device.toUpperCase()),
+      receivedAt: dateRange({ label: 'Date', shown: true }),
+    },
+  }),
+  rowId: ({ id }) => String(id),
+  sort: { key: 'receivedAt', direction: 'DESC' },
+});
+
+const Letters = () => (
+  <ListPage
+    title="Letters"
+    list={useList(letters)}
+    dialog={({ reason }, close) => (
+      <div role="dialog">
+        {reason} <button onClick={close}>Close</button>
+      </div>
+    )}
+  />
+);
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = givenUser([{ propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' }]);
+  api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
+});
+
+/** Each question once: in development React draws a page twice, and the first of two equal calls is cancelled. */
+const asked = () =>
+  [...new Set(api.sent(listDeadLetters).map(({ url }) => url))].map((url) => {
+    const { where = '{}', ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+    return { ...query, where: JSON.parse(where) as unknown };
+  });
+
+describe('what a list asks for', () => {
+  test('the filters in the words of the call, days as instants of the zone of the user', async () => {
+    const filter = { device: 'a1', receivedAt: { start: '2026-11-02', end: '2026-11-02' } };
+    await showScreen(Letters, at(filter), api);
+    await screen.findByText('reason 1');
+    expect(asked()).toEqual([
+      {
+        offset: '0',
+        limit: '10',
+        order: 'receivedAt DESC',
+        where: {
+          deviceId: 'A1',
+          receivedAt: { between: ['2026-11-02T06:00:00.000Z', '2026-11-03T05:59:59.999Z'] },
+        },
+      },
+    ]);
+  });
+
+  test('the page and the order that the address names', async () => {
+    api.answers(listDeadLetters, { result: [letter(11)], total_record: 11 });
+    await showScreen(Letters, '/letters?page=2&order=deviceId%20ASC', api);
+    await screen.findByText('reason 11');
+    expect(asked()).toEqual([{ offset: '10', limit: '10', order: 'deviceId ASC', where: {} }]);
+  });
+
+  test('a search with nothing changed asks for the same again', async () => {
+    await showScreen(Letters, '/letters', api);
+    await screen.findByText('reason 1');
+    api.answers(listDeadLetters, { result: [letter(1, 'another reason')], total_record: 1 });
+    await search();
+    expect(await screen.findByText('another reason')).toBeTruthy();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('a customer in the path, where the call takes one', async () => {
+    const entries = defineList(listAudit, {
+      name: 'entries',
+      label: 'Entries',
+      columns: entryColumns,
+      customer: 'customerId',
+      rowId: ({ id }) => String(id),
+      answer: ({ data, total_count }) => ({ result: data, total_record: total_count }),
+    });
+    api.answers(listAudit, { data: [], total_count: 0 });
+    await showScreen(() => <ListPage title="Entries" list={useList(entries)} />, '/entries/100234', api);
+    await waitFor(() => expect(api.sent(listAudit)).not.toHaveLength(0));
+    const query = new URL(api.sent(listAudit)[0]?.url ?? '', 'http://x').searchParams;
+    expect(query.get('where')).toBe('{"customerId":"100234"}');
+  });
+
+  const devices = defineList(listDevices, {
+    label: 'Devices',
+    columns: deviceColumns,
+    filters: defineFilters({
+      page: 'devices',
+      searchFirst: true,
+      filters: { cabinetType: choices({ label: 'Type', shown: true, options: ['RFID', 'VIPc'] }) },
+    }),
+    prompt: 'Search for devices.',
+    rowId: ({ cabinetId }) => cabinetId,
+    input: ({ where, ...page }: ListInput<{ cabinetType?: ('RFID' | 'VIPc')[] }>) => ({
+      body: { ...where, ...page },
+    }),
+    debounceMs: 1,
+  });
+  const Devices = () => <ListPage title="Devices" list={useList(devices)} />;
+
+  test('a list that is searched first waits for it, and then asks in a body', async () => {
+    api.answers(listDevices, { result: [], total_record: 0 });
+    await showScreen(Devices, '/devices', api);
+    expect(screen.getByText('Search for devices.')).toBeTruthy();
+    expect(api.sent(listDevices)).toEqual([]);
+    await search();
+    await waitFor(() => expect(api.sent(listDevices).at(-1)?.body).toEqual({ offset: 0, limit: 10 }));
+  });
+
+  test('the same filters put together again are no new question', async () => {
+    api.answers(listDevices, { result: [], total_record: 0 });
+    await showScreen(Devices, at({ cabinetType: ['VIPc', 'RFID'] }), api);
+    await screen.findByText('Sorry, no matching records found');
+    const bodies = api.sent(listDevices).map(({ body }) => JSON.stringify(body));
+    expect([...new Set(bodies)]).toEqual(['{"cabinetType":["VIPc","RFID"],"offset":0,"limit":10}']);
+  });
+});
+
+describe('what a list shows', () => {
+  test('the rows of the page before, as such, until the new ones are there', async () => {
+    api.answers(listDeadLetters, { result: [letter(1)], total_record: 20 });
+    await showScreen(Letters, '/letters', api);
+    await screen.findByText('reason 1');
+    const answer = api.answersLater(listDeadLetters);
+    await userEvent.click(screen.getByRole('button', { name: /next page/i }));
+    const table = screen.getByLabelText('Letters');
+    await waitFor(() => expect(table.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByText('reason 1')).toBeTruthy();
+    answer(json(200, { result: [letter(11)], total_record: 20 }));
+    expect(await screen.findByText('reason 11')).toBeTruthy();
+    expect(screen.queryByText('reason 1')).toBeNull();
+  });
+
+  test('what went wrong, and a way to try again', async () => {
+    api.refuses(listDeadLetters, { code: 'server_error', message: 'A server error has occurred.' });
+    await showScreen(Letters, '/letters', api);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
+    await userEvent.click(retry);
+    expect(await screen.findByText('reason 1')).toBeTruthy();
+  });
+
+  test('a dialog about the row that is opened', async () => {
+    await showScreen(Letters, '/letters', api);
+    await userEvent.click(await screen.findByRole('button', { name: 'device 1' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('reason 1')).toBeTruthy();
+    await userEvent.click(dialog.getByText('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  const setting = (property_key: string): PropertySetting => ({
+    cabinet_type: 'RFID',
+    property_key,
+    value_type: 'string',
+    values: '',
+    visible_to: 'admin',
+    editable_by: null,
+    editable: false,
+    searchable: false,
+    is_part_of_edge_config: false,
+    devices: 0,
+    version: 1,
+  });
+  const settings = defineList(listPropertySettings, {
+    name: 'settings',
+    label: 'Settings',
+    columns: settingColumns,
+    rowId: ({ property_key }) => property_key,
+    input: ({ where }: ListInput<{ deviceType: 'ALL' }>) => ({ params: where }),
+    whole: true,
+    rowsPerPageOptions: [2],
+    failedText: 'The settings are not to be had.',
+  });
+  const Settings = () => <ListTable list={settings} where={{ deviceType: 'ALL' }} />;
+
+  test('a list that comes as a whole page by page, and asks once', async () => {
+    api.answers(listPropertySettings, {
+      result: ['one', 'two', 'three'].map(setting),
+      total_record: 3,
+    });
+    await showScreen(Settings, '/settings', api);
+    await screen.findByText('one');
+    expect(screen.queryByText('three')).toBeNull();
+    const before = api.sent(listPropertySettings).length;
+    await userEvent.click(screen.getByRole('button', { name: /next page/i }));
+    expect(await screen.findByText('three')).toBeTruthy();
+    expect(screen.queryByText('one')).toBeNull();
+    expect(api.sent(listPropertySettings)).toHaveLength(before);
+  });
+
+  test('its own words for a failure, where it has some', async () => {
+    api.refuses(listPropertySettings, { code: 'server_error', message: 'A server error has occurred.' });
+    await showScreen(Settings, '/settings', api);
+    expect(await screen.findByText(/The settings are not to be had\./)).toBeTruthy();
+  });
+});
