@@ -25,9 +25,9 @@ const LOTS: readonly Lot[] = Array.from({ length: 100 }, (_, index) => ({
 }));
 
 const columns: readonly Column<Lot>[] = [
-  { key: 'id', header: 'Lot', sortKey: 'id', priority: 'title', cell: ({ id }) => id, copy: ({ id }) => id },
-  { key: 'product', header: 'Product', priority: 'line', cell: ({ product }) => product },
-  { key: 'onHand', header: 'On hand', align: 'right', cell: ({ onHand }) => onHand },
+  { key: 'id', header: 'Lot', sortKey: 'id', priority: 'title', copy: true },
+  { key: 'product', header: 'Product', priority: 'line' },
+  { key: 'onHand', header: 'On hand', align: 'right' },
   {
     key: 'status',
     header: 'Status',

@@ -1,10 +1,8 @@
-import type { AlertFilter } from '@parwell/contract';
 import { ALERT_LEVELS } from '@parwell/domain';
-import type { Formatter } from '../../ui/dates/formatter.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
 import { dateRange } from '../../ui/filters/date-filters.tsx';
-import { defineFilters, type Applied } from '../../ui/filters/define-filters.ts';
+import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 
 export const alertsFilters = defineFilters({
@@ -16,13 +14,4 @@ export const alertsFilters = defineFilters({
     alertLevel: choice({ label: 'Alert Level', shown: true, options: ALERT_LEVELS }),
     alertTimestamp: dateRange({ label: 'Date range', shown: true }),
   },
-});
-
-/** The filters as the calls take them. */
-export const filterOf = (
-  { alertTimestamp, ...chosen }: Applied<typeof alertsFilters.filters>,
-  format: Formatter,
-): AlertFilter => ({
-  ...chosen,
-  ...(alertTimestamp && { alertTimestamp: { between: format.between(alertTimestamp) } }),
 });

@@ -1,52 +1,52 @@
-import Card from '@mui/material/Card';
-import { TELEMETRY_PROMPT } from '@parwell/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { listTelemetryAlerts, type AlertFilter } from '@parwell/contract';
+import { NO_ALERTS, TELEMETRY_PROMPT } from '@parwell/domain';
+import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { useAddressChoice } from '../../shared/address-choice.ts';
-import { useFormatter } from '../../ui/dates/use-formatter.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import { useFilters } from '../../ui/filters/use-filters.ts';
+import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { OneOf } from '../../ui/one-of.tsx';
-import { Page } from '../../ui/page.tsx';
 import { AlertChart } from './alert-chart.tsx';
-import { AlertTable } from './alert-table.tsx';
-import { filterOf, alertsFilters } from './alerts-filters.ts';
+import { alertsColumns } from './alerts-columns.tsx';
+import { alertsFilters } from './alerts-filters.ts';
 
 const VIEWS = ['grid', 'chart'] as const;
 
+const alertsList = defineList(listTelemetryAlerts, {
+  label: 'Alerts',
+  columns: alertsColumns,
+  filters: alertsFilters,
+  customer: 'customerId',
+  prompt: TELEMETRY_PROMPT,
+  rowId: ({ id }) => String(id),
+  sort: { key: 'alertTimestamp', direction: 'DESC' },
+  input: (page: ListInput<AlertFilter>) => ({
+    query: { filter: JSON.stringify({ include: ['sourceType'], ...page }) },
+  }),
+  emptyText: NO_ALERTS,
+});
+
+const chart = (where: AlertFilter) => <AlertChart where={where} />;
+
 export default function AlertsPage() {
-  const format = useFormatter();
-  const client = useQueryClient();
-  const address = useCustomerInPath(alertsFilters, 'customerId');
-  const filters = useFilters(alertsFilters, address);
+  const list = useList(alertsList);
+  const invalidate = useInvalidate();
   const [view, choose] = useAddressChoice('view', VIEWS);
-  const where = filters.applied && filterOf(filters.applied, format);
-  const Alerts = view === 'grid' ? AlertTable : AlertChart;
   return (
-    <Page
+    <ListPage
       title="Telemetry"
-      actions={
-        <>
-          <OneOf
-            label="View"
-            choices={VIEWS}
-            labelOf={(each) => each.toUpperCase()}
-            chosen={view}
-            onChoose={choose}
-          />
-          <SavedFiltersButton filters={filters} />
-        </>
-      }
-    >
-      <Card>
-        <FilterBar
-          filters={filters}
-          onSearchAgain={() => client.invalidateQueries({ queryKey: ['telemetry-alerts'] })}
+      // The counts of the chart are an answer of another call.
+      list={{ ...list, searchAgain: () => invalidate(['alerts']) }}
+      views={
+        <OneOf
+          label="View"
+          choices={VIEWS}
+          labelOf={(each) => each.toUpperCase()}
+          chosen={view}
+          onChoose={choose}
         />
-        {where ? <Alerts where={where} /> : <EmptyState text={TELEMETRY_PROMPT} />}
-      </Card>
-    </Page>
+      }
+      {...(view === 'chart' && { table: chart })}
+    />
   );
 }

@@ -1,8 +1,10 @@
-import { INITIATOR_TYPES } from '@parwell/contract';
+import { INITIATOR_TYPES, listAuditEventTypes } from '@parwell/contract';
+import { callQuery } from '../../session/call-query.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { auditTypesQuery } from './audit.api.ts';
+
+const types = callQuery(listAuditEventTypes, {}, { staleTime: 60_000, cancellable: false });
 
 export const auditFilters = defineFilters({
   page: 'audit-logs',
@@ -10,13 +12,13 @@ export const auditFilters = defineFilters({
     resourceType: choice({
       label: 'Resource type',
       shown: true,
-      loadOptions: { ...auditTypesQuery, select: (types) => types.resourceTypes },
+      loadOptions: { ...types, select: ({ resourceTypes }) => resourceTypes },
     }),
     initiatorType: choice({ label: 'Initiator type', shown: true, options: INITIATOR_TYPES }),
     eventType: choice({
       label: 'Event type',
       shown: true,
-      loadOptions: { ...auditTypesQuery, select: (types) => types.eventTypes },
+      loadOptions: { ...types, select: ({ eventTypes }) => eventTypes },
     }),
     createdAt: dateRange({ label: 'Date', shown: true }),
   },

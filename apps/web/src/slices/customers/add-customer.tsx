@@ -30,7 +30,7 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
           customerId: customerId.trim(),
           ...(igCustomer.trim() && { igCustomer: igCustomer.trim() }),
         };
-        const { created, customer } = await sync.mutateAsync(body).catch(rephrased(ADD_CUSTOMER_FAILED));
+        const { created, customer } = await sync.mutateAsync({ body }).catch(rephrased(ADD_CUSTOMER_FAILED));
         const message = created
           ? `${customer.name} was added.`
           : `${customer.name} was in the portal already, and is now up to date.`;

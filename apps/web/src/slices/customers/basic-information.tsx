@@ -1,14 +1,14 @@
+import { getCustomer, type CustomerInfo } from '@parwell/contract';
 import { abwAccountLabel, readWeekdays } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
-import { customerInfoQuery } from './customers.api.ts';
 import { FactCards } from './fact-cards.tsx';
 import type { FactGroup } from './fact-cards.tsx';
-import type { CustomerInfo } from '@parwell/contract';
 
 export default function BasicInformation({ customerId }: { readonly customerId: string }) {
-  const query = useQuery(customerInfoQuery(customerId));
+  const query = useQuery(callQuery(getCustomer, { params: { customerId } }));
   return <FactCards query={query} groups={groupsOf} />;
 }
 

@@ -1,10 +1,10 @@
-import type { CustomerAdditionalInfo } from '@parwell/contract';
+import { getCustomerAdditionalInfo, type CustomerAdditionalInfo } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
-import { billingQuery } from './customers.api.ts';
+import { callQuery } from '../../session/call-query.ts';
 import { FactCards, type FactGroup } from './fact-cards.tsx';
 
 export default function BillingInformation({ customerId }: { readonly customerId: string }) {
-  const query = useQuery(billingQuery(customerId));
+  const query = useQuery(callQuery(getCustomerAdditionalInfo, { params: { customerId } }));
   return <FactCards query={query} groups={groupsOf} />;
 }
 

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Customer } from '@parwell/contract';
+import type { ContactProfile, Customer } from '@parwell/contract';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table/column.ts';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
 import { detailsPath } from './details-path.ts';
+
+export type ListedCustomer = Customer & { readonly profile: ContactProfile | undefined };
 
 const link = {
   color: 'primary.main',
@@ -11,15 +13,14 @@ const link = {
   '&:hover': { textDecoration: 'underline' },
 } as const;
 
-export const customerColumns: readonly Column<Customer>[] = [
+export const customerColumns: readonly Column<ListedCustomer>[] = [
   {
     key: 'customerId',
     header: 'Customer ID',
     width: 102,
     sortKey: 'customerId',
     priority: 'line',
-    cell: ({ customerId }) => customerId,
-    copy: ({ customerId }) => customerId,
+    copy: true,
   },
   {
     key: 'name',
@@ -33,40 +34,13 @@ export const customerColumns: readonly Column<Customer>[] = [
       </Box>
     ),
   },
-  { key: 'city', header: 'City', width: 104, sortKey: 'city', priority: 'line', cell: ({ city }) => city },
-  {
-    key: 'state',
-    header: 'State',
-    width: 62,
-    sortKey: 'state',
-    priority: 'line',
-    cell: ({ state }) => state,
-  },
-  { key: 'zip', header: 'Zip', width: 70, sortKey: 'zip', cell: ({ zip }) => zip },
-  {
-    key: 'manualSplitBill',
-    header: 'Manual split',
-    width: 94,
-    cell: ({ manualSplitBill }) => manualSplitBill,
-  },
-  {
-    key: 'autoSplitBill',
-    header: 'Auto split',
-    width: 78,
-    cell: ({ autoSplitBill }) => autoSplitBill,
-  },
-  {
-    key: 'classOfTradeDescription',
-    header: 'Class of trade',
-    width: 128,
-    cell: ({ classOfTradeDescription }) => classOfTradeDescription,
-  },
-  {
-    key: 'facilityTypeDescription',
-    header: 'Facility type',
-    width: 132,
-    cell: ({ facilityTypeDescription }) => facilityTypeDescription,
-  },
+  { key: 'city', header: 'City', width: 104, sortKey: 'city', priority: 'line' },
+  { key: 'state', header: 'State', width: 62, sortKey: 'state', priority: 'line' },
+  { key: 'zip', header: 'Zip', width: 70, sortKey: 'zip' },
+  { key: 'manualSplitBill', header: 'Manual split', width: 94 },
+  { key: 'autoSplitBill', header: 'Auto split', width: 78 },
+  { key: 'classOfTradeDescription', header: 'Class of trade', width: 128 },
+  { key: 'facilityTypeDescription', header: 'Facility type', width: 132 },
   {
     key: 'status',
     header: 'Status',

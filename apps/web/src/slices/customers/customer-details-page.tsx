@@ -1,22 +1,23 @@
 import Button from '@mui/material/Button';
+import { getCustomer } from '@parwell/contract';
 import { backFromCustomer, can } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
+import { callQuery } from '../../session/call-query.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { CustomerTabs } from './public/customer-tab.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { customerInfoQuery } from './customers.api.ts';
 import { EditCustomer } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
 
 export default function CustomerDetailsPage() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false });
   const grants = useCurrentUser().data?.grants ?? {};
-  const { data: customer, error } = useQuery(customerInfoQuery(customerId));
+  const { data: customer, error } = useQuery(callQuery(getCustomer, { params: { customerId } }));
   const tabs = use(CustomerTabs).filter(({ allowed }) => allowed(grants, customerId));
   const { sync, syncing } = useSyncExisting();
   const [editing, setEditing] = useState(false);

@@ -1,10 +1,14 @@
+import { listClassesOfTrade, listFacilityTypes } from '@parwell/contract';
 import { US_STATES, YES_NO } from '@parwell/domain';
+import { callQuery } from '../../session/call-query.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
-import { classesOfTradeQuery, facilityTypesQuery } from './customers.api.ts';
 
 const states = US_STATES.map(([value, name]) => ({ value, label: `${name} (${value})` }));
+
+const optionsOf = (call: typeof listClassesOfTrade) =>
+  callQuery(call, {}, { select: ({ result }) => result, staleTime: 60_000, cancellable: false });
 
 export const customerFilters = defineFilters({
   page: 'customer-list',
@@ -16,12 +20,12 @@ export const customerFilters = defineFilters({
     classOfTradeDescription: choice({
       label: 'Class of trade',
       shown: true,
-      loadOptions: { ...classesOfTradeQuery, select: ({ result }) => result },
+      loadOptions: optionsOf(listClassesOfTrade),
     }),
     facilityTypeDescription: choice({
       label: 'Facility type',
       shown: true,
-      loadOptions: { ...facilityTypesQuery, select: ({ result }) => result },
+      loadOptions: optionsOf(listFacilityTypes),
     }),
     primaryContact: text({ label: 'Primary contact' }),
   },

@@ -40,7 +40,7 @@ interface EditCustomerProps {
 
 /** What the ERP says about the customer is only shown; what is kept here can be changed. */
 export default function EditCustomer({ customer, profile, onClose }: EditCustomerProps) {
-  const update = useUpdateCustomer(customer.customerId);
+  const update = useUpdateCustomer();
   const notify = useNotify();
   return (
     <FormDialog
@@ -54,10 +54,9 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
       width="md"
       onClose={onClose}
       onSubmit={async ({ replenDowExclusions, ...values }) => {
-        const { id, version } = customer;
-        await update
-          .mutateAsync({ id, version, ...values, replenDowExclusions: writeWeekdays(replenDowExclusions) })
-          .catch(rephrased(SAVE_CUSTOMER_FAILED));
+        const { id, customerId, version } = customer;
+        const body = { id, version, ...values, replenDowExclusions: writeWeekdays(replenDowExclusions) };
+        await update.mutateAsync({ params: { customerId }, body }).catch(rephrased(SAVE_CUSTOMER_FAILED));
         notify({ message: `${customer.name} was saved.`, type: 'success' });
       }}
     >

@@ -13,7 +13,7 @@ export function useSyncExisting() {
   const sync = useCallback(
     ({ customerId, igOrgId }: Pick<Customer, 'customerId' | 'igOrgId'>) =>
       mutate(
-        { customerId, ...(igOrgId && { igCustomer: igOrgId }) },
+        { body: { customerId, ...(igOrgId && { igCustomer: igOrgId }) } },
         {
           onSuccess: ({ customer }) =>
             notify({ message: `${customer.name} is up to date.`, type: 'success' }),

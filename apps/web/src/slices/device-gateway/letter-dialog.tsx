@@ -4,14 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { DeadLetter } from '@parwell/contract';
+import { readDeadLetter, type DeadLetter } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { deadLetterQuery } from './dead-letters.api.ts';
 import { sizeText } from './size-text.ts';
 
 interface LetterDialogProps {
@@ -22,7 +22,7 @@ interface LetterDialogProps {
 /** A message as it came, whatever it holds: as text. */
 export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
   const { deviceId, topic, reason, bytes, receivedAt } = letter;
-  const { data, error, refetch } = useQuery(deadLetterQuery(letter.id));
+  const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
   return (
     <ModalFrame title={`Message of ${deviceId}`} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>

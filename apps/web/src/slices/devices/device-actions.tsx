@@ -1,46 +1,37 @@
 import Button from '@mui/material/Button';
 import type { DeviceDetails } from '@parwell/contract';
 import { ALL, can, isConnected, RETIRED } from '@parwell/domain';
-import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { DeviceCredentials, EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
-
-interface Open {
-  readonly dialog: 'credentials' | 'edit' | 'import' | 'replace';
-  /** As it was when the dialog was opened: what others change meanwhile is not overwritten unseen. */
-  readonly device: DeviceDetails;
-}
 
 /** What can be done with a device, for those who may change it. A shelf has no machine to replace. */
 export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const about = open && { device: open.device, onClose: () => setOpen(null) };
+  // As it was when the dialog was opened: what others change meanwhile is not overwritten unseen.
+  const { open, shown } = useDialog();
+  const show = (Dialog: typeof EditDevice) => () =>
+    open((close) => <Dialog device={device} onClose={close} />);
   const grants = useCurrentUser().data?.grants ?? {};
   const signsIn = isConnected(device.cabinetType) && device.cabinetState !== RETIRED;
   return (
     <>
       {signsIn && can(grants, 'create', 'cabinets', ALL) && (
-        <Button variant="outlined" onClick={() => setOpen({ dialog: 'credentials', device })}>
+        <Button variant="outlined" onClick={show(DeviceCredentials)}>
           Device Credentials
         </Button>
       )}
-      <Button variant="outlined" onClick={() => setOpen({ dialog: 'import', device })}>
+      <Button variant="outlined" onClick={show(ImportSettings)}>
         Import Device Settings
       </Button>
       {isConnected(device.cabinetType) && (
-        <Button variant="outlined" onClick={() => setOpen({ dialog: 'replace', device })}>
+        <Button variant="outlined" onClick={show(ReplaceMachine)}>
           Replace
         </Button>
       )}
-      <Button variant="contained" onClick={() => setOpen({ dialog: 'edit', device })}>
+      <Button variant="contained" onClick={show(EditDevice)}>
         Edit
       </Button>
-      <Suspense fallback={null}>
-        {about && open.dialog === 'credentials' && <DeviceCredentials {...about} />}
-        {about && open.dialog === 'edit' && <EditDevice {...about} />}
-        {about && open.dialog === 'import' && <ImportSettings {...about} />}
-        {about && open.dialog === 'replace' && <ReplaceMachine {...about} />}
-      </Suspense>
+      {shown}
     </>
   );
 }

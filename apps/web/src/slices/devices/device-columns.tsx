@@ -25,30 +25,9 @@ export const deviceColumns: readonly Column<Device>[] = [
       </Box>
     ),
   },
-  {
-    key: 'cabinetId',
-    header: 'ID',
-    width: 116,
-    sortKey: 'cabinetId',
-    priority: 'line',
-    cell: ({ cabinetId }) => cabinetId,
-    copy: ({ cabinetId }) => cabinetId,
-  },
-  {
-    key: 'customerName',
-    header: 'Customer',
-    width: 148,
-    priority: 'line',
-    cell: ({ customerName }) => customerName,
-  },
-  {
-    key: 'customerId',
-    header: 'Customer ID',
-    width: 98,
-    sortKey: 'customerId',
-    cell: ({ customerId }) => customerId,
-    copy: ({ customerId }) => customerId,
-  },
+  { key: 'cabinetId', header: 'ID', width: 116, sortKey: 'cabinetId', priority: 'line', copy: true },
+  { key: 'customerName', header: 'Customer', width: 148, priority: 'line' },
+  { key: 'customerId', header: 'Customer ID', width: 98, sortKey: 'customerId', copy: true },
   {
     key: 'cabinetType',
     header: 'Type',
@@ -65,7 +44,7 @@ export const deviceColumns: readonly Column<Device>[] = [
     priority: 'side',
     cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,
   },
-  { key: 'tempControl', header: 'Temp Control', width: 104, cell: ({ tempControl }) => tempControl },
+  { key: 'tempControl', header: 'Temp Control', width: 104 },
   {
     key: 'connectivityStatus',
     header: 'Connectivity',

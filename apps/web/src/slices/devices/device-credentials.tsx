@@ -66,7 +66,11 @@ export default function DeviceCredentials({ device, onClose }: DeviceCredentials
             <Button variant="outlined" disabled={isPending} onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="contained" loading={isPending} onClick={() => mutate(device.cabinetId)}>
+            <Button
+              variant="contained"
+              loading={isPending}
+              onClick={() => mutate({ params: { cabinetId: device.cabinetId } })}
+            >
               Issue New Secret
             </Button>
           </>

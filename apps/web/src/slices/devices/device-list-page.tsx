@@ -1,57 +1,65 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { listDevices, type Device } from '@parwell/contract';
 import { ALL, can, DEVICE_PROMPT, type Grants } from '@parwell/domain';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { use, useCallback } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { ExportButton } from '../reports/public/export-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import { useFilters } from '../../ui/filters/use-filters.ts';
-import { Page } from '../../ui/page.tsx';
-import { deviceFilters, filterOf } from './device-filters.ts';
-import { DEVICES_TABLE, DeviceTable } from './device-table.tsx';
+import { linksOf } from './public/device-links.ts';
+import { useOwnDevices, type DevicesAsked } from './public/device-queries.ts';
+import { Screens } from '../../shared/screen.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
+import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { deviceColumns } from './device-columns.tsx';
+import { deviceFilters } from './device-filters.ts';
 import { CreateDevice } from './dialogs.ts';
+import { firstPageOf } from './first-page.ts';
 
 const NO_GRANTS: Grants = {};
 
+type DevicesPage = ListInput<Omit<DevicesAsked, keyof ListInput<never>>>;
+
+const bodyOf = ({ where, ...page }: DevicesPage): DevicesAsked => ({ ...where, ...page });
+
+const deviceList = defineList(listDevices, {
+  label: 'Devices',
+  columns: deviceColumns,
+  filters: deviceFilters,
+  customer: 'customerId',
+  prompt: DEVICE_PROMPT,
+  rowId: ({ cabinetId }) => cabinetId,
+  sort: { key: 'cabinetId', direction: 'ASC' },
+  input: (page: DevicesPage) => ({ body: bodyOf(page) }),
+  // CONST-036, DCONST-033: paging quickly or changing two filters makes one call.
+  debounceMs: 500,
+  report: 'RNI_UIEXPORT_CabinetsReport',
+});
+
 export default function DeviceListPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
-  const filters = useFilters(deviceFilters, useCustomerInPath(deviceFilters, 'customerId'));
-  const client = useQueryClient();
-  const [creating, setCreating] = useState(false);
-  const filter = filters.applied && filterOf(filters.applied);
+  const screens = use(Screens);
+  const own = useOwnDevices(grants);
+  const list = useList(deviceList);
+  const { open, shown } = useDialog();
+  const rowActions = useCallback((device: Device) => linksOf(screens, grants, device), [screens, grants]);
+  const placeholder = useCallback((page: DevicesPage) => firstPageOf(own, bodyOf(page)), [own]);
+  const create = () =>
+    open((close) => <CreateDevice customerId={list.where?.customerId ?? ''} onClose={close} />);
   return (
-    <Page
+    <ListPage
       title="Device List"
+      list={list}
+      rowActions={rowActions}
+      placeholder={placeholder}
       actions={
-        <>
-          <SavedFiltersButton filters={filters} />
-          {filter && (
-            <ExportButton report="RNI_UIEXPORT_CabinetsReport" filter={filter} table={DEVICES_TABLE} />
-          )}
-          {can(grants, 'create', 'cabinets', ALL) && (
-            <Button variant="contained" onClick={() => setCreating(true)}>
-              Create Device
-            </Button>
-          )}
-        </>
+        can(grants, 'create', 'cabinets', ALL) && (
+          <Button variant="contained" onClick={create}>
+            Create Device
+          </Button>
+        )
       }
     >
-      <Card>
-        <FilterBar
-          filters={filters}
-          onSearchAgain={() => client.invalidateQueries({ queryKey: ['devices', 'list'] })}
-        />
-        {filter ? <DeviceTable filter={filter} grants={grants} /> : <EmptyState text={DEVICE_PROMPT} />}
-      </Card>
-      {creating && (
-        <Suspense fallback={null}>
-          <CreateDevice customerId={filter?.customerId ?? ''} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </Page>
+      {shown}
+    </ListPage>
   );
 }

@@ -27,13 +27,7 @@ export const deviceColumn: Column<Pick<ConfiguredDevice, 'cabinetId' | 'cabinetN
 
 export const fleetColumns: readonly Column<ConfiguredDevice>[] = [
   deviceColumn,
-  {
-    key: 'customerId',
-    header: 'Customer Id',
-    width: 104,
-    sortKey: 'customerId',
-    cell: ({ customerId }) => customerId,
-  },
+  { key: 'customerId', header: 'Customer Id', width: 104, sortKey: 'customerId' },
   {
     key: 'cabinetState',
     header: 'State',

@@ -16,17 +16,15 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import { useFilters } from '../../ui/filters/use-filters.ts';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DebugOutput } from './debug-output.tsx';
 import { EdgeForm } from './edge-form.tsx';
 import { edgeConfigQuery } from './fleet-config.api.ts';
-import { fleetFilters } from './fleet-filters.ts';
-import { FleetTable } from './fleet-table.tsx';
+import { fleetList, FleetTable } from './fleet-table.tsx';
 import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
 
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
@@ -36,14 +34,14 @@ export default function FleetConfigPage() {
   const { data: user } = useCurrentUser();
   const { debug } = usePortalSettings();
   const [type, setType] = useState<EdgeConfigType>(EDGE_CONFIG_TYPES[0]);
-  const filters = useFilters(fleetFilters, useCustomerInPath(fleetFilters, 'customerId'));
+  const list = useList(fleetList, { cabinetType: type, isPartOfEdgeConfig: true });
   const { data: config, error, refetch } = useQuery(edgeConfigQuery(type));
   const edge = useEdgeUpdate(type);
   if (!user) return null;
   const { grants } = user;
   const canUpdate = can(grants, 'create', 'device_config', ALL) && can(grants, 'create', 'cabinets', ALL);
   return (
-    <Page title="Device Config Management" actions={<SavedFiltersButton filters={filters} />}>
+    <Page title="Device Config Management" actions={<SavedFiltersButton filters={list.filters} />}>
       <Card component="section" aria-labelledby="edge-config" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
         <Typography variant="h2" id="edge-config" sx={{ mb: 3 }}>
           Edge Config Properties
@@ -84,8 +82,7 @@ export default function FleetConfigPage() {
         )}
       </Card>
       <FleetTable
-        type={type}
-        filters={filters}
+        list={list}
         grants={grants}
         selection={canUpdate ? { selected: edge.ticked, onChange: edge.tick } : undefined}
       />
@@ -101,7 +98,7 @@ export default function FleetConfigPage() {
             values={edge.asked}
             ticked={edge.ticked.size}
             all={config}
-            filtered={Object.keys(filters.applied).length > 0}
+            filtered={Object.keys(list.filters.applied).length > 0}
             onConfirm={() => void edge.update()}
             onCancel={() => edge.setAsked(null)}
           />

@@ -1,15 +1,14 @@
 import {
   countEdgeConfigUpdate,
   getEdgeConfig,
-  listDeviceProperties,
-  listEdgeConfigUpdate,
   updateEdgeConfig,
   type CallInput,
   type CallResponse,
+  type listDeviceProperties,
 } from '@parwell/contract';
-import { isOpen, type EdgeConfigType } from '@parwell/domain';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import type { EdgeConfigType } from '@parwell/domain';
+import { callQuery } from '../../session/call-query.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { LOOK_EVERY_MS } from '../commands/public/commands.api.ts';
 
 export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
@@ -18,47 +17,25 @@ export type Update = CallInput<typeof updateEdgeConfig>['body'];
 export type UpdateResult = CallResponse<typeof updateEdgeConfig>;
 export type UpdateCount = CallResponse<typeof countEdgeConfigUpdate>;
 
-export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
-  queryOptions({
-    queryKey: ['edge-config', deviceType],
-    queryFn: ({ signal }) => callApi(getEdgeConfig, { params: { deviceType }, signal }),
-  });
-
-export const configuredDevicesQuery = (body: CallInput<typeof listDeviceProperties>['body']) =>
-  queryOptions({
-    queryKey: ['devices', 'properties', body],
-    queryFn: ({ signal }) => callApi(listDeviceProperties, { body, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Looked at again as long as one of the devices is still to be told. */
-export const updateQuery = (
-  params: CallInput<typeof listEdgeConfigUpdate>['params'],
-  query: { readonly offset: number; readonly limit: number; readonly order?: string },
-) =>
-  queryOptions({
-    queryKey: ['edge-config', 'update', params, query],
-    queryFn: ({ signal }) => callApi(listEdgeConfigUpdate, { params, query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
-  });
+export const LOOK_AGAIN_MS = 2 * LOOK_EVERY_MS;
 
-/** Likewise. */
+export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
+  callQuery(getEdgeConfig, { params: { deviceType } });
+
 export const updateCountQuery = (deviceType: EdgeConfigType, batchId: string) =>
-  queryOptions({
-    queryKey: ['edge-config', 'update', deviceType, batchId, 'count'],
-    queryFn: ({ signal }) => callApi(countEdgeConfigUpdate, { params: { deviceType, batchId }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data && data.queued + data.sent > 0 ? 2 * LOOK_EVERY_MS : false,
-  });
+  callQuery(
+    countEdgeConfigUpdate,
+    { params: { deviceType, batchId } },
+    {
+      refetchInterval: ({ state: { data } }) => (data && data.queued + data.sent > 0 ? LOOK_AGAIN_MS : false),
+    },
+  );
 
-export function useUpdateEdgeConfig(deviceType: EdgeConfigType) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Update) => callApi(updateEdgeConfig, { params: { deviceType }, body }),
-    // Also after a refusal: what is shown was not what is there.
-    onSettled: () =>
-      Promise.all(['devices', 'edge-config'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+export const useUpdateEdgeConfig = (deviceType: EdgeConfigType) =>
+  useCallMutation(updateEdgeConfig, {
+    changes: ['devices', 'fleet-config'],
+    // What is shown was not what is there.
+    alsoAfterFailure: true,
+    input: (body: Update) => ({ params: { deviceType }, body }),
   });
-}

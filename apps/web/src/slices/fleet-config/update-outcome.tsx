@@ -2,26 +2,26 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import type { EdgeConfigChange } from '@parwell/contract';
+import { listEdgeConfigUpdate, type CallInput, type EdgeConfigChange } from '@parwell/contract';
 import {
   CONFIG_CHANGE_STATUS,
   EDGE_CONFIG_UPDATED,
+  isOpen,
   NO_CHANGES,
   type ConfigChangeStatus,
   type EdgeConfigType,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { InnerListTable } from '../../ui/list/list-table.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { answerOf } from '../../ui/table/answer-of.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { formatCount } from '../../ui/table/pagination.tsx';
-import { pageQuery, type TableState } from '../../ui/table/table-state.ts';
 import { deviceColumn } from './fleet-columns.tsx';
-import { updateCountQuery, updateQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
+import { LOOK_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
 
 const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
   unchanged: 'neutral',
@@ -34,13 +34,7 @@ const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
 
 const columns: readonly Column<EdgeConfigChange>[] = [
   deviceColumn,
-  {
-    key: 'customerId',
-    header: 'Customer Id',
-    width: 120,
-    priority: 'line',
-    cell: ({ customerId }) => customerId,
-  },
+  { key: 'customerId', header: 'Customer Id', width: 120, priority: 'line' },
   {
     key: 'status',
     header: 'Status',
@@ -89,8 +83,20 @@ function useOutcome(deviceType: EdgeConfigType, result: UpdateResult): string {
   return summaryOf(count);
 }
 
-const FIRST_PAGE: TableState = { page: 1, rowsPerPage: 10, order: { key: 'cabinetId', direction: 'ASC' } };
-const rowId = ({ cabinetId }: EdgeConfigChange) => cabinetId;
+const outcomeList = defineList(listEdgeConfigUpdate, {
+  name: 'edge-config-update',
+  label: 'Devices of the update',
+  columns,
+  rowId: ({ cabinetId }) => cabinetId,
+  sort: { key: 'cabinetId', direction: 'ASC' },
+  input: ({ where, offset, limit, order }: ListInput<CallInput<typeof listEdgeConfigUpdate>['params']>) => ({
+    params: where,
+    query: { offset, limit, order },
+  }),
+  refetchInterval: (changes) =>
+    changes?.result.some(({ status }) => isOpen(status)) ? LOOK_AGAIN_MS : false,
+  height: 45,
+});
 
 interface UpdateOutcomeProps {
   readonly deviceType: EdgeConfigType;
@@ -100,25 +106,14 @@ interface UpdateOutcomeProps {
 
 /** What became of an update, device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
-  const [state, setState] = useState(FIRST_PAGE);
   const outcome = useOutcome(deviceType, result);
-  const changes = useQuery(updateQuery({ deviceType, batchId: result.batchId }, pageQuery(state)));
   return (
     <ModalFrame title="Edge Config Update" width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 3 }, pb: 3 }}>
           {outcome}
         </Typography>
-        <DataTable
-          name="edge-config-update"
-          label="Devices of the update"
-          columns={columns}
-          {...answerOf(changes)}
-          rowId={rowId}
-          state={state}
-          onChange={setState}
-          height={45}
-        />
+        <InnerListTable list={outcomeList} where={{ deviceType, batchId: result.batchId }} />
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>
         <Button variant="outlined" onClick={onClose}>

@@ -9,53 +9,53 @@ import {
   type CallInput,
 } from '@parwell/contract';
 import type { CorrectionType, SyncAction } from '@parwell/domain';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callQuery } from '../../session/call-query.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
+
+// What a command changes is shown when the device has answered: see `useFollowCommand`.
 
 export const useSendReceipt = (cabinetId: string) =>
-  useMutation({
-    mutationFn: (body: CallInput<typeof sendManualReceipt>['body']) =>
-      callApi(sendManualReceipt, { params: { cabinetId }, body }),
+  useCallMutation(sendManualReceipt, {
+    changes: [],
+    input: (body: CallInput<typeof sendManualReceipt>['body']) => ({ params: { cabinetId }, body }),
   });
 
 export const useSendCorrection = (cabinetId: string) =>
-  useMutation({
-    mutationFn: ({
+  useCallMutation(sendManualCorrection, {
+    changes: [],
+    input: ({
       correctionType,
       ...body
-    }: CallInput<typeof sendManualCorrection>['body'] & { correctionType: CorrectionType }) =>
-      callApi(sendManualCorrection, { params: { cabinetId, correctionType }, body }),
+    }: CallInput<typeof sendManualCorrection>['body'] & { correctionType: CorrectionType }) => ({
+      params: { cabinetId, correctionType },
+      body,
+    }),
   });
 
 export const useSendSync = (cabinetId: string) =>
-  useMutation({
-    mutationFn: ({
+  useCallMutation(sendInventorySync, {
+    changes: [],
+    input: ({
       syncAction,
       ...body
-    }: CallInput<typeof sendInventorySync>['body'] & { syncAction: SyncAction }) =>
-      callApi(sendInventorySync, { params: { cabinetId, syncAction }, body }),
+    }: CallInput<typeof sendInventorySync>['body'] & { syncAction: SyncAction }) => ({
+      params: { cabinetId, syncAction },
+      body,
+    }),
   });
 
 export const useRejectReceipt = (cabinetId: string) =>
-  useMutation({
-    mutationFn: (shipmentId: string) =>
-      callApi(rejectReceipt, { params: { cabinetId }, body: { shipmentId } }),
-  });
-
-export const receiptsQuery = (cabinetId: string) =>
-  queryOptions({
-    queryKey: ['device-receipts', cabinetId],
-    queryFn: ({ signal }) => callApi(listDeviceReceipts, { params: { cabinetId }, signal }),
-  });
-
-export const tagsQuery = (cabinetId: string) =>
-  queryOptions({
-    queryKey: ['device-tags', cabinetId],
-    queryFn: ({ signal }) => callApi(getDeviceTags, { params: { cabinetId }, signal }),
+  useCallMutation(rejectReceipt, {
+    changes: [],
+    input: (shipmentId: string) => ({ params: { cabinetId }, body: { shipmentId } }),
   });
 
 export const useSaveTags = (cabinetId: string) =>
-  useMutation({
-    mutationFn: (tags: Record<string, string>) =>
-      callApi(saveDeviceTags, { params: { cabinetId }, body: { tags } }),
+  useCallMutation(saveDeviceTags, {
+    changes: [],
+    input: (tags: Record<string, string>) => ({ params: { cabinetId }, body: { tags } }),
   });
+
+export const receiptsQuery = (cabinetId: string) => callQuery(listDeviceReceipts, { params: { cabinetId } });
+
+export const tagsQuery = (cabinetId: string) => callQuery(getDeviceTags, { params: { cabinetId } });

@@ -1,16 +1,14 @@
 import { getHelpTopics, getVideoToken, listHelpVideos } from '@parwell/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callKey, callQuery } from '../../session/call-query.ts';
 import { callApi } from '../../session/api.ts';
 
-export const helpTopicsQuery = queryOptions({
-  queryKey: ['help', 'topics'],
-  queryFn: () => callApi(getHelpTopics, {}),
-});
+export const helpTopicsQuery = callQuery(getHelpTopics, {}, { cancellable: false });
 
 /** A topic's videos, with the token they are listed and played with: a fresh one whenever they are loaded. */
 export const helpVideosQuery = (topicKey: string) =>
   queryOptions({
-    queryKey: ['help', 'videos', topicKey],
+    queryKey: callKey(listHelpVideos, { query: { topicKey } }),
     queryFn: async ({ signal }) => {
       const { token } = await callApi(getVideoToken, { signal });
       return callApi(listHelpVideos, { query: { topicKey, token }, signal });

@@ -1,16 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
 import { searchCustomers } from '@parwell/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PairList } from './pair-list.tsx';
 
-const customersQuery = queryOptions({
-  queryKey: ['customers'],
-  queryFn: () => callApi(searchCustomers, { query: {} }),
-});
+const customersQuery = callQuery(searchCustomers, { query: {} }, { cancellable: false });
 
 /** The first customers by name; the note tells how many there are in all. */
 export function CustomersCard() {

@@ -1,18 +1,15 @@
 import { readInvitation, setupUser, type CallInput, type CallResponse } from '@parwell/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callQuery } from '../../session/call-query.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 
 export type Invitation = CallResponse<typeof readInvitation>;
 
+/** Read once: a form somebody is filling in must not be replaced under their hands. */
 export const invitationQuery = (invitation: string) =>
-  queryOptions({
-    queryKey: ['invitation', invitation],
-    queryFn: () => callApi(readInvitation, { body: { invitation } }),
-    // Read once: a form somebody is filling in must not be replaced under their hands.
-    staleTime: Infinity,
-  });
+  callQuery(readInvitation, { body: { invitation } }, { staleTime: 'static', cancellable: false });
 
 export const useSetupUser = () =>
-  useMutation({
-    mutationFn: (body: CallInput<typeof setupUser>['body']) => callApi(setupUser, { body }),
+  useCallMutation(setupUser, {
+    changes: [],
+    input: (body: CallInput<typeof setupUser>['body']) => ({ body }),
   });

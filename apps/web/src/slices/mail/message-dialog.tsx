@@ -2,11 +2,14 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
+import { readMail } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
+import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { messageQuery, useShowOpened, type MailSummary } from './mail.api.ts';
+import type { MailSummary } from './mail-columns.tsx';
 import { MessageEvents } from './message-events.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -16,8 +19,8 @@ interface MessageDialogProps {
 }
 
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
-  const { data, error, refetch } = useQuery(messageQuery(message.msg_id));
-  const showOpened = useShowOpened();
+  const { data, error, refetch } = useQuery(callQuery(readMail, { params: { msg_id: message.msg_id } }));
+  const invalidate = useInvalidate();
   return (
     <ModalFrame title={message.subject} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
@@ -32,8 +35,14 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
             <MessageText message={data} />
             <MessageEvents events={data.events} />
             {data.open_pixel !== null && (
-              // As in a mail program: who loads this picture has opened the message.
-              <img src={data.open_pixel} width={1} height={1} alt="" onLoad={showOpened} />
+              // As in a mail program: who loads this picture has opened the message, and now sees it counted.
+              <img
+                src={data.open_pixel}
+                width={1}
+                height={1}
+                alt=""
+                onLoad={() => void invalidate(['mail'])}
+              />
             )}
           </>
         )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
-import type { MailMessage } from './mail.api.ts';
+import type { MailMessage } from './message-text.tsx';
 
 /** What happened to a message, oldest first. */
 export function MessageEvents({ events }: Pick<MailMessage, 'events'>) {

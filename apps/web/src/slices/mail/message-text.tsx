@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { CallResponse, readMail } from '@parwell/contract';
 import { linksIn } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
-import type { MailMessage } from './mail.api.ts';
+
+export type MailMessage = CallResponse<typeof readMail>;
 
 /** Head and text of a message; web addresses in it can be followed. */
 export function MessageText({ message }: { message: MailMessage }) {

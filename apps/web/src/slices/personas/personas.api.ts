@@ -6,17 +6,15 @@ import {
   type CallResponse,
   type Persona,
 } from '@parwell/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { callApi } from '../../session/api.ts';
 
 type List = CallResponse<typeof listPersonas>;
 
-export const personasQuery = queryOptions({
-  queryKey: ['personas'],
-  queryFn: () => callApi(listPersonas, {}),
-  // They are fetched at sign-in; whoever opens their page right then does not ask again.
-  staleTime: 10_000,
-});
+// They are fetched at sign-in; whoever opens their page right then does not ask again.
+export const personasQuery = callQuery(listPersonas, {}, { staleTime: 10_000, cancellable: false });
 
 const inOrder = (personas: readonly Persona[]): List => {
   const result = personas
@@ -37,13 +35,12 @@ function useKeepPersona(): (persona: Persona) => void {
     );
 }
 
-export function useCreatePersona() {
-  const keep = useKeepPersona();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof createPersona>['body']) => callApi(createPersona, { body }),
-    onSuccess: keep,
+export const useCreatePersona = () =>
+  useCallMutation(createPersona, {
+    changes: [],
+    input: (body: CallInput<typeof createPersona>['body']) => ({ body }),
+    onSuccess: useKeepPersona(),
   });
-}
 
 /** Shows the change at once. When the server refuses it, the list is read again and shows what is true. */
 export function useUpdatePersona() {

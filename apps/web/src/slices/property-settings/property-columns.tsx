@@ -15,13 +15,7 @@ const columns: readonly Column<PropertySetting>[] = [
     priority: 'title',
     cell: ({ property_key }) => propertyLabel(property_key),
   },
-  {
-    key: 'property_key',
-    header: 'Key',
-    width: 190,
-    cell: ({ property_key }) => property_key,
-    copy: ({ property_key }) => property_key,
-  },
+  { key: 'property_key', header: 'Key', width: 190, copy: true },
   {
     key: 'cabinet_type',
     header: 'Device Type',

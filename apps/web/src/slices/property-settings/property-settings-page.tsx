@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { PropertySetting } from '@parwell/contract';
+import { listPropertySettings, type PropertySetting } from '@parwell/contract';
 import {
   ALL,
   can,
@@ -11,16 +11,15 @@ import {
   TYPE_PROPERTIES_FAILED,
   type DeviceType,
 } from '@parwell/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useCallback } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
+import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { answerOf } from '../../ui/table/answer-of.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableState } from '../../ui/table/table-state.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { columnsOfAll, columnsOfOne } from './property-columns.tsx';
-import { propertySettingsQuery } from './property-settings.api.ts';
 import { usePropertyActions } from './use-property-actions.ts';
 
 const PropertyForm = lazy(() => import('./property-form.tsx'));
@@ -30,32 +29,47 @@ const TABS = [
   ...DEVICE_TYPES.map((type) => ({ type, label: DEVICE_TYPE_LABELS[type] })),
 ] as const;
 
-/** Definitions are few; most types show all of theirs at once. */
-const SIZES = [100];
+const listOf = (name: string, columns: readonly Column<PropertySetting>[]) =>
+  defineList(listPropertySettings, {
+    name,
+    label: 'Device properties',
+    columns,
+    rowId: ({ cabinet_type, property_key }) => `${cabinet_type}/${property_key}`,
+    input: ({ where }: ListInput<{ deviceType: DeviceType | typeof ALL }>) => ({ params: where }),
+    // Definitions are few; most types show all of theirs at once.
+    whole: true,
+    rowsPerPageOptions: [100],
+    failedText: TYPE_PROPERTIES_FAILED,
+    height: 70,
+  });
 
-const rowId = ({ cabinet_type, property_key }: PropertySetting) => `${cabinet_type}/${property_key}`;
+const settingsOfAll = listOf('property-settings', columnsOfAll);
+const settingsOfOne = listOf('property-settings-of-type', columnsOfOne);
 
 export default function PropertySettingsPage() {
   const { data: user } = useCurrentUser();
   const [type, choose] = useChosenType();
-  const columns = type === ALL ? columnsOfAll : columnsOfOne;
-  const table = useTableState(columns, { rowsPerPageOptions: SIZES });
-  const settings = useQuery(propertySettingsQuery(type));
-  const { data, error } = settings;
-  const { page, rowsPerPage } = table.state;
-  const rows = useMemo(
-    () => data?.result.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    [data, page, rowsPerPage],
-  );
-  const [open, setOpen] = useState<PropertySetting | 'new' | null>(null);
-  const actions = usePropertyActions(setOpen);
   const canChange = user !== undefined && can(user.grants, 'create', 'cabinets', ALL);
+  const { open, shown } = useDialog();
+  const showForm = useCallback(
+    (setting: PropertySetting | null) =>
+      open((close) => (
+        <PropertyForm
+          setting={setting}
+          type={type === ALL ? '' : type}
+          readOnly={!canChange}
+          onClose={close}
+        />
+      )),
+    [open, type, canChange],
+  );
+  const actions = usePropertyActions(showForm);
   return (
     <Page
       title="Device Property Settings"
       actions={
         canChange && (
-          <Button variant="contained" onClick={() => setOpen('new')}>
+          <Button variant="contained" onClick={() => showForm(null)}>
             Add Property
           </Button>
         )
@@ -74,30 +88,14 @@ export default function PropertySettingsPage() {
             <Tab key={tab.type} value={tab.type} label={tab.label} sx={{ minHeight: 40 }} />
           ))}
         </Tabs>
-        <DataTable
-          name={type === ALL ? 'property-settings' : 'property-settings-of-type'}
-          label="Device properties"
-          columns={columns}
-          {...answerOf(settings)}
-          rows={rows}
-          error={error && new Error(TYPE_PROPERTIES_FAILED, { cause: error })}
-          rowId={rowId}
-          {...table}
-          onOpen={setOpen}
+        <ListTable
+          list={type === ALL ? settingsOfAll : settingsOfOne}
+          where={{ deviceType: type }}
+          onOpen={showForm}
           rowActions={canChange ? actions : undefined}
-          height={70}
         />
       </Card>
-      {open && (
-        <Suspense fallback={null}>
-          <PropertyForm
-            setting={open === 'new' ? null : open}
-            type={type === ALL ? '' : type}
-            readOnly={!canChange}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
+      {shown}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { prepareDownload } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
+import { callKey } from '../../session/call-query.ts';
 import { forgetUrl } from '../../session/saved-url.ts';
 import { useBrowser } from '../../session/session-context.ts';
 import { callApi } from '../../session/api.ts';
@@ -10,7 +11,7 @@ export function useDownload(reportId: string) {
   const browser = useBrowser();
   const mark = useMarkDownloaded();
   return useQuery({
-    queryKey: ['report-download', reportId],
+    queryKey: callKey(prepareDownload, { params: { reportId } }),
     queryFn: async () => {
       const link = `/report-download/${reportId}`;
       try {
@@ -24,7 +25,8 @@ export function useDownload(reportId: string) {
         forgetUrl(link);
       }
     },
-    staleTime: Infinity,
+    // No change of reports is a reason to download it again.
+    staleTime: 'static',
     gcTime: 0,
     refetchOnReconnect: false,
   });

@@ -1,6 +1,8 @@
 import { askSupport } from '@parwell/contract';
-import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 
 export const useAskSupport = () =>
-  useMutation({ mutationFn: (messageBody: string) => callApi(askSupport, { body: { messageBody } }) });
+  useCallMutation(askSupport, {
+    changes: [],
+    input: (messageBody: string) => ({ body: { messageBody } }),
+  });

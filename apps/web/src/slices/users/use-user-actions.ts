@@ -1,10 +1,10 @@
-import type { UserSummary } from '@parwell/contract';
+import { deleteUser, resendInvite, type UserSummary } from '@parwell/contract';
 import { useCallback } from 'react';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
-import { useDeleteUser, useResendInvite } from './users.api.ts';
 
 interface UserActions {
   readonly onEdit: (user: UserSummary) => void;
@@ -17,15 +17,15 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
-  const { mutateAsync: invite } = useResendInvite();
-  const { mutateAsync: remove } = useDeleteUser();
+  const { mutateAsync: invite } = useCallMutation(resendInvite, { changes: [] });
+  const { mutateAsync: remove } = useCallMutation(deleteUser, { changes: ['users'] });
 
   return useCallback(
     (user: UserSummary): readonly RowAction[] => {
       const { email } = user;
       const sendInvite = async () => {
         try {
-          await invite(email);
+          await invite({ params: { email }, body: {} });
           notify({ message: `Invite email sent to ${email}`, type: 'success' });
         } catch (error) {
           notifyFailure(`Failed to send invite email to ${email}`, error);
@@ -40,7 +40,7 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
         });
         if (!sure) return;
         try {
-          await remove(email);
+          await remove({ params: { email } });
           notify({ message: `User ${email} has been deleted`, type: 'success' });
         } catch (error) {
           notifyFailure(`Failed to delete user ${email}`, error);

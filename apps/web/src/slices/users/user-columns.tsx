@@ -4,30 +4,9 @@ import type { Column } from '../../ui/table/column.ts';
 import { CustomersCell } from './customers-cell.tsx';
 
 export const userColumns: readonly Column<UserSummary>[] = [
-  {
-    key: 'firstName',
-    header: 'First name',
-    width: 130,
-    sortKey: 'firstName',
-    priority: 'line',
-    cell: ({ firstName }) => firstName,
-  },
-  {
-    key: 'lastName',
-    header: 'Last name',
-    width: 150,
-    sortKey: 'lastName',
-    priority: 'line',
-    cell: ({ lastName }) => lastName,
-  },
-  {
-    key: 'email',
-    header: 'E-mail',
-    width: 270,
-    sortKey: 'email',
-    priority: 'title',
-    cell: ({ email }) => email,
-  },
+  { key: 'firstName', header: 'First name', width: 130, sortKey: 'firstName', priority: 'line' },
+  { key: 'lastName', header: 'Last name', width: 150, sortKey: 'lastName', priority: 'line' },
+  { key: 'email', header: 'E-mail', width: 270, sortKey: 'email', priority: 'title' },
   {
     key: 'customers',
     header: 'Customers',

@@ -1,22 +1,15 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { ALL, can } from '@parwell/domain';
+import { ALL, can, type Grants } from '@parwell/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { ExportButton } from '../reports/public/export-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useCustomerInPath } from '../../ui/filters/customer-in-path.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import { useFilters } from '../../ui/filters/use-filters.ts';
-import { Page } from '../../ui/page.tsx';
-import { UserDialog } from './user-dialog.tsx';
-import { userFilters } from './user-filters.ts';
-import { USERS_TABLE, UsersTable } from './users-table.tsx';
-import { useSearchUsersAgain } from './forget-users.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useUserRows } from './use-user-rows.tsx';
+import { UserDialog } from './user-dialog.ts';
+import { usersList } from './users-list.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
@@ -25,44 +18,22 @@ const TABS = [
   { path: 'admins', label: 'Admins', userType: 'admin' },
 ] as const;
 
-const PROMPT = 'Select the filter criteria above to view associated users';
+const NO_GRANTS: Grants = {};
 
 export default function UsersPage() {
-  const { data: user } = useCurrentUser();
-  const filters = useFilters(userFilters, useCustomerInPath(userFilters, 'tenantId'));
+  const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const [tab, choose] = useTab();
-  const [open, setOpen] = useState<'create' | 'import' | null>(null);
-  const close = () => setOpen(null);
-  const searchAgain = useSearchUsersAgain();
-  if (!user) return null;
-  const { grants } = user;
-  const { tenantId } = filters.applied;
-  const canImport = can(grants, 'create', 'users', ALL);
-  const canCreate = can(grants, 'create', 'users', tenantId ?? ALL);
-  const hasFilter = Object.keys(filters.applied).length > 0;
-  const where = { ...filters.applied, userType: tab.userType };
+  const list = useList(usersList, { userType: tab.userType });
+  const { tenantId } = list.filters.applied;
+  const { open, shown, rows } = useUserRows(grants, tenantId);
+  const create = () => open((close) => <UserDialog email={null} customerId={tenantId} onClose={close} />);
   return (
-    <Page
+    <ListPage
       title="Users"
-      actions={
-        <>
-          <SavedFiltersButton filters={filters} />
-          {hasFilter && <ExportButton report="RNI_UIEXPORT_UsersReport" filter={where} table={USERS_TABLE} />}
-          {canImport && (
-            <Button variant="outlined" onClick={() => setOpen('import')}>
-              Import Users
-            </Button>
-          )}
-          {canCreate && (
-            <Button variant="contained" onClick={() => setOpen('create')}>
-              Create New User
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Card>
-        <FilterBar filters={filters} onSearchAgain={searchAgain} />
+      list={list}
+      {...rows}
+      tableKey={tab.path}
+      above={
         <Tabs
           value={tab.path}
           onChange={(_event, path: string) => choose(path)}
@@ -73,19 +44,24 @@ export default function UsersPage() {
             <Tab key={path} value={path} label={label} sx={{ minHeight: 40 }} />
           ))}
         </Tabs>
-        {hasFilter ? (
-          <UsersTable key={tab.path} where={where} grants={grants} customerId={tenantId} />
-        ) : (
-          <EmptyState text={PROMPT} />
-        )}
-      </Card>
-      {open === 'create' && <UserDialog email={null} customerId={tenantId} onClose={close} />}
-      {open === 'import' && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={close} />
-        </Suspense>
-      )}
-    </Page>
+      }
+      actions={
+        <>
+          {can(grants, 'create', 'users', ALL) && (
+            <Button variant="outlined" onClick={() => open((close) => <ImportDialog onClose={close} />)}>
+              Import Users
+            </Button>
+          )}
+          {can(grants, 'create', 'users', tenantId ?? ALL) && (
+            <Button variant="contained" onClick={create}>
+              Create New User
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shown}
+    </ListPage>
   );
 }
 

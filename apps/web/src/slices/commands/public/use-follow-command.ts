@@ -2,8 +2,9 @@ import type { DeviceCommand } from '@parwell/contract';
 import { commandFailure, isOpen } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
-import { commandListKey, commandQuery, LOOK_EVERY_MS } from './commands.api.ts';
+import { commandQuery, LOOK_EVERY_MS } from './commands.api.ts';
 
 /** Whoever does not wait any more hears nothing more of it. */
 const SILENCE = new Promise<never>(() => undefined);
@@ -15,6 +16,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function useFollowCommand() {
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [command, setCommand] = useState<DeviceCommand | null>(null);
   const watching = useRef(0);
   const forget = useCallback(() => {
@@ -33,7 +35,7 @@ export function useFollowCommand() {
       watching.current += 1;
       const mine = watching.current;
       const isLeft = () => watching.current !== mine;
-      const showInList = () => client.invalidateQueries({ queryKey: commandListKey(told.cabinetId) });
+      const showInList = () => invalidate(['commands']);
       let known = told;
       setCommand(known);
       void showInList();
@@ -49,7 +51,7 @@ export function useFollowCommand() {
       const failure = commandFailure(known.status, known.resultMessage);
       if (failure !== null) throw new ApiFailure(422, 'refused', failure);
     },
-    [client],
+    [client, invalidate],
   );
   return { command, follow, forget };
 }

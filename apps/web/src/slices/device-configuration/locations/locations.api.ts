@@ -1,21 +1,16 @@
 import { addLocation, deleteLocation, type CallInput } from '@parwell/contract';
-import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
-import { useForgetDevices } from '../../devices/public/device-queries.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-export function useAddLocation(cabinetId: string) {
-  const forget = useForgetDevices();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof addLocation>['body']) =>
-      callApi(addLocation, { params: { cabinetId }, body }),
-    onSettled: forget,
+export const useAddLocation = (cabinetId: string) =>
+  useCallMutation(addLocation, {
+    changes: ['devices'],
+    alsoAfterFailure: true,
+    input: (body: CallInput<typeof addLocation>['body']) => ({ params: { cabinetId }, body }),
   });
-}
 
-export function useDeleteLocation(cabinetId: string) {
-  const forget = useForgetDevices();
-  return useMutation({
-    mutationFn: (locationId: string) => callApi(deleteLocation, { params: { cabinetId, locationId } }),
-    onSettled: forget,
+export const useDeleteLocation = (cabinetId: string) =>
+  useCallMutation(deleteLocation, {
+    changes: ['devices'],
+    alsoAfterFailure: true,
+    input: (locationId: string) => ({ params: { cabinetId, locationId } }),
   });
-}

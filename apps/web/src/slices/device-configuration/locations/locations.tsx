@@ -15,13 +15,8 @@ import { useDeleteLocation } from './locations.api.ts';
 const AddLocation = lazy(() => import('./add-location.tsx'));
 
 const columns: readonly Column<LocationTracking>[] = [
-  {
-    key: 'locationName',
-    header: 'Location Name',
-    priority: 'title',
-    cell: ({ locationName }) => locationName,
-  },
-  { key: 'zipCode', header: 'Zip Code', width: 180, priority: 'side', cell: ({ zipCode }) => zipCode },
+  { key: 'locationName', header: 'Location Name', priority: 'title' },
+  { key: 'zipCode', header: 'Zip Code', width: 180, priority: 'side' },
 ];
 const rowId = ({ id }: LocationTracking) => id;
 const nothing = () => undefined;

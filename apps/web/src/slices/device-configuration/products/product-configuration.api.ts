@@ -4,15 +4,15 @@ import {
   setSalesType,
   type CallInput,
 } from '@parwell/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 export const productConfigurationQuery = (cabinetId: string) =>
-  queryOptions({
-    queryKey: ['product-configuration', cabinetId],
-    queryFn: ({ signal }) => callApi(getProductConfiguration, { params: { cabinetId }, signal }),
-  });
+  callQuery(getProductConfiguration, { params: { cabinetId } });
 
+/** The answer is the configuration as it is now; nobody need ask for it again. */
 export function useSaveConfiguration(cabinetId: string) {
   const client = useQueryClient();
   const { queryKey } = productConfigurationQuery(cabinetId);
@@ -25,14 +25,15 @@ export function useSaveConfiguration(cabinetId: string) {
   });
 }
 
-export function useSetSalesType(cabinetId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
+export const useSetSalesType = (cabinetId: string) =>
+  useCallMutation(setSalesType, {
+    changes: ['device-configuration'],
+    alsoAfterFailure: true,
+    input: ({
       productItemId,
       ...body
-    }: { productItemId: string } & CallInput<typeof setSalesType>['body']) =>
-      callApi(setSalesType, { params: { cabinetId, productItemId }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: productConfigurationQuery(cabinetId).queryKey }),
+    }: { productItemId: string } & CallInput<typeof setSalesType>['body']) => ({
+      params: { cabinetId, productItemId },
+      body,
+    }),
   });
-}

@@ -34,12 +34,5 @@ export const slotColumns: readonly Column<DeviceSlot>[] = [
     copy: ({ productId }) => productId ?? '',
   },
   { key: 'salesType', header: 'Sales Type', width: 110, cell: ({ poType }) => poType ?? '' },
-  {
-    key: 'capacity',
-    header: 'Capacity',
-    width: 100,
-    align: 'right',
-    priority: 'side',
-    cell: ({ capacity }) => capacity,
-  },
+  { key: 'capacity', header: 'Capacity', width: 100, align: 'right', priority: 'side' },
 ];

@@ -1,29 +1,21 @@
 import { addProvider, deleteProvider, findProvider } from '@parwell/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
-import { useForgetDevices } from '../../devices/public/device-queries.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 /** Who a number belongs to, as the registry knows it. */
 export const providerQuery = (npi: string) =>
-  queryOptions({
-    queryKey: ['providers', npi],
-    queryFn: ({ signal }) => callApi(findProvider, { params: { npi }, signal }),
-    staleTime: 60_000,
-    retry: false,
+  callQuery(findProvider, { params: { npi } }, { staleTime: 60_000, retry: false });
+
+export const useAddProvider = (cabinetId: string) =>
+  useCallMutation(addProvider, {
+    changes: ['devices'],
+    alsoAfterFailure: true,
+    input: (npi: string) => ({ params: { cabinetId }, body: { npi } }),
   });
 
-export function useAddProvider(cabinetId: string) {
-  const forget = useForgetDevices();
-  return useMutation({
-    mutationFn: (npi: string) => callApi(addProvider, { params: { cabinetId }, body: { npi } }),
-    onSettled: forget,
+export const useDeleteProvider = (cabinetId: string) =>
+  useCallMutation(deleteProvider, {
+    changes: ['devices'],
+    alsoAfterFailure: true,
+    input: (npi: string) => ({ params: { cabinetId }, query: { npi } }),
   });
-}
-
-export function useDeleteProvider(cabinetId: string) {
-  const forget = useForgetDevices();
-  return useMutation({
-    mutationFn: (npi: string) => callApi(deleteProvider, { params: { cabinetId }, query: { npi } }),
-    onSettled: forget,
-  });
-}

@@ -17,14 +17,7 @@ const nameOf = ({ firstName, lastName }: Provider) => `${firstName} ${lastName}`
 
 const columns: readonly Column<Provider>[] = [
   { key: 'name', header: 'Name', priority: 'title', cell: nameOf },
-  {
-    key: 'npi',
-    header: 'NPI',
-    width: 180,
-    priority: 'side',
-    cell: ({ npi }) => npi,
-    copy: ({ npi }) => npi,
-  },
+  { key: 'npi', header: 'NPI', width: 180, priority: 'side', copy: true },
 ];
 const rowId = ({ npi }: Provider) => npi;
 const nothing = () => undefined;

@@ -7,54 +7,41 @@ import {
   type CallInput,
 } from '@parwell/contract';
 import { MOST_AVAILABLE_USERS } from '@parwell/domain';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 export const cabinetUsersQuery = (cabinetId: string) =>
-  queryOptions({
-    queryKey: ['cabinet-users', cabinetId],
-    queryFn: ({ signal }) => callApi(listCabinetUsers, { params: { cabinetId }, query: {}, signal }),
-  });
+  callQuery(listCabinetUsers, { params: { cabinetId }, query: {} });
 
 export const availableUsersQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ['available-users', customerId],
-    queryFn: ({ signal }) =>
-      callApi(listAvailableUsers, { query: { customerId, limit: MOST_AVAILABLE_USERS }, signal }),
-  });
+  callQuery(listAvailableUsers, { query: { customerId, limit: MOST_AVAILABLE_USERS } });
 
 /** Asked for on purpose, each time anew: every reading is in the audit log, and none is remembered here. */
 export const useReadPin = (cabinetId: string) =>
-  useMutation({
-    mutationFn: async (email: string) => {
-      const { result } = await callApi(listCabinetUsers, { params: { cabinetId }, query: { email } });
-      return result[0]?.pin;
-    },
+  useCallMutation(listCabinetUsers, {
+    changes: [],
+    input: (email: string) => ({ params: { cabinetId }, query: { email } }),
     gcTime: 0,
   });
 
-function useForgetUsers(cabinetId: string): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: cabinetUsersQuery(cabinetId).queryKey });
-}
-
-export function useAddCabinetUser(cabinetId: string) {
-  const forget = useForgetUsers(cabinetId);
-  return useMutation({
-    mutationFn: (body: Omit<CallInput<typeof addCabinetUser>['body'], 'cabinetId'>) =>
-      callApi(addCabinetUser, { params: { cabinetId }, body: { cabinetId, ...body } }),
-    onSettled: forget,
+export const useAddCabinetUser = (cabinetId: string) =>
+  useCallMutation(addCabinetUser, {
+    changes: ['device-configuration'],
+    alsoAfterFailure: true,
+    input: (body: Omit<CallInput<typeof addCabinetUser>['body'], 'cabinetId'>) => ({
+      params: { cabinetId },
+      body: { cabinetId, ...body },
+    }),
   });
-}
 
 type Change = Pick<CallInput<typeof updateCabinetUser>['body'], 'role' | 'enabled' | 'generateNewPin'>;
 
-export function useUpdateCabinetUser(cabinetId: string) {
-  const forget = useForgetUsers(cabinetId);
-  return useMutation({
-    mutationFn: ({ user: { email, version }, change }: { user: CabinetUser; change: Change }) =>
-      callApi(updateCabinetUser, { params: { cabinetId }, body: { cabinetId, email, version, ...change } }),
-    // Also after a refusal: whoever was second wants to see what the first has done.
-    onSettled: forget,
+export const useUpdateCabinetUser = (cabinetId: string) =>
+  useCallMutation(updateCabinetUser, {
+    changes: ['device-configuration'],
+    alsoAfterFailure: true,
+    input: ({ user: { email, version }, change }: { user: CabinetUser; change: Change }) => ({
+      params: { cabinetId },
+      body: { cabinetId, email, version, ...change },
+    }),
   });
-}

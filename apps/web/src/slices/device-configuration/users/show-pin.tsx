@@ -17,7 +17,8 @@ interface ShowPinProps {
 
 /** Hidden until somebody asks to see it, and gone when this is closed. */
 export default function ShowPin({ device, user, onClose }: ShowPinProps) {
-  const { data: pin, error, mutate, isPending } = useReadPin(device.cabinetId);
+  const { data, error, mutate, isPending } = useReadPin(device.cabinetId);
+  const pin = data?.result[0]?.pin;
   return (
     <ModalFrame title={`PIN of ${user.displayName}`} onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>

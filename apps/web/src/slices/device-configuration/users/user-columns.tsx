@@ -4,15 +4,9 @@ import type { Column } from '../../../ui/table/column.ts';
 
 /** Without the PIN, which is shown on request only. */
 export const userColumns: readonly Column<CabinetUser>[] = [
-  { key: 'displayName', header: 'Name', priority: 'title', cell: ({ displayName }) => displayName },
+  { key: 'displayName', header: 'Name', priority: 'title' },
   { key: 'role', header: 'Role', width: 160, priority: 'line', cell: ({ userRole }) => userRole },
-  {
-    key: 'email',
-    header: 'E-mail',
-    priority: 'line',
-    cell: ({ email }) => email,
-    copy: ({ email }) => email,
-  },
+  { key: 'email', header: 'E-mail', priority: 'line', copy: true },
   {
     key: 'enabled',
     header: 'Status',

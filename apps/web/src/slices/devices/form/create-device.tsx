@@ -41,7 +41,7 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
       complete={isComplete}
       onClose={onClose}
       onSubmit={async (values) => {
-        const device = await create.mutateAsync(values).catch(rephrased(DEVICE_CREATE_FAILED));
+        const device = await create.mutateAsync({ body: values }).catch(rephrased(DEVICE_CREATE_FAILED));
         notify({ message: `${device.cabinetName} was created.`, type: 'success' });
         // What was typed is saved: nobody need be asked about leaving it.
         await navigate({ to: devicePath(device), ignoreBlocker: true });

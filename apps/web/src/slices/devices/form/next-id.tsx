@@ -1,14 +1,18 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { getNextCabinetId } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { callQuery } from '../../../session/call-query.ts';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
-import { nextIdQuery } from '../devices.api.ts';
 import type { NewDeviceControl } from './create-values.ts';
 
 /** What the device will be called. Somebody may be quicker, and it becomes the one after. */
 export function NextId({ control }: { readonly control: NewDeviceControl }) {
   const customerId = useWatch({ control, name: 'customerId' });
-  const { data, error } = useQuery({ ...nextIdQuery(customerId), enabled: customerId !== '' });
+  const { data, error } = useQuery({
+    ...callQuery(getNextCabinetId, { params: { customerId } }),
+    enabled: customerId !== '',
+  });
   const id = customerId === '' || error ? '' : (data?.cabinetId ?? '…');
   return (
     <FieldFrame label="ID" problem={error?.message}>

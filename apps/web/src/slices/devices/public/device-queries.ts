@@ -1,16 +1,14 @@
-import { getDevice, listDevices, type CallInput, type DeviceDetails } from '@parwell/contract';
+import { DeviceDetails, getDevice, listDevices, type Call, type CallInput } from '@parwell/contract';
 import { ALL, tenantsFor, type Grants } from '@parwell/domain';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callKey, callQuery } from '../../../session/call-query.ts';
 import { callApi } from '../../../session/api.ts';
+import type { Input } from '../../../session/send.ts';
 
 export type DevicesAsked = CallInput<typeof listDevices>['body'];
 
-export const devicesQuery = (body: DevicesAsked) =>
-  queryOptions({
-    queryKey: ['devices', 'list', body],
-    queryFn: ({ signal }) => callApi(listDevices, { body, signal }),
-    placeholderData: keepPreviousData,
-  });
+const devicesQuery = (body: DevicesAsked) => callQuery(listDevices, { body });
 
 /** DCONST-022, DCONST-023. The first page as the staff's list begins, or all that a customer has. */
 const STAFF_PRELOAD: DevicesAsked = { offset: 0, limit: 10, order: 'cabinetId ASC' };
@@ -45,28 +43,31 @@ export function useOwnDevices(grants: Grants) {
 }
 
 export const deviceQuery = (customerId: string, cabinetId: string) =>
-  queryOptions({
-    queryKey: ['devices', 'one', customerId, cabinetId],
-    queryFn: ({ signal }) => callApi(getDevice, { params: { cabinetId }, query: { customerId }, signal }),
+  callQuery(getDevice, { params: { cabinetId }, query: { customerId } });
+
+type DeviceCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof DeviceDetails>;
+
+/** A change of one device, answered with the device as it is now; only what else was known of devices is stale. */
+export function useDeviceChange<C extends DeviceCall, Variables>(
+  { customerId }: DeviceDetails,
+  call: C,
+  input: (variables: Variables) => Input<C>,
+) {
+  const client = useQueryClient();
+  const [, details] = callKey(getDevice);
+  return useMutation({
+    mutationFn: (variables: Variables): Promise<DeviceDetails> => callApi(call, input(variables)),
+    onSuccess: (device) => {
+      // Also at the address one is at, which the device may just have left.
+      for (const owner of new Set([customerId, device.customerId])) {
+        client.setQueryData(deviceQuery(owner, device.cabinetId).queryKey, device);
+      }
+      return client.invalidateQueries({
+        queryKey: [getDevice.slice],
+        predicate: ({ queryKey }) => queryKey[1] !== details,
+      });
+    },
+    // Whoever was second wants to see what the first has done.
+    onError: () => client.invalidateQueries({ queryKey: [getDevice.slice] }),
   });
-
-/** Whatever of devices is in sight or remembered is asked for again: lists, details, pickers. */
-export function useForgetDevices(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () => Promise.all(['devices', 'picker'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
-
-/** A change was answered with the device as it is now; only what else was known of devices is stale. */
-export function useShowChangedDevice() {
-  const client = useQueryClient();
-  return (customerId: string, device: DeviceDetails) => {
-    // Also at the address one is at, which the device may just have left.
-    for (const owner of new Set([customerId, device.customerId])) {
-      client.setQueryData(deviceQuery(owner, device.cabinetId).queryKey, device);
-    }
-    return Promise.all([
-      client.invalidateQueries({ queryKey: ['devices', 'list'] }),
-      client.invalidateQueries({ queryKey: ['picker'] }),
-    ]);
-  };
 }

@@ -8,12 +8,7 @@ export const DateSaid = ({ value }: { readonly value: string }) =>
   Number.isNaN(Date.parse(value)) ? value : <Instant value={value} show="date" />;
 
 export const receiptColumns: readonly Column<DeviceReceipt>[] = [
-  {
-    key: 'shipmentId',
-    header: RECEIPT_HEADER.shipmentId,
-    priority: 'title',
-    cell: ({ shipmentId }) => shipmentId,
-  },
+  { key: 'shipmentId', header: RECEIPT_HEADER.shipmentId, priority: 'title' },
   {
     key: 'shipmentDate',
     header: RECEIPT_HEADER.shipmentDate,
@@ -21,20 +16,8 @@ export const receiptColumns: readonly Column<DeviceReceipt>[] = [
     priority: 'side',
     cell: ({ shipmentDate }) => <DateSaid value={shipmentDate} />,
   },
-  {
-    key: 'poNumber',
-    header: RECEIPT_HEADER.poNumber,
-    width: 170,
-    priority: 'line',
-    cell: ({ poNumber }) => poNumber,
-  },
-  {
-    key: 'orderNumber',
-    header: RECEIPT_HEADER.orderNumber,
-    width: 170,
-    priority: 'line',
-    cell: ({ orderNumber }) => orderNumber,
-  },
+  { key: 'poNumber', header: RECEIPT_HEADER.poNumber, width: 170, priority: 'line' },
+  { key: 'orderNumber', header: RECEIPT_HEADER.orderNumber, width: 170, priority: 'line' },
   {
     key: 'items',
     header: 'Items',
@@ -42,5 +25,5 @@ export const receiptColumns: readonly Column<DeviceReceipt>[] = [
     align: 'right',
     cell: ({ receiptItems }) => receiptItems.length,
   },
-  { key: 'serialized', header: 'Serialized', width: 120, cell: ({ serialized }) => serialized },
+  { key: 'serialized', header: 'Serialized', width: 120 },
 ];

@@ -1,18 +1,18 @@
 import type { DeviceDetails, DeviceReceipt } from '@parwell/contract';
 import { receiptRejected, REJECT_NOTE, rejectQuestion } from '@parwell/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { useFollowCommand } from '../../commands/public/use-follow-command.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';
-import { receiptsQuery, useRejectReceipt } from '../flex.api.ts';
+import { useRejectReceipt } from '../flex.api.ts';
 
 /** Rejects a receipt, and says so when the device has. */
 export function useRejectActions({ cabinetId }: DeviceDetails) {
   const confirm = useConfirm();
   const notify = useNotify();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { command, follow, forget } = useFollowCommand();
   const { mutateAsync: reject } = useRejectReceipt(cabinetId);
   const actions = useCallback(
@@ -28,14 +28,14 @@ export function useRejectActions({ cabinetId }: DeviceDetails) {
         try {
           await follow(await reject(shipmentId));
           notify({ message: receiptRejected(shipmentId), type: 'success' });
-          await client.invalidateQueries({ queryKey: receiptsQuery(cabinetId).queryKey });
+          await invalidate(['flex']);
         } catch (error) {
           notify({ message: error instanceof Error ? error.message : String(error), type: 'error' });
         }
       };
       return [{ label: 'Reject Receipt', danger: true, onClick: () => void askAndReject() }];
     },
-    [cabinetId, client, confirm, follow, notify, reject],
+    [invalidate, confirm, follow, notify, reject],
   );
   return { actions, command, forget };
 }

@@ -1,6 +1,6 @@
 import { getConnectivity, getMetrics, getSignal } from '@parwell/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callQuery } from '../../../session/call-query.ts';
 import { whileItGrows } from '../public/live.ts';
 
 export interface Period {
@@ -12,33 +12,25 @@ export interface Period {
 
 const POINTS = 500;
 
+const shownUpTo = (end: string) => ({ placeholderData: keepPreviousData, ...whileItGrows(end) });
+
 export const contactsQuery = (period: Period, timezone: string) =>
-  queryOptions({
-    queryKey: ['connectivity', 'contacts', period, timezone],
-    queryFn: ({ signal }) => callApi(getConnectivity, { query: { ...period, timezone }, signal }),
-    placeholderData: keepPreviousData,
-    ...whileItGrows(period.endDate),
-  });
+  callQuery(getConnectivity, { query: { ...period, timezone } }, shownUpTo(period.endDate));
 
 /** LTE and WiFi come in one answer, which both graphs read. */
-export const signalQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['connectivity', 'signal', period],
-    queryFn: ({ signal }) => {
-      const { customerId, deviceId, startDate, endDate } = period;
-      const where = { eventTimestamp: { between: [startDate, endDate] } };
-      const filter = JSON.stringify({ where, order: 'eventTimestamp ASC' });
-      return callApi(getSignal, { query: { customerId, deviceId, filter, points: POINTS }, signal });
-    },
-    placeholderData: keepPreviousData,
-    ...whileItGrows(period.endDate),
-  });
+export function signalQuery({ customerId, deviceId, startDate, endDate }: Period) {
+  const where = { eventTimestamp: { between: [startDate, endDate] } };
+  const filter = JSON.stringify({ where, order: 'eventTimestamp ASC' });
+  return callQuery(
+    getSignal,
+    { query: { customerId, deviceId, filter, points: POINTS } },
+    shownUpTo(endDate),
+  );
+}
 
 export const weightQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['connectivity', 'weight', period],
-    queryFn: ({ signal }) =>
-      callApi(getMetrics, { query: { ...period, sortOrder: 'asc', points: POINTS }, signal }),
-    placeholderData: keepPreviousData,
-    ...whileItGrows(period.endDate),
-  });
+  callQuery(
+    getMetrics,
+    { query: { ...period, sortOrder: 'asc', points: POINTS } },
+    shownUpTo(period.endDate),
+  );

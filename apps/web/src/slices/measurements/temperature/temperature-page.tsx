@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { TEMPERATURE_PROMPT } from '@parwell/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { useAddressChoice } from '../../../shared/address-choice.ts';
 import { GRAPH_TABLE } from '../graphs/graph-card.tsx';
 import { ExportButton } from '../../reports/public/export-button.tsx';
@@ -21,7 +21,7 @@ const LABELS = { device: 'Devices', zone: 'Zones' } as const;
 
 export default function TemperaturePage() {
   const format = useFormatter();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const filters = useTemperatureFilters();
   const [by, groupBy] = useAddressChoice('by', GROUPINGS);
   const [shown, setShown] = useState(ALL_SERIES);
@@ -40,10 +40,7 @@ export default function TemperaturePage() {
       }
     >
       <Card sx={{ mb: 4 }}>
-        <FilterBar
-          filters={filters}
-          onSearchAgain={() => client.invalidateQueries({ queryKey: ['temperature'] })}
-        />
+        <FilterBar filters={filters} onSearchAgain={() => invalidate(['measurements'])} />
         {!applied && <EmptyState text={TEMPERATURE_PROMPT} />}
       </Card>
       {applied && (

@@ -1,6 +1,6 @@
 import { getTemperature, listCompartments } from '@parwell/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callQuery } from '../../../session/call-query.ts';
 import { whileItGrows } from '../public/live.ts';
 
 export interface TemperatureAsked {
@@ -15,12 +15,11 @@ export interface TemperatureAsked {
 }
 
 export const temperatureQuery = (asked: TemperatureAsked) =>
-  queryOptions({
-    queryKey: ['temperature', asked],
-    queryFn: ({ signal }) => callApi(getTemperature, { query: parametersOf(asked), signal }),
-    placeholderData: keepPreviousData,
-    ...whileItGrows(asked.between[1]),
-  });
+  callQuery(
+    getTemperature,
+    { query: parametersOf(asked) },
+    { placeholderData: keepPreviousData, ...whileItGrows(asked.between[1]) },
+  );
 
 function parametersOf({ customerId, between, deviceId, compartmentOffset, zones, points }: TemperatureAsked) {
   const device = { customerId, ...(deviceId !== undefined && { deviceId }) };
@@ -38,8 +37,4 @@ function parametersOf({ customerId, between, deviceId, compartmentOffset, zones,
   };
 }
 
-export const compartmentsQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['compartments', deviceId],
-    queryFn: ({ signal }) => callApi(listCompartments, { query: { deviceId }, signal }),
-  });
+export const compartmentsQuery = (deviceId: string) => callQuery(listCompartments, { query: { deviceId } });

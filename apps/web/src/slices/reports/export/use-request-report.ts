@@ -1,13 +1,12 @@
-import { generateReport } from '@parwell/contract';
+import { generateReport, type CallInput } from '@parwell/contract';
 import { REPORT_FAILED, requestedText, type ReportFormat } from '@parwell/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useSignedInEmail } from '../../../session/session-context.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
-import { callApi } from '../../../session/api.ts';
-import { ORIGIN } from '../origin.ts';
 import type { ReportView } from '../public/export-button-props.ts';
+import { ORIGIN } from '../origin.ts';
 import { useAwaitReport } from '../queue/report-queue.api.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 
@@ -30,22 +29,23 @@ export function useRequestReport() {
   const awaitReport = useAwaitReport();
   // Set before anything is drawn again, so that a second click finds it.
   const sent = useRef(false);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ report, filter, columns, format, ...view }: WantedReport) =>
-      callApi(generateReport, {
-        body: {
-          report_type: report,
-          report_frequency: 'OneTime',
-          delivery_method: DELIVERY,
-          file_type: format,
-          filter_object_from_ui: { ...filter },
-          user_name: email,
-          recipient_addresses: [email],
-          timezone: timeZone,
-          origin_application: ORIGIN,
-          report_additional_metadata: { columnsRequested: [...columns], ...view },
-        },
-      }),
+  const { mutateAsync, isPending } = useCallMutation(generateReport, {
+    changes: [],
+    input: ({ report, filter, columns, format, ...view }: WantedReport) => {
+      const body: CallInput<typeof generateReport>['body'] = {
+        report_type: report,
+        report_frequency: 'OneTime',
+        delivery_method: DELIVERY,
+        file_type: format,
+        filter_object_from_ui: { ...filter },
+        user_name: email,
+        recipient_addresses: [email],
+        timezone: timeZone,
+        origin_application: ORIGIN,
+        report_additional_metadata: { columnsRequested: [...columns], ...view },
+      };
+      return { body };
+    },
   });
   const request = async (wanted: WantedReport) => {
     if (sent.current) return;

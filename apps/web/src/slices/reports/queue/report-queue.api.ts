@@ -1,5 +1,6 @@
 import { cancelReport, listReportQueue, updateReportQueue, type CallResponse } from '@parwell/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey } from '../../../session/call-query.ts';
 import { callApi } from '../../../session/api.ts';
 import { ORIGIN } from '../origin.ts';
 import { awaitedReports, awaitReport, stopAwaiting } from './awaited-reports.ts';
@@ -9,7 +10,7 @@ const POLL_MS = 10_000;
 type Queue = CallResponse<typeof listReportQueue>;
 
 export const reportQueueQuery = queryOptions({
-  queryKey: ['report-queue'],
+  queryKey: callKey(listReportQueue, {}),
   queryFn: async ({ signal }): Promise<Queue> => {
     const awaited = awaitedReports();
     const queue = await callApi(listReportQueue, { signal });

@@ -1,24 +1,19 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { useQuery } from '@tanstack/react-query';
-import { Instant } from '../../../ui/dates/instant.tsx';
+import { listReportRuns, type CallInput, type CallResponse } from '@parwell/contract';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { allOf, defineList, type ListInput } from '../../../ui/list/define-list.ts';
+import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
-import { useLocalPage } from '../../../ui/table/local-page.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
-import { runsQuery, type ReportRun } from './subscriptions.api.ts';
+import { whileMade } from './subscriptions.api.ts';
+
+type ReportRun = CallResponse<typeof listReportRuns>['result'][number];
 
 const columns: readonly Column<ReportRun>[] = [
-  {
-    key: 'requestedAt',
-    header: 'When',
-    width: 160,
-    priority: 'title',
-    cell: ({ requestedAt }) => <Instant value={requestedAt} />,
-  },
+  { key: 'requestedAt', as: 'instant', header: 'When', width: 160, priority: 'title' },
   {
     key: 'status',
     header: 'Outcome',
@@ -27,15 +22,23 @@ const columns: readonly Column<ReportRun>[] = [
     cell: ({ status }) => <ReportStatusChip status={status} />,
   },
   { key: 'rows', header: 'Rows', width: 90, align: 'right', cell: ({ rows }) => formatCount(rows) },
-  {
-    key: 'errorMessage',
-    header: 'Message',
-    priority: 'line',
-    cell: ({ errorMessage }) => errorMessage,
-  },
+  { key: 'errorMessage', header: 'Message', priority: 'line' },
 ];
 
-const rowId = ({ reportId }: ReportRun) => reportId;
+const runsList = defineList(listReportRuns, {
+  name: 'report-runs',
+  label: 'Runs',
+  columns,
+  rowId: ({ reportId }) => reportId,
+  input: ({ where }: ListInput<CallInput<typeof listReportRuns>['query']>) => ({ query: where }),
+  answer: ({ result }) => allOf(result),
+  whole: true,
+  rowsPerPageOptions: [20],
+  refetchInterval: (runs) => whileMade(runs?.result.map(({ status }) => status)),
+  gcTime: 0,
+  emptyText: 'It has not run yet.',
+  height: 50,
+});
 
 interface RunHistoryProps {
   readonly email: string;
@@ -45,22 +48,10 @@ interface RunHistoryProps {
 
 /** The latest runs of a subscription, newest first. */
 export default function RunHistory({ email, name, onClose }: RunHistoryProps) {
-  const { data, error, refetch } = useQuery(runsQuery(email, name));
-  const page = useLocalPage(data);
   return (
     <ModalFrame title={`History of ${name}`} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
-        <DataTable
-          name="report-runs"
-          label="Runs"
-          columns={columns}
-          {...page}
-          rowId={rowId}
-          error={error}
-          onRetry={refetch}
-          emptyText="It has not run yet."
-          height={50}
-        />
+        <InnerListTable list={runsList} where={{ user_name: email, subscriptionName: name }} />
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 4 }}>
         <Button variant="outlined" onClick={onClose}>

@@ -1,5 +1,4 @@
 import type { ReportSubscription } from '@parwell/contract';
-import { Instant } from '../../../ui/dates/instant.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DELIVERY_LABELS, FORMAT_LABELS, frequencyText } from '../report-labels.ts';
@@ -22,13 +21,8 @@ function LastRun({ run }: { readonly run: ReportSubscription['lastRun'] }) {
 }
 
 export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
-  {
-    key: 'subscriptionName',
-    header: 'Name',
-    priority: 'title',
-    cell: ({ subscriptionName }) => subscriptionName,
-  },
-  { key: 'template', header: 'Report', width: 120, priority: 'line', cell: ({ template }) => template },
+  { key: 'subscriptionName', header: 'Name', priority: 'title' },
+  { key: 'template', header: 'Report', width: 120, priority: 'line' },
   { key: 'format', header: 'Format', width: 70, cell: ({ format }) => FORMAT_LABELS[format] },
   { key: 'deliveryMethod', header: 'Delivery', width: 180, cell: deliveryText },
   {
@@ -38,7 +32,7 @@ export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
     priority: 'line',
     cell: ({ frequency, dayOfWeek }) => frequencyText(frequency, dayOfWeek),
   },
-  { key: 'nextRun', header: 'Next run', width: 165, cell: ({ nextRun }) => <Instant value={nextRun} /> },
+  { key: 'nextRun', as: 'instant', header: 'Next run', width: 165 },
   {
     key: 'lastRun',
     header: 'Last run',

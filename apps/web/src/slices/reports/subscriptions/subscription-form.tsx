@@ -1,10 +1,12 @@
-import type { ReportSubscription, ReportTemplate } from '@parwell/contract';
+import type { ReportSubscription } from '@parwell/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useReportZone } from './report-zone.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
 import { bodyOf, inputOf, subscriptionSchema } from './subscription-schema.ts';
-import { useCreateSubscription, useEditSubscription } from './subscriptions.api.ts';
+import { templatesQuery, useCreateSubscription, useEditSubscription } from './subscriptions.api.ts';
 
 const CREATE = {
   title: 'Create Subscription',
@@ -22,22 +24,17 @@ interface SubscriptionFormProps {
   readonly email: string;
   /** Null for a new one. */
   readonly subscription: ReportSubscription | null;
-  readonly templates: readonly ReportTemplate[];
-  readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-export default function SubscriptionForm({
-  email,
-  subscription: before,
-  templates,
-  timeZone,
-  onClose,
-}: SubscriptionFormProps) {
-  const create = useCreateSubscription(email);
-  const edit = useEditSubscription(email);
+export default function SubscriptionForm({ email, subscription: before, onClose }: SubscriptionFormProps) {
+  const { data: templates = [] } = useQuery(templatesQuery(email));
+  const timeZone = useReportZone(email);
+  const create = useCreateSubscription();
+  const edit = useEditSubscription();
   const notify = useNotify();
   const texts = before ? EDIT : CREATE;
+  if (timeZone === undefined) return null;
   return (
     <FormDialog
       title={texts.title}

@@ -1,47 +1,51 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReportSubscription } from '@parwell/contract';
+import { listReportSubscriptions, type ReportSubscription } from '@parwell/contract';
 import { NO_SUBSCRIPTIONS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback } from 'react';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useLocalPage } from '../../../ui/table/local-page.ts';
-import { useReportZone } from './report-zone.ts';
+import { useDialog } from '../../../ui/forms/use-dialog.tsx';
+import { allOf, defineList, type ListInput } from '../../../ui/list/define-list.ts';
+import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import { subscriptionColumns } from './subscription-columns.tsx';
-import { subscriptionsQuery, templatesQuery } from './subscriptions.api.ts';
+import { templatesQuery, whileMade } from './subscriptions.api.ts';
 import { useSubscriptionActions } from './use-subscription-actions.ts';
 
 const SubscriptionForm = lazy(() => import('./subscription-form.tsx'));
 const RunHistory = lazy(() => import('./run-history.tsx'));
 
-const rowId = ({ subscriptionName }: ReportSubscription) => subscriptionName;
-
-/** Which dialog is open, and about which subscription. */
-type Open =
-  | { readonly dialog: 'create' }
-  | { readonly dialog: 'edit' | 'history'; readonly subscription: ReportSubscription }
-  | null;
+const subscriptionsList = defineList(listReportSubscriptions, {
+  name: 'report-subscriptions',
+  label: 'Scheduled reports',
+  columns: subscriptionColumns,
+  rowId: ({ subscriptionName }) => subscriptionName,
+  input: ({ where }: ListInput<{ user_name: string }>) => ({ query: where }),
+  answer: ({ reportSubscriptions }) => allOf(Object.values(reportSubscriptions)),
+  whole: true,
+  rowsPerPageOptions: [20],
+  refetchInterval: (answer) =>
+    whileMade(answer && Object.values(answer.reportSubscriptions).map(({ lastRun }) => lastRun?.status)),
+  emptyText: NO_SUBSCRIPTIONS,
+});
 
 /** The scheduled reports of a user: oneself, or somebody whose reports one may manage. */
 export function SubscriptionsEditor({ email }: { readonly email: string }) {
-  const { data, error, refetch } = useQuery(subscriptionsQuery(email));
   const { data: templates = [] } = useQuery(templatesQuery(email));
-  const timeZone = useReportZone(email);
   const format = useFormatter();
-  const page = useLocalPage(data);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const edit = useCallback(
-    (subscription: ReportSubscription) => setOpen({ dialog: 'edit', subscription }),
-    [],
+  const { open, shown } = useDialog();
+  const showForm = useCallback(
+    (subscription: ReportSubscription | null) =>
+      open((close) => <SubscriptionForm email={email} subscription={subscription} onClose={close} />),
+    [open, email],
   );
   const showHistory = useCallback(
-    (subscription: ReportSubscription) => setOpen({ dialog: 'history', subscription }),
-    [],
+    ({ subscriptionName }: ReportSubscription) =>
+      open((close) => <RunHistory email={email} name={subscriptionName} onClose={close} />),
+    [open, email],
   );
-  const actions = useSubscriptionActions({ email, onEdit: edit, onShowHistory: showHistory });
+  const actions = useSubscriptionActions({ email, onEdit: showForm, onShowHistory: showHistory });
   return (
     <>
       <Box
@@ -57,37 +61,18 @@ export function SubscriptionsEditor({ email }: { readonly email: string }) {
       >
         <Typography color="textSecondary">Times in {format.timeZone}</Typography>
         {templates.length > 0 && (
-          <Button variant="contained" sx={{ ml: 'auto' }} onClick={() => setOpen({ dialog: 'create' })}>
+          <Button variant="contained" sx={{ ml: 'auto' }} onClick={() => showForm(null)}>
             Create Subscription
           </Button>
         )}
       </Box>
-      <DataTable
-        name="report-subscriptions"
-        label="Scheduled reports"
-        columns={subscriptionColumns}
-        {...page}
-        rowId={rowId}
-        error={error}
-        onRetry={refetch}
-        emptyText={NO_SUBSCRIPTIONS}
-        onOpen={edit}
+      <InnerListTable
+        list={subscriptionsList}
+        where={{ user_name: email }}
+        onOpen={showForm}
         rowActions={actions}
       />
-      <Suspense fallback={null}>
-        {timeZone !== undefined && (open?.dialog === 'create' || open?.dialog === 'edit') && (
-          <SubscriptionForm
-            email={email}
-            subscription={open.dialog === 'edit' ? open.subscription : null}
-            templates={templates}
-            timeZone={timeZone}
-            onClose={close}
-          />
-        )}
-        {open?.dialog === 'history' && (
-          <RunHistory email={email} name={open.subscription.subscriptionName} onClose={close} />
-        )}
-      </Suspense>
+      {shown}
     </>
   );
 }

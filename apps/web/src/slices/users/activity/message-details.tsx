@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { readMail } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../session/call-query.ts';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { messageQuery } from './activity.api.ts';
 
 const FAILED = new Error('Failed to get user email activity');
 
 /** One message: to whom, under which number and headings, and everything that happened to it. */
 export function MessageDetails({ messageId }: { readonly messageId: string }) {
-  const { data, error, refetch } = useQuery(messageQuery(messageId));
+  const { data, error, refetch } = useQuery(callQuery(readMail, { params: { msg_id: messageId } }));
   if (error) return <FailureState error={FAILED} onRetry={refetch} />;
   if (!data) {
     return (

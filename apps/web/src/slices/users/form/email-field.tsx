@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
 import type { UserForm, UserValues } from './user-values.ts';
-import { isTaken } from './user-form.api.ts';
+import { isTakenQuery } from './user-form.api.ts';
 
 const TAKEN = 'User already exists';
 const FREE = 'User does not exist';
@@ -21,10 +21,8 @@ export function EmailField({ form }: { readonly form: UserForm }) {
   const [left, setLeft] = useState('');
   const email = normalizeEmail(value);
   const { data: taken } = useQuery({
-    queryKey: ['users', 'exists', left],
-    queryFn: ({ signal }) => isTaken(left, signal),
+    ...isTakenQuery(left),
     enabled: left !== '' && left === email,
-    gcTime: 0,
   });
   const known = left === email ? taken : null;
   const found = known === true ? TAKEN : undefined;

@@ -6,22 +6,22 @@ import {
   userExists,
   type CallInput,
 } from '@parwell/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { callKey, callQuery } from '../../../session/call-query.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callApi } from '../../../session/api.ts';
-import { useForgetUsers } from '../forget-users.ts';
 
 /** The whole record, for the form. Never an old one: a save that knows an old version is refused. */
 export const userRecordQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['users', 'record', email],
-    queryFn: ({ signal }) => callApi(getUser, { params: { email }, signal }),
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  callQuery(
+    getUser,
+    { params: { email } },
+    { apart: 'form', gcTime: 0, staleTime: 'static', refetchOnReconnect: false },
+  );
 
 /** Whether an e-mail is taken; null where that cannot be known. */
-export async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
+async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     return (await callApi(userExists, { params: { email }, signal })).exists;
   } catch (error) {
@@ -30,27 +30,34 @@ export async function isTaken(email: string, signal: AbortSignal): Promise<boole
   }
 }
 
-export function useCreateUser() {
-  const forget = useForgetUsers();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof createUser>['body']) => callApi(createUser, { body }),
-    onSuccess: ({ email }) => forget(email),
+/** Asked once: the user whom the form creates is no reason to say that the e-mail is taken. */
+export const isTakenQuery = (email: string) =>
+  queryOptions({
+    queryKey: callKey(userExists, { params: { email } }),
+    queryFn: ({ signal }) => isTaken(email, signal),
+    staleTime: 'static',
+    gcTime: 0,
   });
-}
+
+export const useCreateUser = () =>
+  useCallMutation(createUser, {
+    changes: ['users'],
+    input: (body: CallInput<typeof createUser>['body']) => ({ body }),
+  });
 
 export type UserChanges = CallInput<typeof updateUser>['body'];
 
-export function useUpdateUser() {
-  const forget = useForgetUsers();
-  return useMutation({
-    mutationFn: ({ email, ...body }: UserChanges & { readonly email: string }) =>
-      callApi(updateUser, { params: { email }, body }),
-    onSuccess: ({ email }) => forget(email),
+export const useUpdateUser = () =>
+  useCallMutation(updateUser, {
+    changes: ['users'],
+    input: ({ email, ...body }: UserChanges & { readonly email: string }) => ({ params: { email }, body }),
   });
-}
 
 export const useSetTemporaryPassword = () =>
-  useMutation({
-    mutationFn: ({ email, tempPassword }: { readonly email: string; readonly tempPassword: string }) =>
-      callApi(setTemporaryPassword, { params: { email }, body: { email, tempPassword } }),
+  useCallMutation(setTemporaryPassword, {
+    changes: [],
+    input: (body: CallInput<typeof setTemporaryPassword>['body']) => ({
+      params: { email: body.email },
+      body,
+    }),
   });

@@ -3,12 +3,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { resultsOf, resultsText } from './import-results.ts';
 import { importQuery } from './import.api.ts';
 import type { FileRow } from './parse-import.ts';
-import { useSearchUsersAgain } from '../forget-users.ts';
 
 interface ImportRunProps {
   readonly importId: string;
@@ -19,10 +19,11 @@ interface ImportRunProps {
 /** From its beginning to its results; nobody asks how it goes once this is closed. */
 export default function ImportRun({ importId, rows, onClose }: ImportRunProps) {
   const { data: progress, error } = useQuery(importQuery(importId));
-  const showImported = useEffectEvent(useSearchUsersAgain());
+  const invalidate = useInvalidate();
+  const showImported = useEffectEvent(() => invalidate(['users']));
   const finished = progress?.finished ?? false;
   useEffect(() => {
-    if (finished) showImported();
+    if (finished) void showImported();
   }, [finished]);
   return (
     <>

@@ -1,19 +1,24 @@
 import { importUsers, readImport, type CallInput } from '@parwell/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
+/** The users it makes are shown once it has finished. */
 export const useStartImport = () =>
-  useMutation({
-    mutationFn: (body: CallInput<typeof importUsers>['body']) => callApi(importUsers, { body }),
+  useCallMutation(importUsers, {
+    changes: [],
+    input: (body: CallInput<typeof importUsers>['body']) => ({ body }),
   });
 
-/** How far an import is; asked for again until it has finished. */
+/** How far an import is; asked for again until it has finished, and for no other reason. */
 export const importQuery = (importId: string) =>
-  queryOptions({
-    queryKey: ['users', 'import', importId],
-    queryFn: ({ signal }) => callApi(readImport, { params: { importId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.finished ? false : LOOK_AGAIN_MS),
-    gcTime: 0,
-  });
+  callQuery(
+    readImport,
+    { params: { importId } },
+    {
+      refetchInterval: ({ state }) => (state.data?.finished ? false : LOOK_AGAIN_MS),
+      staleTime: 'static',
+      gcTime: 0,
+    },
+  );

@@ -16,7 +16,7 @@ const Listed = ({ texts, separator }: { readonly texts: readonly string[]; reado
 };
 
 export const previewColumns: readonly Column<PreviewRow>[] = [
-  { key: 'number', header: 'Row', width: 70, align: 'right', priority: 'side', cell: ({ number }) => number },
+  { key: 'number', header: 'Row', width: 70, align: 'right', priority: 'side' },
   {
     key: 'problems',
     header: 'Problems',
@@ -42,7 +42,7 @@ export const previewColumns: readonly Column<PreviewRow>[] = [
 ];
 
 export const resultColumns: readonly Column<RowResult>[] = [
-  { key: 'number', header: 'Row', width: 70, align: 'right', cell: ({ number }) => number },
+  { key: 'number', header: 'Row', width: 70, align: 'right' },
   { key: 'email', header: 'Email', width: 260, priority: 'title', cell: ({ email }) => email || NONE },
   {
     key: 'imported',
