@@ -57,17 +57,13 @@ const letters = defineList(listDeadLetters, {
   sort: { key: 'receivedAt', direction: 'DESC' },
 });
 
-const Letters = () => (
-  <ListPage
-    title="Letters"
-    list={useList(letters)}
-    dialog={({ reason }, close) => (
-      <div role="dialog">
-        {reason} <button onClick={close}>Close</button>
-      </div>
-    )}
-  />
+const letterDialog = ({ reason }: DeadLetter, close: () => void) => (
+  <div role="dialog">
+    {reason} <button onClick={close}>Close</button>
+  </div>
 );
+
+const Letters = () => <ListPage title="Letters" list={useList(letters)} dialog={letterDialog} />;
 
 let api: FakeApi;
 
