@@ -52,6 +52,9 @@ test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest
   expect(after).toMatchObject({ cabinetName: wild, cabinetState: 30, deviceId: `D-${number}`, version: 1 });
   expect(after.cabinetProperties).toEqual({ providerTracking: 'No' });
   expect((await stored()).properties).toEqual({ serverName: 'srv', providerTracking: 'No', gone: 'kept' });
+  // The customer in the query is the device's own.
+  expect((await send(portal.owner, { cabinetName: 'Other', version: 1 }, 'c2')).status).toBe(404);
+  expect((await details()).cabinetName).toBe(wild);
 });
 
 test('the audit log tells what changed and nothing else, and nothing where nothing did', async () => {

@@ -2,6 +2,7 @@ import {
   createReportSubscription,
   deleteReportSubscription,
   editReportSubscription,
+  listReportQueue,
   listReportRuns,
   listReportSubscriptions,
   listReportTemplates,
@@ -264,14 +265,15 @@ describe('a run', () => {
     expect((await list())['Morning audit']).toMatchObject({ nextRun, lastRun: { status: 'done' } });
   });
 
-  test('SCHED-011 DCONST-044 is mailed with a link or with the file, once', async () => {
+  test('SCHED-011 DCONST-044 is mailed with a link or with the file, once, or only put into the queue', async () => {
     await created({ delivery_method: 'Email' });
     await created({
       subscriptionName: 'For the chief',
       delivery_method: 'EmailAttachment',
       recipient_addresses: ['chief@c1.example', EMAIL],
     });
-    for (const subscriptionName of ['Morning audit', 'For the chief'])
+    await created({ subscriptionName: 'For the queue', delivery_method: 'UserQueue' });
+    for (const subscriptionName of ['Morning audit', 'For the chief', 'For the queue'])
       await staff.call(runReportSubscription, { body: { user_name: EMAIL, subscriptionName } });
     await portal.jobs.runWaiting();
     const mails = await portal.db.many<{ to_email: string; attachment: object | null; body: Buffer }>(
@@ -282,6 +284,7 @@ describe('a run', () => {
       ['chief@c1.example', true],
       [EMAIL, true],
     ]);
+    expect((await staff.get(listReportQueue)).result).toHaveLength(1);
     const [linked] = mails;
     expect(linked && portal.context.secrets.open('mail', linked.body)).toMatch(
       /\/report-download\/[0-9a-f-]{36}\n/,

@@ -16,7 +16,12 @@ import { customer, givenServer, info, openMainMenu, staff } from './customers.fi
 
 const one = user({ grants: { 100234: { tenants: 'OWNER' } } });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const valueOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+/** What the tab says under each label. */
+const expectFacts = (facts: Readonly<Record<string, string>>) =>
+  expect(Object.fromEntries(Object.keys(facts).map((label) => [label, valueOf(label)]))).toEqual(facts);
 
 async function open(person = staff(), path = '/customer-details/100234') {
   const api = givenServer(person);
@@ -70,13 +75,26 @@ describe('the tabs', () => {
     await open(one);
     expect(tabs()).toEqual(['Basic Information', 'Billing Information']);
     await screen.findByText('Setup status');
-    expect(valueOf('Setup status')).toBe('Ready');
-    expect(valueOf('Default Invoice ABW Account')).toBe('W');
-    expect(valueOf('Default Order ABW Account')).toBe('B');
-    expect(valueOf('Weekday exclusions')).toBe('Saturday, Sunday');
-    expect(valueOf('E-mail')).toBe('elena.vasquez@northside.example');
-    expect(valueOf('Status')).toBe('Complete');
-    expect(valueOf('Notes')).toBe('North dock');
+    expectFacts({
+      'Customer ID': '100234',
+      Name: 'Northside Hospital',
+      Type: 'Hospital',
+      Status: 'Complete',
+      'Setup status': 'Ready',
+      Address: '1 Main Street\nSuite 2',
+      City: 'Chicago',
+      State: 'IL',
+      Zip: '60601',
+      'Primary contact': 'Elena Vasquez',
+      'First name': 'Elena',
+      'Last name': 'Vasquez',
+      Phone: '(229) 555-0271',
+      'E-mail': 'elena.vasquez@northside.example',
+      'Default Invoice ABW Account': 'W',
+      'Default Order ABW Account': 'B',
+      'Weekday exclusions': 'Saturday, Sunday',
+      Notes: 'North dock',
+    });
   });
 
   test('CUST-037 CUST-042 CUST-012 Billing Information is in the address and shows the additional info', async () => {
@@ -85,9 +103,15 @@ describe('the tabs', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Information' }));
     await screen.findByText('Payment term');
     expect(address()).toBe('/customer-details/100234?tab=billing');
-    expect(valueOf('GPO name')).toBe('Alliance Purchasing Group');
-    expect(valueOf('Payment term')).toBe('Net 30');
-    expect(valueOf('Sold-to party address')).toBe('Accounts Payable, Chicago');
+    expectFacts({
+      'GPO name': 'Alliance Purchasing Group',
+      'Invoice cycle': 'Weekly',
+      'Invoice weekday': 'Monday',
+      'Payment term': 'Net 30',
+      'Sold-to party address': 'Accounts Payable, Chicago',
+      Telephone: '(800) 555-0100',
+      'Sales person': 'Jordan Blake',
+    });
   });
 
   test('a tab in the address is opened; one that is not there counts as none', async () => {

@@ -75,7 +75,7 @@ describe('searching', () => {
     await waitFor(() => expect(address()).not.toContain('tab='));
   });
 
-  test('USER-016 USER-017 the table shows names, e-mail, customers and last login', async () => {
+  test('USER-016 USER-017 the table shows names, e-mail, customers and last login, and a menu for each', async () => {
     const many = { ...dana, tenantsString: '1,2,3,4', lastLogin: null };
     api.answers(listUsers, { result: [summaryOf(many)], total_record: 1 });
     await openUsers(`/users${byName}`);
@@ -89,6 +89,7 @@ describe('searching', () => {
     ]);
     expect(await screen.findByText('1, 2 +2')).toHaveProperty('title', '1, 2, 3, 4');
     expect(screen.getByText('Never')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Actions for/ })).toBeTruthy();
   });
 
   test('FILT-008 the bar offers only what the call accepts', () => {
