@@ -2,6 +2,7 @@ import type { TelemetryAlert } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS } from '@parwell/domain';
 import { AlertLevelChip } from './public/alert-level.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { instant } from '../../ui/table/instant-column.tsx';
 
 export const alertsColumns: readonly Column<TelemetryAlert>[] = [
   { key: 'customerId', header: 'Customer Id', width: 120, priority: 'line', copy: true },
@@ -21,8 +22,7 @@ export const alertsColumns: readonly Column<TelemetryAlert>[] = [
   },
   { key: 'message', header: 'Alert Text', width: 240, priority: 'title' },
   {
-    key: 'alertTimestamp',
-    as: 'instant',
+    ...instant('alertTimestamp'),
     header: 'Timestamp',
     width: 165,
     sortKey: 'alertTimestamp',

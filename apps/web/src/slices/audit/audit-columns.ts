@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
+import { instant } from '../../ui/table/instant-column.tsx';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { key: 'createdAt', as: 'instant', header: 'Time', width: 165, sortKey: 'createdAt', priority: 'line' },
+  { ...instant('createdAt'), header: 'Time', width: 165, sortKey: 'createdAt', priority: 'line' },
   { key: 'eventType', header: 'Event', width: 160, priority: 'title' },
   { key: 'description', header: 'Description', width: 240, priority: 'line' },
   { key: 'createdBy', header: 'By', width: 190 },

@@ -1,9 +1,10 @@
 import type { DeadLetter } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
+import { instant } from '../../ui/table/instant-column.tsx';
 import { sizeText } from './size-text.ts';
 
 export const deadLettersColumns: readonly Column<DeadLetter>[] = [
-  { key: 'receivedAt', as: 'instant', header: 'Time', width: 165, sortKey: 'receivedAt', priority: 'line' },
+  { ...instant('receivedAt'), header: 'Time', width: 165, sortKey: 'receivedAt', priority: 'line' },
   { key: 'deviceId', header: 'Device ID', width: 140, priority: 'title' },
   { key: 'topic', header: 'Topic', width: 120, priority: 'side' },
   { key: 'reason', header: 'Reason', width: 420, priority: 'line' },

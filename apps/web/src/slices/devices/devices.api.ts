@@ -2,21 +2,15 @@ import {
   createDevice,
   importSettings,
   issueDeviceCredentials,
-  listTypeProperties,
   previewSettingsImport,
   replaceMachine,
   updateDevice,
   type CallInput,
   type DeviceDetails,
 } from '@parwell/contract';
-import type { DeviceType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { useDeviceChange } from './public/device-queries.ts';
-
-/** The properties devices of a type can have, or those of all types. */
-export const typePropertiesQuery = (cabinetType?: DeviceType) =>
-  callQuery(listTypeProperties, { query: { cabinetType } }, { staleTime: 60_000, cancellable: false });
 
 export const useCreateDevice = () => useCallMutation(createDevice, { changes: ['devices'] });
 

@@ -20,7 +20,7 @@ import { PopupField } from '../../ui/filters/popup-field.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { typePropertiesQuery } from './devices.api.ts';
+import { typePropertiesQuery } from './type-properties.ts';
 
 const SearchedProperty = z.object({
   /** In snake case. */

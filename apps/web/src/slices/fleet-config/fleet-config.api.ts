@@ -9,7 +9,7 @@ import {
 import type { EdgeConfigType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
-import { LOOK_EVERY_MS } from '../commands/public/commands.api.ts';
+import { LOOK_EVERY_MS } from '../commands/public/look-every.ts';
 
 export type EdgeConfig = CallResponse<typeof getEdgeConfig>;
 export type ConfiguredDevice = CallResponse<typeof listDeviceProperties>['result'][number];

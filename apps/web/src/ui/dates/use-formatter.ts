@@ -1,10 +1,10 @@
 import type { User } from '@parwell/contract';
-import { DATE_FORMATS, isZone, LOCAL_ZONE, TIME_FORMATS } from '@parwell/domain';
+import { DATE_FORMATS, TIME_FORMATS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { useSignedInEmail } from '../../session/session-context.ts';
-import { browserZone } from './browser-zone.ts';
 import { createFormatter, type Formatter, type FormatterOptions } from './formatter.ts';
+import { timeZoneOf } from './use-time-zone.ts';
 
 const formatters = new Map<string, Formatter>();
 
@@ -19,9 +19,8 @@ function formatterFor(options: FormatterOptions): Formatter {
 /** What is missing or no longer offered is the first of its list, or the zone of the browser. */
 export function preferencesOf({ properties }: Pick<User, 'properties'>): FormatterOptions {
   const chosen = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
-  const zone = chosen('TIMEZONE');
   return {
-    timeZone: zone !== undefined && zone !== LOCAL_ZONE && isZone(zone) ? zone : browserZone(),
+    timeZone: timeZoneOf({ properties }),
     dateFormat: DATE_FORMATS.find((format) => format === chosen('DATEFORMAT')) ?? DATE_FORMATS[0],
     timeFormat: TIME_FORMATS.find((format) => format === chosen('TIMEFORMAT')) ?? TIME_FORMATS[0],
   };

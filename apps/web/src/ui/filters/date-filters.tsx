@@ -2,7 +2,7 @@ import { isCalendarDate, QUICK_RANGES, type CalendarDate } from '@parwell/domain
 import { z } from 'zod';
 import { DateField } from '../dates/date-field.tsx';
 import { DateRange } from '../dates/date-range.tsx';
-import type { DateRangeValue } from '../dates/day-bounds.ts';
+import { instantsOf, type DateRangeValue } from '../dates/day-bounds.ts';
 import { makeFilter, unchanged, type FilterOptions } from './filter.ts';
 
 const Day: z.ZodType<CalendarDate> = z.string().refine(isCalendarDate);
@@ -17,7 +17,7 @@ export const dateRange = <R extends boolean = false>(options: FilterOptions<Date
   makeFilter(options, {
     schema: Range,
     Control: DateRange,
-    sent: (range, format) => ({ between: format.between(range) }),
+    sent: (range, timeZone) => ({ between: instantsOf(range, timeZone) }),
   });
 
 /** One day. */

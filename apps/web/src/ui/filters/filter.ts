@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Formatter } from '../dates/formatter.ts';
 import type { FieldState } from './compact-field.tsx';
 
 export interface ControlProps<V> extends FieldState {
@@ -28,8 +27,8 @@ export interface Filter<
   Control(this: void, props: ControlProps<V>): ReactNode;
   /** What the list's call calls it, where that is not the filter's own name. */
   readonly sentName: SentName;
-  /** Its value in the words of the list's call. */
-  sent(this: void, value: V, format: Formatter): Sent;
+  /** Its value as the list's call takes it; `timeZone` is the user's. */
+  sent(this: void, value: V, timeZone: string): Sent;
 }
 
 export interface FilterOptions<V, Required extends boolean> {

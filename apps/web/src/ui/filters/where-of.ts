@@ -1,11 +1,10 @@
-import type { Formatter } from '../dates/formatter.ts';
 import type { Applied, Filters, WhereOf } from './define-filters.ts';
 
 /** The filters that are set as a list's call takes them. */
-export function whereOf<F extends Filters>(filters: F, applied: Applied<F>, format: Formatter): WhereOf<F> {
+export function whereOf<F extends Filters>(filters: F, applied: Applied<F>, timeZone: string): WhereOf<F> {
   const parts = Object.entries<unknown>(applied).flatMap(([key, value]) => {
     const filter = filters[key];
-    return filter && value !== undefined ? [[filter.sentName ?? key, filter.sent(value, format)]] : [];
+    return filter && value !== undefined ? [[filter.sentName ?? key, filter.sent(value, timeZone)]] : [];
   });
   return Object.fromEntries(parts) as WhereOf<F>;
 }

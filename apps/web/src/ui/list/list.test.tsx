@@ -19,6 +19,7 @@ import { sentAs } from '../filters/filter.ts';
 import { at, givenUser, search, showScreen } from '../filters/filters.fixture.tsx';
 import { text } from '../filters/text-filter.tsx';
 import type { Column } from '../table/column.ts';
+import { instant } from '../table/instant-column.tsx';
 import { defineList, type ListInput } from './define-list.ts';
 import { ListPage } from './list-page.tsx';
 import { ListTable } from './list-table.tsx';
@@ -36,7 +37,7 @@ const letter = (id: number, reason = `reason ${id}`): DeadLetter => ({
 const columns: readonly Column<DeadLetter>[] = [
   { key: 'deviceId', header: 'Device', priority: 'title', sortKey: 'deviceId', copy: true },
   { key: 'reason', header: 'Reason' },
-  { key: 'receivedAt', as: 'instant', header: 'Time' },
+  { ...instant('receivedAt'), header: 'Time' },
 ];
 
 const entryColumns: readonly Column<AuditEntry>[] = [{ key: 'description', header: 'Description' }];

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useFormatter } from '../dates/use-formatter.ts';
+import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useCustomerInPath } from '../filters/customer-in-path.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { useFilters, type FiltersState } from '../filters/use-filters.ts';
@@ -23,7 +23,7 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   fixed?: Partial<Where>,
 ): ListState<Row, Where, F, SearchFirst> {
   const client = useQueryClient();
-  const format = useFormatter();
+  const timeZone = useTimeZone();
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const isFilter = list.customer !== undefined && list.customer in list.filters.filters;
   const address = useCustomerInPath(list.filters, isFilter ? list.customer : undefined);
@@ -40,7 +40,7 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
     where: isWaiting
       ? null
       : ({
-          ...whereOf(list.filters.filters, applied, format),
+          ...whereOf(list.filters.filters, applied, timeZone),
           ...inPath,
           ...fixed,
         } as Where),

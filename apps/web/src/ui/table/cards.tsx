@@ -1,5 +1,5 @@
 import { Fragment, memo, type ComponentProps } from 'react';
-import { cellOf } from './cell.tsx';
+import { cellOf } from './cell.ts';
 import type { Column } from './column.ts';
 import { GroupHeading, type GroupProps } from './group-row.tsx';
 import { MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';

@@ -16,10 +16,9 @@ interface ColumnPlace<Row> {
   readonly copy?: true | ((row: Row) => string);
 }
 
-/** A column that shows the value of its key, as text or as an instant in the user's zone. */
+/** A column that shows the value of its key. */
 interface ValueColumn<Row> extends ColumnPlace<Row> {
   readonly key: TextKey<Row>;
-  readonly as?: 'instant';
   readonly cell?: undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cellOf } from './cell.tsx';
+import { cellOf } from './cell.ts';
 import { namedAfter, partId, type RowView } from './row-view.ts';
 
 interface RowControlProps<Row> {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { cellOf, copyOf } from './cell.tsx';
+import { cellOf, copyOf } from './cell.ts';
 import { cellClass, type Column } from './column.ts';
 import { CopyButton, MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
 import { partId, type RowView } from './row-view.ts';

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
-import { commandQuery, LOOK_EVERY_MS } from './commands.api.ts';
+import { commandQuery } from './commands.api.ts';
+import { LOOK_EVERY_MS } from './look-every.ts';
 
 /** Whoever does not wait any more hears nothing more of it. */
 const SILENCE = new Promise<never>(() => undefined);

@@ -1,7 +1,7 @@
 import { getFlexConfiguration, type DeviceDetails } from '@parwell/contract';
 import { isOpen } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
-import { LOOK_EVERY_MS } from '../../commands/public/commands.api.ts';
+import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
 
 /** Looked at again as long as one is on its way to the device. */
 export const flexConfigurationQuery = ({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { typePropertiesQuery } from '../devices.api.ts';
+import { typePropertiesQuery } from '../type-properties.ts';
 import type { NewDeviceControl } from './create-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';

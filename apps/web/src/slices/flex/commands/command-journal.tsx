@@ -3,11 +3,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { listDeviceCommands, type DeviceCommand, type DeviceDetails } from '@parwell/contract';
 import { COMMAND_LABELS, COMMAND_STATE_LABELS, isOpen, type CommandState } from '@parwell/domain';
-import { LOOK_EVERY_MS } from '../../commands/public/commands.api.ts';
+import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
 
 const TONES: Readonly<Record<CommandState, Tone>> = {
   queued: 'info',
@@ -32,7 +33,7 @@ const columns: readonly Column<DeviceCommand>[] = [
     width: 180,
     cell: ({ status }) => <StatusChip tone={TONES[status]} label={COMMAND_STATE_LABELS[status]} />,
   },
-  { key: 'requestedAt', as: 'instant', header: 'Requested', priority: 'line', width: 190 },
+  { ...instant('requestedAt'), header: 'Requested', priority: 'line', width: 190 },
   { key: 'requestedBy', header: 'Requested By', priority: 'line', width: 220 },
   { key: 'result', header: 'Answer', priority: 'line', cell: ({ resultMessage }) => resultMessage },
 ];

@@ -6,6 +6,7 @@ import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { allOf, defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
 import { whileMade } from './subscriptions.api.ts';
@@ -13,7 +14,7 @@ import { whileMade } from './subscriptions.api.ts';
 type ReportRun = CallResponse<typeof listReportRuns>['result'][number];
 
 const columns: readonly Column<ReportRun>[] = [
-  { key: 'requestedAt', as: 'instant', header: 'When', width: 160, priority: 'title' },
+  { ...instant('requestedAt'), header: 'When', width: 160, priority: 'title' },
   {
     key: 'status',
     header: 'Outcome',

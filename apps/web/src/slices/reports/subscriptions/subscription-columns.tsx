@@ -1,6 +1,7 @@
 import type { ReportSubscription } from '@parwell/contract';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
 import { DELIVERY_LABELS, FORMAT_LABELS, frequencyText } from '../report-labels.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
@@ -32,7 +33,7 @@ export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
     priority: 'line',
     cell: ({ frequency, dayOfWeek }) => frequencyText(frequency, dayOfWeek),
   },
-  { key: 'nextRun', as: 'instant', header: 'Next run', width: 165 },
+  { ...instant('nextRun'), header: 'Next run', width: 165 },
   {
     key: 'lastRun',
     header: 'Last run',

@@ -1,6 +1,7 @@
 import type { CallResponse, listMail } from '@parwell/contract';
 import { MailStatusChip } from '../../mail/public/mail-status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
 
 export type Message = CallResponse<typeof listMail>['result'][number];
 
@@ -16,8 +17,7 @@ export const activityColumns: readonly Column<Message>[] = [
   },
   { key: 'opens_count', header: 'Opens', width: 80, align: 'right' },
   {
-    key: 'last_event_time',
-    as: 'instant',
+    ...instant('last_event_time'),
     header: 'Last event',
     width: 160,
     sortKey: 'last_event_time',
