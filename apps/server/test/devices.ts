@@ -58,7 +58,7 @@ export async function startDevicesPortal(): Promise<DevicesPortal> {
 }
 
 /** The audit entries about a device, oldest first. */
-export const historyOf = ({ db }: TestPortal, cabinetId: string) =>
+export const auditEntriesOf = ({ db }: TestPortal, cabinetId: string) =>
   db.many<{ event_type: string; created_by: string; customer_id: string; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, data FROM audit_entries
     WHERE service = 'devices' AND resource_type = 'cabinet' AND resource_id = ${cabinetId} ORDER BY id`);

@@ -44,7 +44,7 @@ export async function startPeoplePortal(): Promise<PeoplePortal> {
 }
 
 /** The audit entries about a user, oldest first. */
-export const historyOf = (portal: TestPortal, resourceId: string) =>
+export const auditEntriesOf = (portal: TestPortal, resourceId: string) =>
   portal.db.many<{ event_type: string; created_by: string; customer_id: string | null; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, description, data FROM audit_entries
     WHERE resource_id = ${resourceId} AND service = 'users' ORDER BY id`);

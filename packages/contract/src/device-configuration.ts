@@ -1,4 +1,4 @@
-import { CABINET_ROLE_CODES, MOST_AVAILABLE_USERS } from '@parwell/domain';
+import { CABINET_ROLE_CODES, MAX_AVAILABLE_USERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { LocationTracking, Provider } from './devices.ts';
@@ -136,7 +136,7 @@ export const listAvailableUsers = defineCall({
   permission: { action: 'create', resource: 'users', for: { field: 'customerId' } },
   query: z.strictObject({
     customerId: z.string().min(1).max(100),
-    limit: count(MOST_AVAILABLE_USERS).min(1).default(MOST_AVAILABLE_USERS),
+    limit: count(MAX_AVAILABLE_USERS).min(1).default(MAX_AVAILABLE_USERS),
   }),
   response: pageOf(AvailableUser),
 });

@@ -1,12 +1,12 @@
 import {
   CORRECTION_TYPES,
-  MOST_COMPARTMENTS,
-  MOST_COUNT,
-  MOST_IN_SECTION,
-  MOST_RECEIPT_ITEMS,
-  MOST_SECTIONS,
-  MOST_SERIAL_NUMBERS,
-  MOST_TRAYS,
+  MAX_COMPARTMENTS,
+  MAX_COUNT,
+  MAX_IN_SECTION,
+  MAX_RECEIPT_ITEMS,
+  MAX_SECTIONS,
+  MAX_SERIAL_NUMBERS,
+  MAX_TRAYS,
   REJECT_REASON,
   SERIALIZED,
   SYNC_ACTIONS,
@@ -33,7 +33,7 @@ const whole = (most: number) => z.int().min(0).max(most);
 const FlexSection = z.strictObject({
   /** Null while the section is empty. */
   productId: z.string().min(1).max(100).nullable(),
-  capacity: whole(MOST_IN_SECTION),
+  capacity: whole(MAX_IN_SECTION),
 });
 
 const FlexTray = z.strictObject({
@@ -45,19 +45,19 @@ const FlexTray = z.strictObject({
   numNestRows: whole(1000),
   packWeightTolerancePct: z.number().min(0).max(1000),
   lumWeightTolerancePct: z.number().min(0).max(1000),
-  sections: z.array(FlexSection).max(MOST_SECTIONS),
+  sections: z.array(FlexSection).max(MAX_SECTIONS),
 });
 
 const FlexCompartment = z.strictObject({
   name: text,
   /** 1 is chilled, 2 ambient. */
   type: z.literal([1, 2]),
-  trays: z.array(FlexTray).max(MOST_TRAYS),
+  trays: z.array(FlexTray).max(MAX_TRAYS),
 });
 
 /** The user-editable part of a flex configuration. */
 export const FlexLayout = z.strictObject({
-  compartments: z.array(FlexCompartment).max(MOST_COMPARTMENTS),
+  compartments: z.array(FlexCompartment).max(MAX_COMPARTMENTS),
   settings: z.strictObject({
     inventorySyncEnabled: z.boolean(),
     loggingEnabled: z.boolean(),
@@ -125,7 +125,7 @@ export const setDefaultConfiguration = defineCall({
   response: DeviceCommand,
 });
 
-const totalCount = whole(MOST_COUNT);
+const totalCount = whole(MAX_COUNT);
 
 const ReceiptItem = z.strictObject({
   productId: text,
@@ -134,7 +134,7 @@ const ReceiptItem = z.strictObject({
   totalCount,
   lotNumber: text,
   lineNumber: text,
-  serialNumbers: z.array(text).max(MOST_SERIAL_NUMBERS).default([]),
+  serialNumbers: z.array(text).max(MAX_SERIAL_NUMBERS).default([]),
 });
 
 /** The payload that informs a device of a shipment. */
@@ -146,7 +146,7 @@ export const ReceiptRequest = z.strictObject({
   /** Only when the receipt is added to the device's own. */
   orderNumber: text.optional(),
   serialized: z.enum(SERIALIZED).default('NO'),
-  receiptItems: z.array(ReceiptItem).min(1).max(MOST_RECEIPT_ITEMS),
+  receiptItems: z.array(ReceiptItem).min(1).max(MAX_RECEIPT_ITEMS),
 });
 
 export const sendManualReceipt = defineCall({
@@ -170,7 +170,7 @@ export const sendManualCorrection = defineCall({
     drawerNumber: z
       .int()
       .min(1)
-      .max(MOST_COMPARTMENTS * MOST_TRAYS)
+      .max(MAX_COMPARTMENTS * MAX_TRAYS)
       .nullable(),
     productId: text,
     /** MM/DD/YYYY. */

@@ -22,7 +22,7 @@ const points = count(5000).min(2).default(500);
 /** One value per time step; null without a reading. */
 const values = z.array(z.number().nullable());
 
-export const TemperatureLine = z.strictObject({
+export const TemperatureSeries = z.strictObject({
   deviceId: z.string(),
   deviceName: z.string(),
   customerId: z.string(),
@@ -41,7 +41,7 @@ export const TemperatureLine = z.strictObject({
   secondsOutOfRange: z.number(),
   meanKineticTemperature: z.number().nullable(),
 });
-export type TemperatureLine = z.infer<typeof TemperatureLine>;
+export type TemperatureSeries = z.infer<typeof TemperatureSeries>;
 
 const timezone = z.string().max(100).refine(isZone, 'Must be a time zone name').default('UTC');
 
@@ -79,7 +79,7 @@ export const getTemperature = defineCall({
     points,
   }),
   response: z.strictObject({
-    lines: z.array(TemperatureLine),
+    lines: z.array(TemperatureSeries),
     /** The length of each step. */
     stepSeconds: z.int().min(1),
     alerts: z.array(TelemetryAlert),

@@ -1,4 +1,4 @@
-import { ACCESS_GROUP_TYPES, CAPABILITIES, MOST_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
+import { ACCESS_GROUP_TYPES, CAPABILITIES, MAX_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Email } from './fields.ts';
@@ -144,7 +144,7 @@ export const importUsers = defineCall({
   summary: 'Start importing users; each row stands on its own',
   permission: administer,
   body: z.strictObject({
-    jsonData: z.array(ImportRow).min(1).max(MOST_IMPORT_ROWS),
+    jsonData: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
     /** Given to every imported user in addition to what the row says. */
     claims: z.strictObject({ personas: z.array(id).max(100) }).default({ personas: [] }),
   }),

@@ -1,4 +1,4 @@
-import type { TelemetryAlert, TemperatureLine } from '@parwell/contract';
+import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
 
 export const alert = (changes: Partial<TelemetryAlert> = {}): TelemetryAlert => ({
   id: 1,
@@ -20,7 +20,7 @@ export const alert = (changes: Partial<TelemetryAlert> = {}): TelemetryAlert => 
 });
 
 /** Three hours of a fridge that was too warm in the second. */
-export const temperatureLine = (changes: Partial<TemperatureLine> = {}): TemperatureLine => ({
+export const temperatureLine = (changes: Partial<TemperatureSeries> = {}): TemperatureSeries => ({
   deviceId: '100234-001',
   deviceName: 'ICU North',
   customerId: '100234',

@@ -31,7 +31,7 @@ export const CABINET_USER_NOT_ADDED = 'Failed to add cabinet user.';
 export const CABINET_USER_EXISTS = 'This user is set up at the device already.';
 
 /** The most users of a customer offered for a device. */
-export const MOST_AVAILABLE_USERS = 999;
+export const MAX_AVAILABLE_USERS = 999;
 
 export interface CabinetUserDraft {
   readonly firstName: string;

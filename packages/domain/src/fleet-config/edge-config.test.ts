@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allUpdated, filledIn, someNames, someUpdated } from './edge-config.ts';
+import { allUpdated, filledValues, someNames, someUpdated } from './edge-config.ts';
 
 test('EDGE-026 properties left empty are not sent', () => {
   expect(
-    filledIn({ log_level: 'INFO', wifi_ssid: '  ', lte_enabled: '', door_alarm_seconds: ' 30 ' }),
+    filledValues({ log_level: 'INFO', wifi_ssid: '  ', lte_enabled: '', door_alarm_seconds: ' 30 ' }),
   ).toEqual([
     { name: 'log_level', value: 'INFO' },
     { name: 'door_alarm_seconds', value: '30' },

@@ -32,7 +32,7 @@ export interface PropertyValue {
 }
 
 /** What is sent: properties left empty stay unchanged on every device. */
-export const filledIn = (values: Readonly<Record<string, string>>): PropertyValue[] =>
+export const filledValues = (values: Readonly<Record<string, string>>): PropertyValue[] =>
   Object.entries(values)
     .map(([name, value]) => ({ name, value: value.trim() }))
     .filter(({ value }) => value !== '');

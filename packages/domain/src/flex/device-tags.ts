@@ -7,7 +7,7 @@ export const NO_TAGS = 'There are no tags for this device.';
 export const TAGS_SAVED = 'Save Device Tags succeeded.';
 export const SERIAL_NUMBER_MISSING = 'The tags of a device without a serial number cannot be changed.';
 
-export const MOST_TAGS = 100;
+export const MAX_TAGS = 100;
 
 export interface DeviceTag {
   readonly name: string;

@@ -48,19 +48,19 @@ export const FLEX_NOT_SYNCED = 'Not yet synced with device';
 export const FLEX_CHANGED = 'Changes detected';
 export const NOT_FLEX = 'This is not a flex device.';
 
-export const MOST_COMPARTMENTS = 10;
-export const MOST_TRAYS = 50;
-export const MOST_SECTIONS = 100;
-export const MOST_NESTS = 20;
-export const MOST_IN_SECTION = 999;
+export const MAX_COMPARTMENTS = 10;
+export const MAX_TRAYS = 50;
+export const MAX_SECTIONS = 100;
+export const MAX_NESTS = 20;
+export const MAX_IN_SECTION = 999;
 
 export const COMPARTMENT_NAME_NEEDED = 'Please enter a compartment name';
 export const TRAY_NAME_NEEDED = 'Please enter a tray name';
 export const TRAY_NAME_TAKEN = 'Another tray has this name';
 export const MAC_WRONG = 'Please enter a MAC address such as 00:1A:2B:3C:4D:5E';
 export const MAC_TAKEN = 'Another tray has this MAC address';
-export const SECTION_CAPACITY_WRONG = `Please enter a capacity from 1 to ${MOST_IN_SECTION}`;
-export const NESTS_WRONG = `Please enter a number from 1 to ${MOST_NESTS}`;
+export const SECTION_CAPACITY_WRONG = `Please enter a capacity from 1 to ${MAX_IN_SECTION}`;
+export const NESTS_WRONG = `Please enter a number from 1 to ${MAX_NESTS}`;
 export const PERCENT_WRONG = 'Please enter a number from 0 to 100';
 export const GRAMS_WRONG = 'Please enter a number from 0 to 10000';
 export const tooManySections = (nests: number): string =>
@@ -123,14 +123,14 @@ export function flexLayoutProblems({ compartments, settings }: FlexLayout): Fiel
       check(tray.macAddress === '' || isMac(tray.macAddress), at('macAddress'), MAC_WRONG);
       check(isNew(macs, tray.macAddress), at('macAddress'), MAC_TAKEN);
       for (const field of ['numNestCols', 'numNestRows'] as const)
-        check(isWhole(tray[field]) && within(tray[field], 1, MOST_NESTS), at(field), NESTS_WRONG);
+        check(isWhole(tray[field]) && within(tray[field], 1, MAX_NESTS), at(field), NESTS_WRONG);
       for (const field of ['packWeightTolerancePct', 'lumWeightTolerancePct'] as const)
         check(within(tray[field], 0, 100), at(field), PERCENT_WRONG);
       const nests = tray.numNestCols * tray.numNestRows;
       check(tray.sections.length <= nests, at('numNestRows'), tooManySections(nests));
       tray.sections.forEach(({ productId, capacity }, s) =>
         check(
-          isWhole(capacity) && within(capacity, productId === null ? 0 : 1, MOST_IN_SECTION),
+          isWhole(capacity) && within(capacity, productId === null ? 0 : 1, MAX_IN_SECTION),
           at(`sections.${s}.capacity`),
           SECTION_CAPACITY_WRONG,
         ),

@@ -42,26 +42,26 @@ export interface ReceiptDraft {
   readonly receiptItems: readonly ReceiptItem[];
 }
 
-export const MOST_RECEIPT_ITEMS = 100;
+export const MAX_RECEIPT_ITEMS = 100;
 /** Keeps a mistyped count from opening a form with thousands of fields. */
-export const MOST_SERIAL_NUMBERS = 200;
-export const MOST_COUNT = 99_999;
+export const MAX_SERIAL_NUMBERS = 200;
+export const MAX_COUNT = 99_999;
 
 /** One slot per item received; values already entered are kept. */
 export const serialSlots = (entered: readonly string[], totalCount: number): string[] =>
   Array.from(
-    { length: Math.min(Math.max(Math.trunc(totalCount) || 0, 0), MOST_SERIAL_NUMBERS) },
+    { length: Math.min(Math.max(Math.trunc(totalCount) || 0, 0), MAX_SERIAL_NUMBERS) },
     (_, slot) => entered[slot] ?? '',
   );
 
 /** A positive whole number within the limit. */
 export const isCount = (count: number): boolean =>
-  Number.isInteger(count) && count >= 1 && count <= MOST_COUNT;
+  Number.isInteger(count) && count >= 1 && count <= MAX_COUNT;
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 const SERIAL_NUMBER_TWICE = 'Every serial number must be a different one';
-const TOO_MANY_SERIALS = `At most ${MOST_SERIAL_NUMBERS} with serial numbers`;
+const TOO_MANY_SERIALS = `At most ${MAX_SERIAL_NUMBERS} with serial numbers`;
 
 /** Every problem that prevents a receipt from being sent, by field path. */
 export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
@@ -80,7 +80,7 @@ export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
     if (isEmpty(item.lotNumber)) refuse(at('lotNumber'), LOT_NEEDED);
     if (isEmpty(item.lineNumber)) refuse(at('lineNumber'), LINE_NUMBER_NEEDED);
     if (draft.serialized !== 'YES') return;
-    if (item.totalCount > MOST_SERIAL_NUMBERS) refuse(at('totalCount'), TOO_MANY_SERIALS);
+    if (item.totalCount > MAX_SERIAL_NUMBERS) refuse(at('totalCount'), TOO_MANY_SERIALS);
     const slots = serialSlots(item.serialNumbers, item.totalCount).map((serial) => serial.trim());
     slots.forEach((serial, slot) => {
       if (serial === '') refuse(at(`serialNumbers.${slot}`), SERIAL_NUMBERS_NEEDED);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMailEvent, MAIL_STATUS, mailStatusAfter, type MailEvent, type MailStatus } from './mail-status.ts';
-import { linksIn } from './text-links.ts';
+import { splitLinks } from './text-links.ts';
 
 const after = (...events: MailEvent[]): MailStatus =>
   events.reduce<MailStatus>((status, event) => mailStatusAfter(status, event), 'queued');
@@ -46,7 +46,7 @@ test('an unknown event type is ignored', () => {
 });
 
 test('web addresses in a text are found, without trailing punctuation', () => {
-  expect(linksIn('See https://parwell.example/a?b=c, or (http://x.example).')).toEqual([
+  expect(splitLinks('See https://parwell.example/a?b=c, or (http://x.example).')).toEqual([
     { text: 'See ' },
     { text: 'https://parwell.example/a?b=c', href: 'https://parwell.example/a?b=c' },
     { text: ', or (' },
@@ -57,7 +57,7 @@ test('web addresses in a text are found, without trailing punctuation', () => {
 
 test('only web addresses become links', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'mailto:a@b.example', '']) {
-    expect(linksIn(text).filter(({ href }) => href !== undefined)).toEqual([]);
+    expect(splitLinks(text).filter(({ href }) => href !== undefined)).toEqual([]);
   }
 });
 
@@ -67,7 +67,7 @@ test('splitting loses and changes no text', () => {
     fc.property(fc.array(pieces), (words) => {
       const text = words.join('');
       expect(
-        linksIn(text)
+        splitLinks(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text);

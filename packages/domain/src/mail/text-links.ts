@@ -9,7 +9,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;
 const PUNCTUATION = /[.,;:!?)\]}]+$/;
 
 /** Splits a text so that its web addresses can become links. The parts joined give the text back. */
-export function linksIn(text: string): TextPart[] {
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {

@@ -8,11 +8,11 @@ export const DUPLICATE_PERSONA_NAME = 'An error occurred: A persona with this na
 const IDENTIFIER = /^[A-Z_]{1,100}$/;
 
 /** The name of a persona in claims: 'night shift' becomes NIGHT_SHIFT. */
-export const identifierOf = (name: string): string => name.trim().toUpperCase().replaceAll(' ', '_');
+export const personaIdentifier = (name: string): string => name.trim().toUpperCase().replaceAll(' ', '_');
 
 /** Why a persona cannot have this name, or null. The stored form is checked, so spaces are fine. */
 export function personaNameProblem(name: string): string | null {
-  const identifier = identifierOf(name);
+  const identifier = personaIdentifier(name);
   if (identifier === '') return BLANK_PERSONA_NAME;
   return IDENTIFIER.test(identifier) ? null : INVALID_PERSONA_NAME;
 }

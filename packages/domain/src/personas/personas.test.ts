@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAPABILITIES, ROLES } from '../access/capabilities.ts';
-import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem } from './persona-name.ts';
+import { DUPLICATE_PERSONA_NAME, personaIdentifier, personaNameProblem } from './persona-name.ts';
 import { INCOMPLETE_ROLE, personaRoles, resourcesLeft, rolesFor } from './persona-roles.ts';
 
 describe('the name of a persona', () => {
   test('PERS-013 becomes its identifier: trimmed, upper-cased, with underscores for spaces', () => {
-    expect(identifierOf('  Night shift nurse ')).toBe('NIGHT_SHIFT_NURSE');
-    expect(identifierOf('two  spaces')).toBe('TWO__SPACES');
-    expect(identifierOf('BILLING')).toBe('BILLING');
+    expect(personaIdentifier('  Night shift nurse ')).toBe('NIGHT_SHIFT_NURSE');
+    expect(personaIdentifier('two  spaces')).toBe('TWO__SPACES');
+    expect(personaIdentifier('BILLING')).toBe('BILLING');
   });
 
   test.each(['', ' ', '\t\n', '\u00A0'])('PERS-011 %j is blank', (name) =>
@@ -52,8 +52,8 @@ describe('the name of a persona', () => {
         fc.string({ unit: fc.constantFrom('a', 'Z', '_', ' ', '9', 'é', 'ß', 'ﬁ', '\t'), maxLength: 20 }),
         (name) => {
           if (personaNameProblem(name) !== null) return;
-          expect(identifierOf(name)).toMatch(/^[A-Z_]+$/);
-          expect(identifierOf(identifierOf(name))).toBe(identifierOf(name));
+          expect(personaIdentifier(name)).toMatch(/^[A-Z_]+$/);
+          expect(personaIdentifier(personaIdentifier(name))).toBe(personaIdentifier(name));
         },
       ),
     );

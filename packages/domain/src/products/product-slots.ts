@@ -1,10 +1,10 @@
-export const MOST_IN_A_SLOT = 999;
+export const MAX_IN_SLOT = 999;
 
 export const CONFIGURATION_FAILED = 'Failed to get mini bar cabinet configuration';
 export const CONFIGURATION_MISSING =
   'Unable to retrieve product configuration for this cabinet. Please contact support.';
 
-export const CAPACITY_WRONG = `Capacity is a whole number from 0 to ${MOST_IN_A_SLOT}.`;
+export const CAPACITY_WRONG = `Capacity is a whole number from 0 to ${MAX_IN_SLOT}.`;
 export const CAPACITY_NEEDED = 'A dispenser with a product holds at least one.';
 export const productUnknown = (productId: string): string => `Product ${productId} does not exist.`;
 export const productInactive = (productId: string): string =>
@@ -24,7 +24,7 @@ export const capacityProblem = ({
   productId,
   capacity,
 }: Pick<Slot, 'productId' | 'capacity'>): string | null => {
-  if (!Number.isInteger(capacity) || capacity < 0 || capacity > MOST_IN_A_SLOT) return CAPACITY_WRONG;
+  if (!Number.isInteger(capacity) || capacity < 0 || capacity > MAX_IN_SLOT) return CAPACITY_WRONG;
   return productId !== null && capacity === 0 ? CAPACITY_NEEDED : null;
 };
 

@@ -20,12 +20,12 @@ export const deletionProblem = (key: string): string | null =>
 type Kind = Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>;
 
 /** Whether the set of valid values changes. */
-export const takesOtherValues = (before: Kind, after: Kind): boolean =>
+export const changesValidValues = (before: Kind, after: Kind): boolean =>
   before.valueType !== after.valueType || before.values.join() !== after.values.join();
 
 /** Why a definition cannot be changed like this, or null. Visibility and editability may always change. */
 export const changeProblem = (before: Kind, after: Kind): string | null =>
-  isReadByThePortal(before.propertyKey) && takesOtherValues(before, after)
+  isReadByThePortal(before.propertyKey) && changesValidValues(before, after)
     ? `The portal itself reads ${propertyLabel(before.propertyKey)}: its value type and options stay as they are.`
     : null;
 

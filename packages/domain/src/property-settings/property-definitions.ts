@@ -26,7 +26,7 @@ export interface PropertyDefinition {
 
 export const EDITABLE_BY_NEEDED = 'Editable properties require Editable By to be set.';
 export const OPTION_EMPTY = 'One or more dropdown option is missing a value.';
-export const LEAST_OPTIONS = 2;
+export const MIN_OPTIONS = 2;
 export const PROPERTY_SAVE_FAILED = 'Failed to save cabinet property.';
 const COMMA_IN_OPTION = 'A dropdown option cannot contain a comma.';
 const SAME_OPTIONS = 'Two dropdown options are the same.';
@@ -71,7 +71,7 @@ function keyProblem(key: string): string | null {
 }
 
 function optionsProblem(options: readonly string[]): string | null {
-  if (options.length < LEAST_OPTIONS || options.includes('')) return OPTION_EMPTY;
+  if (options.length < MIN_OPTIONS || options.includes('')) return OPTION_EMPTY;
   if (options.some((option) => option.includes(','))) return COMMA_IN_OPTION;
   return new Set(options).size < options.length ? SAME_OPTIONS : null;
 }

@@ -22,5 +22,5 @@ export const LINK_IS_PERSONAL =
 export const isRequired = (field: string): string => `${field} is required.`;
 
 /** The confirmation shown after a report was requested. */
-export const requestedText = (delivery: DeliveryMethod): string =>
+export const reportRequestedText = (delivery: DeliveryMethod): string =>
   delivery === 'UserQueue' ? REPORT_SOON : REPORT_SENT;

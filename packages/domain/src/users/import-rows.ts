@@ -8,7 +8,7 @@ export interface ImportRow {
 }
 
 export const IMPORT_COLUMNS = ['First Name', 'Last Name', 'Email', 'Customer IDs', 'Personas'] as const;
-export const MOST_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 
 export const CSV_REQUIRED = 'A csv file must be selected';
 export const DUPLICATE_IN_FILE = 'This email is in the file more than once';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CAPABILITIES, ROLES, type RoleMap } from '../access/capabilities.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
-import { aboveOwnLevel, levelOf, rolesAbove } from './levels.ts';
+import { aboveOwnLevel, editorLevel, rolesAbove } from './levels.ts';
 
 const anyRoles = fc.dictionary(
   fc.constantFrom(...CAPABILITIES),
@@ -49,7 +49,7 @@ test('the higher roles are exactly those that merging would raise', () => {
 });
 
 test('the level of an editor follows from their grants', () => {
-  expect(levelOf({ ALL: { users: 'OWNER' } })).toEqual({ users: 'OWNER' });
-  expect(levelOf({ c1: { par: 'VIEWER' }, c2: { par: 'VIEWER' } })).toEqual({ par: 'VIEWER' });
-  expect(levelOf({})).toEqual({});
+  expect(editorLevel({ ALL: { users: 'OWNER' } })).toEqual({ users: 'OWNER' });
+  expect(editorLevel({ c1: { par: 'VIEWER' }, c2: { par: 'VIEWER' } })).toEqual({ par: 'VIEWER' });
+  expect(editorLevel({})).toEqual({});
 });

@@ -17,7 +17,7 @@ export interface HeldRole {
 }
 
 /** The level at which someone edits others: the merged roles of all their grants. */
-export const levelOf = (grants: Grants): RoleMap => mergeRoles(Object.values(grants));
+export const editorLevel = (grants: Grants): RoleMap => mergeRoles(Object.values(grants));
 
 /** The roles of `other` that exceed `own`; OWNER outranks VIEWER, VIEWER outranks none. */
 export const rolesAbove = (own: RoleMap, other: RoleMap): HeldRole[] =>

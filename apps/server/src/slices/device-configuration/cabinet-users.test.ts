@@ -11,7 +11,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
-import { historyOf } from '../../../test/devices.ts';
+import { auditEntriesOf } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 /** The next random numbers; truly random when empty. */
@@ -70,10 +70,10 @@ test('CUSR-001 CUSR-002 DAPI-019 DAPI-020 a user is set up at a device and liste
 
 test('DAPI-019 a PIN is shown to users who may create users of the customer, and every read is audited', async () => {
   await added();
-  const before = (await historyOf(portal, EM)).length;
+  const before = (await auditEntriesOf(portal, EM)).length;
   const pin = await pinOf();
   expect(pin).toMatch(/^\d{6}$/);
-  expect((await historyOf(portal, EM)).slice(before)).toEqual([
+  expect((await auditEntriesOf(portal, EM)).slice(before)).toEqual([
     expect.objectContaining({ event_type: 'PIN Read', created_by: 'admin@c1.example', customer_id: 'c1' }),
   ]);
   for (const person of [portal.nurse, portal.technician]) {
@@ -92,7 +92,7 @@ test('a PIN is never stored in plain text: not in the database, the audit log or
   const stored = await portal.db.one<{ text: string }>(sql`
     SELECT encode(pin, 'escape') || encode(pin_hash, 'escape') AS text FROM device_users`);
   expect(stored.text).not.toContain(pin);
-  expect(JSON.stringify(await historyOf(portal, EM))).not.toContain(pin);
+  expect(JSON.stringify(await auditEntriesOf(portal, EM))).not.toContain(pin);
   expect(portal.logLines.join('')).not.toContain(`"${pin}"`);
 });
 
@@ -102,7 +102,7 @@ test('CUSR-005 DAPI-021 a new PIN replaces the old one; role and state stay', as
   const after = (await update(user, { generateNewPin: true })).json<CabinetUser>();
   expect(after).toEqual({ ...user, version: 1 });
   expect(await pinOf()).not.toBe(old);
-  expect((await historyOf(portal, EM)).map(({ event_type }) => event_type)).toContain('PIN Regenerated');
+  expect((await auditEntriesOf(portal, EM)).map(({ event_type }) => event_type)).toContain('PIN Regenerated');
 });
 
 test('CUSR-004 DAPI-021 a user is disabled, enabled and given another role', async () => {

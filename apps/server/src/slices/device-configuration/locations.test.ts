@@ -1,7 +1,7 @@
 import { addLocation, deleteLocation, type ErrorBody, type LocationTracking } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
-import { historyOf } from '../../../test/devices.ts';
+import { auditEntriesOf } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: ConfigurationPortal;
@@ -19,7 +19,7 @@ test('LOC-001 LOC-002 LOC-006 DAPI-024 a location is added and deleted, both in 
   expect(added).toEqual({ id: added.id, locationName: 'Infusion Suite', zipCode: '60601' });
   await portal.admin.get(deleteLocation, { params: { ...virtual, locationId: added.id } });
   expect(await locationsOf('c1-001')).toEqual([]);
-  expect(await historyOf(portal, 'c1-001')).toEqual([
+  expect(await auditEntriesOf(portal, 'c1-001')).toEqual([
     expect.objectContaining({
       event_type: 'Location Added',
       created_by: 'admin@c1.example',

@@ -9,7 +9,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
-import { historyOf } from '../../../test/devices.ts';
+import { auditEntriesOf } from '../../../test/devices.ts';
 import { addProduct } from '../../../test/products.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -59,7 +59,7 @@ test('DEV-047 DEV-052 the products of all dispensers are saved at once and read 
 test('the audit log shows which dispensers changed, before and after', async () => {
   await save([slot(0, 0, 'P1'), slot(0, 1, 'P2')]);
   await save([slot(0, 0, 'P1'), slot(0, 1, 'P1', 9)], 1);
-  expect((await historyOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
+  expect((await auditEntriesOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
     event_type: 'Product Configuration Changed',
     created_by: 'admin@c1.example',
     customer_id: 'c1',
@@ -140,7 +140,7 @@ test('DAPI-017 the sales type of a product is set, shown with its dispensers and
     poType: 'FCP',
   });
   expect((await configuration()).slots[0]?.poType).toBe('FCP');
-  expect((await historyOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
+  expect((await auditEntriesOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
     event_type: 'Sales Type Changed',
     data: { before: { poType: '' }, after: { poType: 'FCP' } },
   });

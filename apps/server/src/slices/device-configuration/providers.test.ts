@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { addProvider, deleteProvider, findProvider, type ErrorBody } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startConfigurationPortal, type ConfigurationPortal } from '../../../test/device-configuration.ts';
-import { historyOf } from '../../../test/devices.ts';
+import { auditEntriesOf } from '../../../test/devices.ts';
 import { EMBEDDED_PROVIDERS } from '../../gateways/npi/embedded-registry.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -44,7 +44,7 @@ test('PROV-001 PROV-008 DAPI-023 a provider is added to a device and deleted fro
   expect(await providersOf('c1-001')).toEqual([{ npi }]);
   await portal.admin.get(deleteProvider, { params: virtual, query: { npi } });
   expect(await providersOf('c1-001')).toEqual([]);
-  expect((await historyOf(portal, 'c1-001')).slice(-2)).toEqual([
+  expect((await auditEntriesOf(portal, 'c1-001')).slice(-2)).toEqual([
     expect.objectContaining({
       event_type: 'Provider Added',
       created_by: 'admin@c1.example',

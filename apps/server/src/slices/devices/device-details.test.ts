@@ -8,7 +8,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -141,7 +141,7 @@ describe('PERM-003 DPERM-002 a device the caller does not see is as if it did no
   });
 
   test('and nothing was written about it', async () => {
-    expect(await historyOf(portal, 'c1-001')).toEqual([]);
-    expect(await historyOf(portal, 'c1-002')).toEqual([]);
+    expect(await auditEntriesOf(portal, 'c1-001')).toEqual([]);
+    expect(await auditEntriesOf(portal, 'c1-002')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { getDevice, listAudit, updateDevice, type CallInput, type ErrorBody } fr
 import { DEVICE_STATE_CODES } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -65,7 +65,7 @@ test('the audit log tells what changed and nothing else, and nothing where nothi
     tempControl: '2-8c',
     properties: { room: 'C1', machine_id: 'M' },
   });
-  expect(await historyOf(portal, cabinetId)).toEqual([
+  expect(await auditEntriesOf(portal, cabinetId)).toEqual([
     {
       event_type: 'Device Updated',
       created_by: 'staff@fff.example',
@@ -188,6 +188,6 @@ test('of two who edit at the same moment one is told, and nothing of the first i
   expect(refused?.json<ErrorBody>().message).toBe(
     'The device was changed by somebody else meanwhile. Please load it again.',
   );
-  expect(await historyOf(portal, cabinetId)).toHaveLength(1);
+  expect(await auditEntriesOf(portal, cabinetId)).toHaveLength(1);
   expect(await stored()).toMatchObject({ version: 1 });
 });

@@ -8,7 +8,7 @@ import {
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -74,7 +74,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
       ['machine_id', 'Belongs to the other machine'],
       ['serial_number', 'Belongs to the other machine'],
     ]);
-    expect(await historyOf(portal, cabinetId)).toEqual([]);
+    expect(await auditEntriesOf(portal, cabinetId)).toEqual([]);
 
     expect((await apply(portal.staff, { cabinetId: 'source' }, shown.version)).status).toBe(200);
     expect(await stored()).toEqual({
@@ -83,7 +83,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
       providerTracking: 'Yes',
       serialNumber: `old-${number}`,
     });
-    expect(await historyOf(portal, cabinetId)).toMatchObject([
+    expect(await auditEntriesOf(portal, cabinetId)).toMatchObject([
       {
         event_type: 'Device Settings Imported',
         created_by: 'staff@fff.example',
@@ -190,7 +190,7 @@ describe('DAPI-044 replacing the machine', () => {
     const answer = await replace(` new-${number} `);
     expect(answer.status).toBe(200);
     expect(await stored()).toEqual({ room: 'B12', providerTracking: 'Yes', serialNumber: `new-${number}` });
-    expect(await historyOf(portal, cabinetId)).toEqual([
+    expect(await auditEntriesOf(portal, cabinetId)).toEqual([
       {
         event_type: 'Machine Replaced',
         created_by: 'owner@c.example',

@@ -7,7 +7,7 @@ import {
   type ErrorBody,
 } from '@parwell/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -58,7 +58,7 @@ test('DAPI-012 DAPI-015 DEV-077 a device is created with the next id of its cust
     version: 0,
   });
   expect(await next()).toBe('c1-002');
-  expect(await historyOf(portal, 'c1-001')).toMatchObject([
+  expect(await auditEntriesOf(portal, 'c1-001')).toMatchObject([
     {
       event_type: 'Device Created',
       created_by: 'staff@fff.example',

@@ -1,6 +1,6 @@
 import type { DeviceCommand, DeviceTags } from '@parwell/contract';
 import {
-  MOST_TAGS,
+  MAX_TAGS,
   SERIAL_NUMBER_MISSING,
   storedValue,
   tagName,
@@ -19,7 +19,7 @@ import { readTags } from './reported.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 
 const NEVER_HEARD = 'The device has not been connected yet, so its tags are not known.';
-const TOO_MANY = `A device has at most ${MOST_TAGS} tags.`;
+const TOO_MANY = `A device has at most ${MAX_TAGS} tags.`;
 const NOT_REPORTED = 1;
 
 export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: string): Promise<DeviceTags> {
@@ -52,7 +52,7 @@ export async function saveDeviceTags(
     if (storedValue(device.properties, 'serial_number') === '')
       throw new AppError('refused', SERIAL_NUMBER_MISSING);
     const entries = Object.entries(named).map(([name, value]): DeviceTag => ({ name, value }));
-    if (entries.length > MOST_TAGS) throw new AppError('refused', TOO_MANY);
+    if (entries.length > MAX_TAGS) throw new AppError('refused', TOO_MANY);
     refuseProblems(tagProblems(entries).map(({ field, message }) => ({ field: `tags.${field}`, message })));
     const tags = Object.fromEntries(entries.map(({ name, value }) => [tagName(name), value.trim()]));
     return queueAuditedCommand(context, tx, caller, device, 'device_tags', { tags });

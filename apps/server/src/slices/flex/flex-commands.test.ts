@@ -9,7 +9,7 @@ import {
   type ErrorBody,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
 import { addProduct } from '../../../test/products.ts';
@@ -67,7 +67,7 @@ test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt is 
       receiptItems: [{ ...item, serialNumbers: ['A', 'B'] }],
     },
   });
-  expect((await historyOf(portal, cabinetId)).at(-1)).toMatchObject({
+  expect((await auditEntriesOf(portal, cabinetId)).at(-1)).toMatchObject({
     event_type: 'Manual Receipt Requested',
     created_by: 'owner@c.example',
   });

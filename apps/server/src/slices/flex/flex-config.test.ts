@@ -7,7 +7,7 @@ import {
   type FlexData,
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDevice, historyOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
 import { addProduct } from '../../../test/products.ts';
@@ -107,7 +107,7 @@ test('FLEX-010..013 DAPI-032 a sent configuration is shown as not synced until t
   expect(synced.deviceAckAvailable).toBe(true);
   expect(synced.config).toEqual(waiting.config);
   expect(
-    (await historyOf(portal, cabinetId)).map(({ event_type, created_by }) => [event_type, created_by]),
+    (await auditEntriesOf(portal, cabinetId)).map(({ event_type, created_by }) => [event_type, created_by]),
   ).toEqual([['Flex Configuration Requested', 'owner@c.example']]);
 });
 

@@ -1,11 +1,11 @@
-import { linksIn } from '@parwell/domain';
+import { splitLinks } from '@parwell/domain';
 import { html } from '../../platform/http/html.ts';
 
 const FRAME = 'font: 15px/1.6 system-ui, sans-serif; color: #101828; white-space: pre-wrap;';
 
 /** A message as a mail program shows it: its text, addresses as links, and the picture that counts openings. */
 export function htmlOf(text: string, pixelUrl: string | null): string {
-  const parts = linksIn(text).map((part) =>
+  const parts = splitLinks(text).map((part) =>
     part.href === undefined ? part.text : html`<a href="${part.href}">${part.text}</a>`,
   );
   const pixel = pixelUrl !== null && html`<img src="${pixelUrl}" width="1" height="1" alt="" />`;

@@ -4,7 +4,7 @@ import {
   getZoneAverage,
   listCompartments,
   type CallInput,
-  type TemperatureLine,
+  type TemperatureSeries,
 } from '@parwell/contract';
 import { arrhenius, meanKinetic } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,9 +84,9 @@ function queryOf({ customerId = 'c1', from = now - HOUR_MS, to = now, more = {},
 }
 const ask = (asked: Asked, browser: Browser = portal.staff) =>
   browser.get(getTemperature, { query: queryOf(asked) });
-const only = (lines: readonly TemperatureLine[]): TemperatureLine => {
+const only = (lines: readonly TemperatureSeries[]): TemperatureSeries => {
   expect(lines).toHaveLength(1);
-  return lines[0] as TemperatureLine;
+  return lines[0] as TemperatureSeries;
 };
 
 test('DAPI-045 TEMP-016 one series per device and compartment, with device, place and allowed range', async () => {

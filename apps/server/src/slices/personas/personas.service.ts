@@ -6,7 +6,7 @@ import type {
   Persona,
   updatePersona as updatePersonaCall,
 } from '@parwell/contract';
-import { DUPLICATE_PERSONA_NAME, identifierOf, personaNameProblem, personaRoles } from '@parwell/domain';
+import { DUPLICATE_PERSONA_NAME, personaIdentifier, personaNameProblem, personaRoles } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
@@ -30,7 +30,7 @@ export async function createPersona(
   const problem = personaNameProblem(name);
   if (problem) throw refusedField('name', problem);
   return context.db.transaction(async (tx) => {
-    const persona = await queries.insertPersona(tx, identifierOf(name), personaRoles(roles));
+    const persona = await queries.insertPersona(tx, personaIdentifier(name), personaRoles(roles));
     if (!persona) throw refusedField('name', DUPLICATE_PERSONA_NAME);
     await audit.record(tx, context.clock.now(), {
       by: caller,

@@ -13,7 +13,7 @@ import {
   deletionProblem,
   misfitProblem,
   propertyLabel,
-  takesOtherValues,
+  changesValidValues,
   type DefinitionDraft,
   type DeviceType,
   type PropertyDefinition,
@@ -143,7 +143,7 @@ function problemWith(
   const previous = asDefinition(before);
   return (
     changeProblem(previous, after) ??
-    (takesOtherValues(previous, after) ? misfitProblem(after, stored) : null)
+    (changesValidValues(previous, after) ? misfitProblem(after, stored) : null)
   );
 }
 

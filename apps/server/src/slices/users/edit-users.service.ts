@@ -1,7 +1,7 @@
 import type { CallArguments, updateUser, UserSummary } from '@parwell/contract';
 import {
   aboveOwnLevel,
-  levelOf,
+  editorLevel,
   mergeRoles,
   OWN_PERMISSIONS,
   rolesAbove,
@@ -61,7 +61,7 @@ async function checkedChanges(
   { firstName, lastName, userType, ...changes }: Changes,
 ): Promise<queries.Editable> {
   const allowed = tenantsFor(caller.grants, 'create', 'users');
-  const level = levelOf(caller.grants);
+  const level = editorLevel(caller.grants);
   const visible = { ...before, accessGroups: visibleGroups(before.accessGroups, allowed) };
   const claims = storedClaims(changes.claims);
   const helpTopics =
@@ -93,7 +93,7 @@ async function checkedChanges(
 function whyFixed(caller: Caller, user: queries.LockedUser): string | undefined {
   // Nobody shuts themselves out by a slip, and nobody lifts themselves up: it takes somebody else.
   if (user.id === caller.userId) return OWN_PERMISSIONS;
-  const above = rolesAbove(levelOf(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
+  const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
   return above.length > 0 ? aboveOwnLevel(above) : undefined;
 }
 

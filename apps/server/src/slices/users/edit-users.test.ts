@@ -2,7 +2,7 @@ import { getUser, updateUser, type CallInput, type ErrorBody } from '@parwell/co
 import type { AccessGroups } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { historyOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
+import { auditEntriesOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: PeoplePortal;
@@ -63,7 +63,7 @@ test('API-012 names, claims and topics change, with what was before in the audit
     version: 1,
   });
   expect(await read(email)).toMatchObject({ ...answer, helpTopics: { par: { displayName: 'Par levels' } } });
-  expect(await historyOf(portal, id)).toMatchObject([
+  expect(await auditEntriesOf(portal, id)).toMatchObject([
     {
       event_type: 'User Updated',
       created_by: 'staff@fff.example',
@@ -76,7 +76,7 @@ test('API-012 names, claims and topics change, with what was before in the audit
   // Saved again as it is: nothing happened, so nothing is noted. Topics that are not sent stay.
   const again = await saved(email, { firstName: 'Łukasz', claims: after, version: 1 });
   expect(again.version).toBe(1);
-  expect(await historyOf(portal, id)).toHaveLength(1);
+  expect(await auditEntriesOf(portal, id)).toHaveLength(1);
   expect(Object.keys((await read(email)).helpTopics)).toEqual(['par']);
 });
 
@@ -112,7 +112,7 @@ test('of two who save the same user the second is told, and nothing is lost', as
     message: 'The user was changed by somebody else meanwhile. Please load it again.',
   });
   expect((await read(email)).firstName).toBe(first?.json<{ firstName: string }>().firstName);
-  expect(await historyOf(portal, id)).toHaveLength(1);
+  expect(await auditEntriesOf(portal, id)).toHaveLength(1);
 });
 
 test('every rule of the form holds for a change as well', async () => {
@@ -218,5 +218,5 @@ test('a change and its audit entry come together or not at all', async () => {
   expect((await change(email, { firstName: 'Half' })).status).toBe(500);
   await portal.db.run(sql`ALTER TABLE audit_entries DROP CONSTRAINT broken`);
   expect(await read(email)).toMatchObject({ firstName: 'Test', version: 0 });
-  expect(await historyOf(portal, id)).toEqual([]);
+  expect(await auditEntriesOf(portal, id)).toEqual([]);
 });

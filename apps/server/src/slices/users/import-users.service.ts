@@ -5,10 +5,10 @@ import {
   claimProblems,
   DUPLICATE_IN_FILE,
   EMAIL_TAKEN,
-  identifierOf,
+  personaIdentifier,
   IMPORT_NOT_PERMITTED,
   isEmail,
-  levelOf,
+  editorLevel,
   normalizeEmail,
   ROW_FAILED,
   userProblems,
@@ -119,7 +119,7 @@ async function findStarter(
 ): Promise<{ email: string; level: RoleMap } | undefined> {
   const starter = await findAccess(context, { id });
   return starter && can(starter.grants, 'create', 'users', ALL)
-    ? { email: starter.email, level: levelOf(starter.grants) }
+    ? { email: starter.email, level: editorLevel(starter.grants) }
     : undefined;
 }
 
@@ -133,7 +133,7 @@ const draftOf = (
   userType: 'customer' as const,
   accessGroups: customerIds.length > 0 ? { customer: [...new Set(customerIds)] } : {},
   roles: {},
-  personas: [...new Set([...personas, ...more].map(identifierOf))],
+  personas: [...new Set([...personas, ...more].map(personaIdentifier))],
 });
 
 type Draft = ReturnType<typeof draftOf>;

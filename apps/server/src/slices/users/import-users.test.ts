@@ -1,7 +1,7 @@
 import { importUsers, listUsers, readImport, type CallInput } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { historyOf, idOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
+import { auditEntriesOf, idOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../platform/db/database.ts';
 import { forgetOld, work } from './import-users.service.ts';
@@ -73,7 +73,7 @@ test('API-014 USER-009 USER-062 rows become customer users, audited and invited,
       claims: { accessGroups: { customer: ['c1', 'c3'] }, roles: {}, personas: ['NURSE', 'BUYER'] },
     },
   ]);
-  expect(await historyOf(portal, result[0]?.id ?? '')).toMatchObject([
+  expect(await auditEntriesOf(portal, result[0]?.id ?? '')).toMatchObject([
     { event_type: 'User Created', created_by: 'staff@fff.example' },
   ]);
   expect(await countUsers('two@')).toEqual({ users: 1, mails: 1, entries: 1 });

@@ -2,7 +2,7 @@ import type { CallArguments, createUser, UserSummary } from '@parwell/contract';
 import {
   ALL,
   EMAIL_TAKEN,
-  levelOf,
+  editorLevel,
   normalizeEmail,
   tenantsFor,
   userProblems,
@@ -60,7 +60,7 @@ export async function create(
     );
     if (await findVisible(tx, email, ALL)) problems.push({ field: 'email', message: EMAIL_TAKEN });
     if (userType) {
-      const editor = { level: levelOf(caller.grants), held: [] };
+      const editor = { level: editorLevel(caller.grants), held: [] };
       problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
     }
     problems.push(...(await problemsOfTopics(tx, caller, [], helpTopics)));

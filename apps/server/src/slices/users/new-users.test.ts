@@ -2,7 +2,7 @@ import { createUser, getUser, listUsers, type CallInput, type ErrorBody } from '
 import type { UserType } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { historyOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
+import { auditEntriesOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: PeoplePortal;
@@ -60,7 +60,7 @@ test('API-011 PERM-037 a user is created with everything sent, audited and invit
   expect((await portal.staff.get(getUser, { params: { email: created.email } })).helpTopics).toEqual({
     par: { displayName: 'Par levels', vimeoShowcaseId: '2' },
   });
-  expect(await historyOf(portal, created.id)).toMatchObject([
+  expect(await auditEntriesOf(portal, created.id)).toMatchObject([
     {
       event_type: 'User Created',
       created_by: 'staff@fff.example',
@@ -181,7 +181,9 @@ test('USER-048 of those who create the same user at the same moment one succeeds
 
 test('PERM-032 who administers customers creates users for them, and for no other', async () => {
   const { id } = await portal.admin.get(createUser, { body: newcomer('mine@c.example') });
-  expect(await historyOf(portal, id)).toMatchObject([{ created_by: 'admin@c.example', customer_id: 'c1' }]);
+  expect(await auditEntriesOf(portal, id)).toMatchObject([
+    { created_by: 'admin@c.example', customer_id: 'c1' },
+  ]);
   for (const claims of [customers('c1', 'c3'), customers('c9'), customers('ALL')])
     expect((await send(newcomer('other@c.example', { claims }), portal.admin)).status).toBe(403);
   const all = { ...customers('ALL'), personas: ['NURSE'] };

@@ -2,7 +2,7 @@ import {
   aboveOwnLevel,
   ALL,
   isTemporaryPassword,
-  levelOf,
+  editorLevel,
   mergeRoles,
   NOT_GENERATED,
   OWN_ACCOUNT,
@@ -71,7 +71,7 @@ async function onAccount(
   await db.transaction(async (tx) => {
     const user = await queries.lock(tx, email, ALL);
     if (!user) throw notFound('The user');
-    const above = rolesAbove(levelOf(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
+    const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
     if (above.length > 0) throw new AppError('refused', aboveOwnLevel(above));
     await work(tx, user);
     await audit.record(tx, clock.now(), {

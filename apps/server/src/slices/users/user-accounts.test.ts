@@ -10,7 +10,7 @@ import { temporaryPassword } from '@parwell/domain';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authTokenOf, Browser } from '../../../test/browser.ts';
-import { historyOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
+import { auditEntriesOf, startPeoplePortal, type PeoplePortal } from '../../../test/people.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: PeoplePortal;
@@ -49,7 +49,7 @@ test('API-013 a deleted user is out at once, everywhere, and their e-mail is fre
       (SELECT count(*) FROM password_links WHERE user_id = ${id} AND used_at IS NULL) AS links
     FROM sessions WHERE user_id = ${id}`);
   expect(left).toEqual({ alive: 0, ended: 2, links: 0 });
-  expect((await historyOf(portal, id)).at(-1)).toMatchObject({
+  expect((await auditEntriesOf(portal, id)).at(-1)).toMatchObject({
     event_type: 'User Deleted',
     created_by: 'staff@fff.example',
     customer_id: 'c1',
@@ -73,7 +73,7 @@ test('of two who delete the same user one is told that there is none', async () 
   const id = await nurse('both@c.example');
   const answers = await Promise.all([remove('both@c.example'), remove('both@c.example', portal.helpdesk)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-  expect(await historyOf(portal, id)).toHaveLength(1);
+  expect(await auditEntriesOf(portal, id)).toHaveLength(1);
 });
 
 test('PERM-029 deleting needs create on users for ALL', async () => {
@@ -116,7 +116,7 @@ test('API-018 the invitation is mailed again, by e-mail, and the earlier link no
   expect(await invitations('inv@c.example')).toHaveLength(2);
   const links = sql`SELECT FROM password_links WHERE user_id = ${id} AND purpose = 'invitation' AND used_at IS NULL`;
   expect(await portal.db.many(links)).toHaveLength(1);
-  expect((await historyOf(portal, id)).map(({ event_type }) => event_type)).toEqual([
+  expect((await auditEntriesOf(portal, id)).map(({ event_type }) => event_type)).toEqual([
     'Invitation Sent',
     'Invitation Sent',
   ]);
@@ -142,7 +142,7 @@ test('API-019 a temporary password replaces the old one, ends every session and 
   expect(authTokenOf(changing)).toBeNull();
   expect(changing.text).toContain('action="/login/change"');
   // Neither the log nor the audit log nor the table knows the password.
-  const entries = await historyOf(portal, id);
+  const entries = await auditEntriesOf(portal, id);
   expect(entries).toMatchObject([{ event_type: 'Temporary Password Set', created_by: 'staff@fff.example' }]);
   const stored = await portal.db.one<{ text: string }>(
     sql`SELECT u::text AS text FROM users u WHERE id = ${id}`,

@@ -10,7 +10,7 @@ import {
   ALL,
   can,
   isAdmin,
-  levelOf,
+  editorLevel,
   mergeRoles,
   personaRoles,
   resolveGrants,
@@ -113,7 +113,7 @@ export async function formOptions(
   const personas = (await listAllPersonas(db))
     .filter(({ hidden }) => !hidden)
     .map(({ identifier, roles }) => ({ identifier, roles: personaRoles(roles) }))
-    .filter(({ roles }) => everything || rolesAbove(levelOf(grants), roles).length === 0);
+    .filter(({ roles }) => everything || rolesAbove(editorLevel(grants), roles).length === 0);
   const topics = await listHelpTopics(db);
   return {
     personas,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { filledIn, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '@parwell/domain';
+import { filledValues, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '@parwell/domain';
 import { useState, type FormEvent } from 'react';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { InlineAlert } from '../../ui/feedback/inline-alert.tsx';
@@ -30,7 +30,7 @@ export function EdgeForm(props: EdgeFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const filled = filledIn(values);
+    const filled = filledValues(values);
     const found = { ...misfits(properties, filled), ...halfTyped(event.currentTarget) };
     setProblems(found);
     setNothing(filled.length === 0);

@@ -7,7 +7,7 @@ import {
   can,
   DEVICE_TYPE_LABELS,
   EDGE_CONFIG_TYPES,
-  filledIn,
+  filledValues,
   type EdgeConfigType,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -88,7 +88,10 @@ export default function FleetConfigPage() {
       />
       {debug && (
         <DebugOutput
-          parts={{ Configuration: config, 'Update payload': payloadOf(edge.ticked, filledIn(edge.values)) }}
+          parts={{
+            Configuration: config,
+            'Update payload': payloadOf(edge.ticked, filledValues(edge.values)),
+          }}
         />
       )}
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { MOST_RECEIPT_ITEMS, receiptProblems, SERIALIZED, serialSlots } from '@parwell/domain';
+import { MAX_RECEIPT_ITEMS, receiptProblems, SERIALIZED, serialSlots } from '@parwell/domain';
 import { z } from 'zod';
 
 const text = z.string().trim().max(200);
@@ -19,7 +19,7 @@ const receipt = z.object({
   poNumber: text,
   orderNumber: text,
   serialized: z.enum(SERIALIZED),
-  receiptItems: z.array(item).min(1).max(MOST_RECEIPT_ITEMS),
+  receiptItems: z.array(item).min(1).max(MAX_RECEIPT_ITEMS),
 });
 export type ReceiptFields = z.input<typeof receipt>;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { MOST_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
+import { MAX_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { ProductInput } from '../products/public/product-input.tsx';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
@@ -32,7 +32,7 @@ export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>
       <Box>
         <Button
           variant="outlined"
-          disabled={fields.length >= MOST_RECEIPT_ITEMS}
+          disabled={fields.length >= MAX_RECEIPT_ITEMS}
           onClick={() => append(emptyItem())}
         >
           Add Item

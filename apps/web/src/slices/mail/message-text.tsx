@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { CallResponse, readMail } from '@parwell/contract';
-import { linksIn } from '@parwell/domain';
+import { splitLinks } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 
 export type MailMessage = CallResponse<typeof readMail>;
@@ -50,7 +50,7 @@ export function MessageText({ message }: { message: MailMessage }) {
             The text was given to the mail server and is not kept.
           </Typography>
         ) : (
-          linksIn(message.text).map(({ text, href }, index) =>
+          splitLinks(message.text).map(({ text, href }, index) =>
             href === undefined ? (
               text
             ) : (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { LEAST_OPTIONS } from '@parwell/domain';
+import { MIN_OPTIONS } from '@parwell/domain';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldNote } from '../../ui/forms/field-frame.tsx';
@@ -16,7 +16,7 @@ export function OptionList<Input extends FieldValues, Output>({
   const { input, value: options, problem, readOnly } = useField({ control, name });
   const { ref, onChange, onBlur } = input;
   const id = useId();
-  const canRemove = !readOnly && options.length > LEAST_OPTIONS;
+  const canRemove = !readOnly && options.length > MIN_OPTIONS;
   return (
     <Box
       component="fieldset"

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { COMPARTMENT_TYPES, MOST_COMPARTMENTS, MOST_TRAYS, newTray } from '@parwell/domain';
+import { COMPARTMENT_TYPES, MAX_COMPARTMENTS, MAX_TRAYS, newTray } from '@parwell/domain';
 import { use } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
@@ -26,7 +26,7 @@ export function Compartments<Output>(props: PartProps<Output>) {
         <Box>
           <Button
             variant="outlined"
-            disabled={fields.length >= MOST_COMPARTMENTS}
+            disabled={fields.length >= MAX_COMPARTMENTS}
             onClick={() => append({ name: '', type: '1', trays: [] })}
           >
             Add Compartment
@@ -72,7 +72,7 @@ function Compartment<Output>({ index, onRemove, ...props }: CompartmentProps<Out
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="outlined"
-            disabled={fields.length >= MOST_TRAYS}
+            disabled={fields.length >= MAX_TRAYS}
             onClick={() =>
               append(trayDraft({ ...newTray(''), sections: [{ productId: null, capacity: 0 }] }))
             }

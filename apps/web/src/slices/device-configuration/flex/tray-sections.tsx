@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { MOST_SECTIONS } from '@parwell/domain';
+import { MAX_SECTIONS } from '@parwell/domain';
 import { use } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { ProductInput } from '../../products/public/product-input.tsx';
@@ -58,7 +58,7 @@ export function TraySections<Output>({ control, device, products, compartment, t
       {!readOnly && (
         <Box>
           <Button
-            disabled={fields.length >= MOST_SECTIONS}
+            disabled={fields.length >= MAX_SECTIONS}
             onClick={() => append({ productId: '', capacity: '0' })}
           >
             Add Section

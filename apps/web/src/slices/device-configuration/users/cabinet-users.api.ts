@@ -6,7 +6,7 @@ import {
   type CabinetUser,
   type CallInput,
 } from '@parwell/contract';
-import { MOST_AVAILABLE_USERS } from '@parwell/domain';
+import { MAX_AVAILABLE_USERS } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
@@ -14,7 +14,7 @@ export const cabinetUsersQuery = (cabinetId: string) =>
   callQuery(listCabinetUsers, { params: { cabinetId }, query: {} });
 
 export const availableUsersQuery = (customerId: string) =>
-  callQuery(listAvailableUsers, { query: { customerId, limit: MOST_AVAILABLE_USERS } });
+  callQuery(listAvailableUsers, { query: { customerId, limit: MAX_AVAILABLE_USERS } });
 
 /** Asked for on purpose, each time anew: every reading is in the audit log, and none is remembered here. */
 export const useReadPin = (cabinetId: string) =>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { DeviceDetails } from '@parwell/contract';
-import { MOST_TAGS, tagName, tagProblems, TAGS_SAVED } from '@parwell/domain';
+import { MAX_TAGS, tagName, tagProblems, TAGS_SAVED } from '@parwell/domain';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CommandProgress } from '../../commands/public/command-progress.tsx';
@@ -95,7 +95,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
         <Box>
           <Button
             variant="outlined"
-            disabled={fields.length >= MOST_TAGS}
+            disabled={fields.length >= MAX_TAGS}
             onClick={() => append({ name: '', value: '' })}
           >
             Add Tag

@@ -1,4 +1,4 @@
-import type { CallResponse, getTemperature, TemperatureLine } from '@parwell/contract';
+import type { CallResponse, getTemperature, TemperatureSeries } from '@parwell/contract';
 import { namesOf, type Grouping } from './line-names.ts';
 import type { TemperatureGraphData } from './temperature-chart.ts';
 
@@ -7,7 +7,7 @@ type Temperatures = CallResponse<typeof getTemperature>;
 /** One graph of some of the lines, with the alerts of their devices. */
 export function graphOf(
   { stepSeconds, alerts }: Temperatures,
-  lines: readonly TemperatureLine[],
+  lines: readonly TemperatureSeries[],
   by: Grouping,
 ): TemperatureGraphData {
   const devices = new Set(lines.map(({ deviceId }) => deviceId));
@@ -27,7 +27,7 @@ export interface NamedGraph {
 
 /** TEMP-008: a graph for each device, or one for each zone. */
 export function graphsOf(temperatures: Temperatures, by: Grouping): readonly NamedGraph[] {
-  const keyOf = ({ deviceId, zoneName }: TemperatureLine) =>
+  const keyOf = ({ deviceId, zoneName }: TemperatureSeries) =>
     by === 'zone' && zoneName !== '' ? `zone ${zoneName}` : `device ${deviceId}`;
   return [...Map.groupBy(temperatures.lines, keyOf)].map(([key, lines]) => {
     const [first] = lines;

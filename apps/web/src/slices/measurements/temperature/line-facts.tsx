@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import type { TemperatureLine } from '@parwell/contract';
+import type { TemperatureSeries } from '@parwell/contract';
 import type { ReactNode } from 'react';
 import { degrees, duration } from './temperature-text.ts';
 
 interface LineFactsProps {
-  readonly lines: readonly TemperatureLine[];
+  readonly lines: readonly TemperatureSeries[];
   readonly names: readonly string[];
 }
 

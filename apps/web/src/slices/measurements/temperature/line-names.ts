@@ -1,14 +1,14 @@
-import type { TemperatureLine } from '@parwell/contract';
+import type { TemperatureSeries } from '@parwell/contract';
 
 /** What a graph is drawn for. */
 export const GROUPINGS = ['device', 'zone'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-const compartment = ({ compartmentOffset }: TemperatureLine): string =>
+const compartment = ({ compartmentOffset }: TemperatureSeries): string =>
   `Compartment ${compartmentOffset + 1}`;
 
 /** What tells the lines of one graph apart: none where there is only one. */
-export function namesOf(lines: readonly TemperatureLine[], by: Grouping): readonly string[] {
+export function namesOf(lines: readonly TemperatureSeries[], by: Grouping): readonly string[] {
   if (lines.length === 1) return [''];
   const names = lines.map((line) => (by === 'zone' ? line.deviceName : line.zoneName || compartment(line)));
   return lines.map((line, index) => {

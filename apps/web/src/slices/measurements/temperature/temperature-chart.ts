@@ -1,4 +1,4 @@
-import type { TelemetryAlert, TemperatureLine } from '@parwell/contract';
+import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
 import { align } from '../graphs/align.ts';
 import { timeAxis } from '../graphs/time-axis.ts';
 import {
@@ -13,7 +13,7 @@ import type { ShownSeries } from './shown-series.tsx';
 import { degrees } from './temperature-text.ts';
 
 export interface TemperatureGraphData {
-  readonly lines: readonly TemperatureLine[];
+  readonly lines: readonly TemperatureSeries[];
   /** What tells the lines apart. */
   readonly names: readonly string[];
   readonly stepSeconds: number;
@@ -82,7 +82,7 @@ const marker = (
 ): ChartAlert => ({ x: at, y, title: alertLevel, text: `${message} · ${format.dateTime(at)}` });
 
 /** Each range once: most devices of a graph share theirs. */
-function bandsOf(lines: readonly TemperatureLine[]): readonly ChartBand[] {
+function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
   const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
   return [...ranges.values()].map(({ min, max }, index) => ({
     name: index === 0 ? 'Allowed range' : `Allowed range ${index + 1}`,

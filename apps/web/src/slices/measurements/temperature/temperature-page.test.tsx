@@ -1,4 +1,4 @@
-import { generateReport, getTemperature, type TemperatureLine } from '@parwell/contract';
+import { generateReport, getTemperature, type TemperatureSeries } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ const nurse = (capabilities: object = { alerts: 'VIEWER', cabinets: 'VIEWER' }) 
 
 let api: FakeApi;
 
-async function open(path: string, lines: readonly TemperatureLine[] = [temperatureLine()]) {
+async function open(path: string, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
   api = givenServer(nurse());
   api.answers(getTemperature, { lines: [...lines], alerts: [alert()], stepSeconds: 3600 });
   await openPortal(path);

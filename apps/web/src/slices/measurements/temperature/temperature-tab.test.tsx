@@ -1,4 +1,4 @@
-import { getDevice, getTemperature, listCompartments, type TemperatureLine } from '@parwell/contract';
+import { getDevice, getTemperature, listCompartments, type TemperatureSeries } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ vi.mock('echarts/core', () => ({
 const PATH = '/cabinet-details/100234/100234-001';
 const LABEL = 'Temperature of ICU North';
 
-async function open(cabinetType: DeviceType, lines: readonly TemperatureLine[] = [temperatureLine()]) {
+async function open(cabinetType: DeviceType, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
   const api = givenServer(customersUser());
   api.answers(getDevice, details({ cabinetType }));
   api.answers(getTemperature, { lines: [...lines], alerts: [], stepSeconds: 3600 });

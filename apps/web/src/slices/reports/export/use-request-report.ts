@@ -1,5 +1,5 @@
 import { generateReport, type CallInput } from '@parwell/contract';
-import { REPORT_FAILED, requestedText, type ReportFormat } from '@parwell/domain';
+import { REPORT_FAILED, reportRequestedText, type ReportFormat } from '@parwell/domain';
 import { useRef } from 'react';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useSignedInEmail } from '../../../session/session-context.ts';
@@ -53,7 +53,7 @@ export function useRequestReport() {
     try {
       const { reportId } = await mutateAsync(wanted);
       awaitReport(reportId);
-      notify({ message: requestedText(DELIVERY), type: 'success' });
+      notify({ message: reportRequestedText(DELIVERY), type: 'success' });
     } catch (error) {
       notifyFailure(REPORT_FAILED, error);
     } finally {

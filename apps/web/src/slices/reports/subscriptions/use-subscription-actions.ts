@@ -1,5 +1,5 @@
 import type { ReportSubscription } from '@parwell/contract';
-import { REPORT_FAILED, requestedText } from '@parwell/domain';
+import { REPORT_FAILED, reportRequestedText } from '@parwell/domain';
 import { useCallback } from 'react';
 import { useSignedInEmail } from '../../../session/session-context.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
@@ -35,7 +35,7 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
           if (isOneself && inQueue) awaitReport(reportId);
           const message =
             isOneself || !inQueue
-              ? requestedText(deliveryMethod)
+              ? reportRequestedText(deliveryMethod)
               : `The report will be available in the queue of ${email} soon.`;
           notify({ message, type: 'success' });
         } catch (error) {

@@ -1,7 +1,7 @@
 import type { User } from '@parwell/contract';
 import {
   CAPABILITIES,
-  levelOf,
+  editorLevel,
   mergeRoles,
   personaRoles,
   rolesAbove,
@@ -32,7 +32,7 @@ export function rolesByPersona(
 function unexplained({ claims, grants }: User, offered: ReadonlyMap<string, RoleMap>): RoleMap {
   const known = mergeRoles([claims.roles, ...claims.personas.map((name) => offered.get(name) ?? {})]);
   return Object.fromEntries(
-    Object.entries(levelOf(grants)).filter(([resource, role]) => known[resource as Capability] !== role),
+    Object.entries(editorLevel(grants)).filter(([resource, role]) => known[resource as Capability] !== role),
   );
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@parwell/contract';
 import {
   ALL,
   can,
-  levelOf,
+  editorLevel,
   OWN_PERMISSIONS,
   aboveOwnLevel,
   type Grants,
@@ -40,7 +40,7 @@ const ALL_TYPES: readonly UserType[] = ['customer', 'gpo', 'idn', 'subGpo', 'sub
 
 export function editorOf(situation: Situation): UserEditor {
   const { grants, options, record, customerId } = situation;
-  const level = levelOf(grants);
+  const level = editorLevel(grants);
   const administersAll = can(grants, 'create', 'users', ALL);
   return {
     ...situation,

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_ROWS } from '@parwell/domain';
+import { MAX_IMPORT_ROWS } from '@parwell/domain';
 import { describe, expect, test } from 'vitest';
 import { MALFORMED_QUOTES, NO_ROWS, parseImport, TOO_LONG, type FileRow } from './parse-import.ts';
 import { readCsvFile } from './read-file.ts';
@@ -71,8 +71,8 @@ describe('a csv file', () => {
     expect(parseImport('')).toBe(NO_ROWS);
     expect(parseImport(`${HEADER}\n\n`)).toBe(NO_ROWS);
     const row = 'Ana,Li,ana@c1.example,1,NURSE\n';
-    expect(parseImport(row.repeat(MOST_IMPORT_ROWS))).toHaveLength(MOST_IMPORT_ROWS);
-    expect(parseImport(row.repeat(MOST_IMPORT_ROWS + 1))).toBe(
+    expect(parseImport(row.repeat(MAX_IMPORT_ROWS))).toHaveLength(MAX_IMPORT_ROWS);
+    expect(parseImport(row.repeat(MAX_IMPORT_ROWS + 1))).toBe(
       'This file has 10,001 rows. At most 10,000 can be imported at a time.',
     );
   });

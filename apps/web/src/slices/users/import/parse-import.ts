@@ -4,7 +4,7 @@ import {
   IMPORT_COLUMNS,
   isEmail,
   isImportHeader,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   normalizeEmail,
   TOO_MANY_COLUMNS,
   type ImportRow,
@@ -73,7 +73,7 @@ export function parseImport(text: string): readonly FileRow[] | string {
   const [first, ...rest] = lines;
   const data = first && isImportHeader(first.cells) ? rest : lines;
   if (data.length === 0) return NO_ROWS;
-  if (data.length > MOST_IMPORT_ROWS) return tooManyRows(data.length);
+  if (data.length > MAX_IMPORT_ROWS) return tooManyRows(data.length);
   const seen = new Set<string>();
   return data.map((line) => {
     const row = importRow(line.cells);
@@ -86,4 +86,4 @@ export function parseImport(text: string): readonly FileRow[] | string {
 }
 
 const tooManyRows = (rows: number): string =>
-  `This file has ${rows.toLocaleString('en-US')} rows. At most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} can be imported at a time.`;
+  `This file has ${rows.toLocaleString('en-US')} rows. At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} can be imported at a time.`;

@@ -1,4 +1,4 @@
-import { DUPLICATE_IN_FILE, identifierOf, unknownPersona, userProblems } from '@parwell/domain';
+import { DUPLICATE_IN_FILE, personaIdentifier, unknownPersona, userProblems } from '@parwell/domain';
 import type { FileRow } from './parse-import.ts';
 
 interface Known {
@@ -18,7 +18,7 @@ export function rowProblems({ row, broken, repeated }: FileRow, { personas, forE
     roles: {},
     personas: [...row.personas, ...forEverybody],
   };
-  const unknown = row.personas.filter((name) => personas && !personas.has(identifierOf(name)));
+  const unknown = row.personas.filter((name) => personas && !personas.has(personaIdentifier(name)));
   return [
     ...(repeated ? [DUPLICATE_IN_FILE] : []),
     ...userProblems(draft, { adminDomains: [], permissionsEditable: true }).map(({ message }) => message),
