@@ -10,6 +10,7 @@ import { fixedCost } from './fixed-cost.ts';
 import { listTotals } from './list-totals.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
+import { startTimes } from './start.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
 import { telemetryMqtt } from './telemetry-mqtt.ts';
@@ -29,7 +30,11 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
   telemetry: [telemetryIngest, telemetryGraph],
 };
 /** Cases with a portal of their own. */
-const ALONE: Readonly<Record<string, () => Promise<void>>> = { lists: listTotals, mqtt: telemetryMqtt };
+const ALONE: Readonly<Record<string, () => Promise<void>>> = {
+  lists: listTotals,
+  mqtt: telemetryMqtt,
+  start: startTimes,
+};
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];
 const named = process.argv.slice(2);
