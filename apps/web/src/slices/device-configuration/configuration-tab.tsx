@@ -5,7 +5,7 @@ import { createElement, Suspense } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { partsOf } from './parts.ts';
 
-/** Everything that can be configured at this device, part below part. */
+/** All configurable parts of this device, one below the other. */
 export default function ConfigurationTab({ device }: { readonly device: DeviceDetails }) {
   return (
     <Stack spacing={5}>

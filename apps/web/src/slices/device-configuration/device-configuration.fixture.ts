@@ -75,7 +75,7 @@ export const globulin = {
   poType: 'FBB',
 } as const;
 
-/** Owns devices and users of the customer, looks at its devices, or looks after its devices alone. */
+/** An owner of the customer's devices and users, one of its devices only, and a viewer of its devices. */
 export const PEOPLE = {
   admin: user({ grants: { 100234: { cabinets: 'OWNER', users: 'OWNER' } } }),
   technician: user({ grants: { 100234: { cabinets: 'OWNER', users: 'VIEWER' } } }),
@@ -84,13 +84,13 @@ export const PEOPLE = {
 
 interface Opening {
   readonly person?: User;
-  /** In the address, as the page itself writes it. */
+  /** The filter in the URL, in the format the page writes. */
   readonly filter?: object;
-  /** What the server answers otherwise than usual. */
+  /** Overrides the default server responses. */
   readonly given?: (api: FakeApi) => void;
 }
 
-/** Opens the Configuration tab of a device, on a server with one user and two dispensers at it. */
+/** Opens the Configuration tab of a device that has one user and two dispensers. */
 export async function openConfiguration(
   shown: DeviceDetails,
   { person = PEOPLE.admin, filter, given }: Opening = {},
@@ -126,7 +126,7 @@ export async function openConfiguration(
 export const section = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Chooses an entry of a row's menu. */
+/** Picks an entry from a row's menu. */
 export async function choose(row: string, entry: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
@@ -134,6 +134,6 @@ export async function choose(row: string, entry: string): Promise<void> {
 
 export const dialog = () => screen.findByRole('dialog');
 export const inDialog = async () => within(await dialog());
-/** Answers the question that is asked before something is destroyed. */
+/** Confirms a destructive action. */
 export const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));

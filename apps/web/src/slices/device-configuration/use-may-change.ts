@@ -2,7 +2,7 @@ import type { DeviceDetails } from '@parwell/contract';
 import { can, type Capability } from '@parwell/domain';
 import { useCurrentUser } from '../../session/current-user.ts';
 
-/** Whether the user may change such things at this device's customer. */
+/** Whether the user may change this resource for the device's customer. */
 export function useMayChange({ customerId }: DeviceDetails, resource: Capability): boolean {
   const grants = useCurrentUser().data?.grants ?? {};
   return can(grants, 'create', resource, customerId);

@@ -27,19 +27,19 @@ async function openLetters(person: User = user({ grants: { ALL: { cabinets: 'VIE
   givenSession();
   await openPortal('/dead-letters');
 }
-const asked = () =>
+const requests = () =>
   api.sent(listDeadLetters).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
-test('the newest come first, and can be looked for by their device', async () => {
+test('lists the newest first, filtered by device', async () => {
   await openLetters();
   await screen.findByText('Not JSON.');
   expect(screen.getByText('2 kB')).toBeTruthy();
-  expect(asked()[0]).toMatchObject({ order: 'receivedAt DESC', offset: '0', limit: '10', where: '{}' });
+  expect(requests()[0]).toMatchObject({ order: 'receivedAt DESC', offset: '0', limit: '10', where: '{}' });
   await userEvent.type(screen.getByLabelText('Device ID'), '1002{Enter}');
-  await waitFor(() => expect(asked().at(-1)?.['where']).toBe('{"deviceId":"1002"}'));
+  await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"deviceId":"1002"}'));
 });
 
-test('a message is shown as the text it is', async () => {
+test('a message is shown as plain text', async () => {
   await openLetters();
   await userEvent.click(await screen.findByRole('button', { name: letter.deviceId }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Message of 100234-001' }));
@@ -49,7 +49,7 @@ test('a message is shown as the text it is', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a message that cannot be loaded can be tried again', async () => {
+test('a message that cannot be loaded can be retried', async () => {
   await openLetters();
   api.refuses(readDeadLetter, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.click(await screen.findByRole('button', { name: letter.deviceId }));
@@ -60,7 +60,7 @@ test('a message that cannot be loaded can be tried again', async () => {
   expect(await dialog.findByText('The message is empty.')).toBeTruthy();
 });
 
-test("it is the staff's alone", async () => {
+test('only staff have it', async () => {
   await openLetters(user({ grants: { c1: { cabinets: 'OWNER' }, ALL: { users: 'OWNER' } } }));
   await screen.findByText('Page not found');
   expect(api.sent(listDeadLetters)).toEqual([]);

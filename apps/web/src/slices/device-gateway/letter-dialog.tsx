@@ -19,7 +19,7 @@ interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** A message as it came, whatever it holds: as text. */
+/** Shows a message as plain text, exactly as it was received. */
 export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
   const { deviceId, topic, reason, bytes, receivedAt } = letter;
   const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
@@ -62,7 +62,7 @@ function Payload({ text }: { readonly text: string }) {
     <Box
       component="pre"
       aria-label="Message"
-      // Reached with the keyboard, so that a long one can be scrolled.
+      // Focusable, so that a long message can be scrolled with the keyboard.
       tabIndex={0}
       sx={(theme) => ({
         m: 0,

@@ -5,9 +5,10 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { DeviceCredentials, EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
 
-/** What can be done with a device, for those who may change it. A shelf has no machine to replace. */
+/** The actions for a device, for users who may change it. A shelf has no machine to replace. */
 export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
-  // As it was when the dialog was opened: what others change meanwhile is not overwritten unseen.
+  // Keeps the device as it was when the dialog opened, so that a save cannot silently overwrite others'
+  // changes.
   const { open, shown } = useDialog();
   const show = (Dialog: typeof EditDevice) => () =>
     open((close) => <Dialog device={device} onClose={close} />);

@@ -20,6 +20,6 @@ export const DeviceStateChip = ({ state }: { readonly state: DeviceState }) => (
   <StatusChip tone={STATE_TONES[state]} label={DEVICE_STATES[state]} />
 );
 
-/** Nothing for a device that has no line to the portal. */
+/** Shows nothing for a device without a connection to the portal. */
 export const ConnectivityChip = ({ status }: { readonly status: Connectivity | null }) =>
   status !== null && <StatusChip tone={CONNECTIVITY_TONES[status]} label={CONNECTIVITY[status]} />;

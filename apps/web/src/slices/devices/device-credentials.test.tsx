@@ -15,7 +15,7 @@ async function open(person = staff(), changes: Parameters<typeof device>[0] = {}
   return api;
 }
 
-test('a new secret is made when asked for, and shown once', async () => {
+test('a new secret is created on request and shown once', async () => {
   const api = await open();
   api.answers(issueDeviceCredentials, { username: '100234-001', secret: 's3cret-of-the-device' });
   await userEvent.click(await screen.findByRole('button', { name: 'Device Credentials' }));
@@ -28,7 +28,7 @@ test('a new secret is made when asked for, and shown once', async () => {
   await waitFor(() => expect(screen.queryByText('s3cret-of-the-device')).toBeNull());
 });
 
-test('why there is none is said', async () => {
+test('shows why no secret could be created', async () => {
   const api = await open();
   api.refuses(issueDeviceCredentials, { code: 'refused', message: 'A retired device gets no credentials.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Device Credentials' }));
@@ -36,7 +36,7 @@ test('why there is none is said', async () => {
   expect(await screen.findByText('A retired device gets no credentials.')).toBeTruthy();
 });
 
-test("it is the staff's alone, and only where a device has a line", async () => {
+test('only staff have it, and only for connected devices', async () => {
   await open(customersUser('OWNER'));
   expect(button()).toBeNull();
 });

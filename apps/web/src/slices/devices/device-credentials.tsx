@@ -14,7 +14,7 @@ interface DeviceCredentialsProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new secret for a device, and shows it this once. */
+/** Creates a new secret for a device and shows it once. */
 export default function DeviceCredentials({ device, onClose }: DeviceCredentialsProps) {
   const { mutate, data, error, isPending } = useIssueCredentials();
   return (

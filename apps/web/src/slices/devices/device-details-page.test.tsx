@@ -22,7 +22,7 @@ async function open({ person = staff(), shown = details(), path = PATH } = {}) {
 }
 
 describe('the page', () => {
-  test('SHELL-027 DEV-026 needs both ids and asks for that device', async () => {
+  test('SHELL-027 DEV-026 needs both ids and requests that device', async () => {
     const api = await open();
     expect(api.sent(getDevice).every(({ url }) => url.endsWith('details/100234-001?customerId=100234'))).toBe(
       true,
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(api.sent(getDevice)).toEqual([]);
   });
 
-  test('a device that is not there is said so, with the way back', async () => {
+  test('shows an error with a way back for a device that does not exist', async () => {
     const api = givenServer(staff());
     api.refuses(getDevice, { code: 'not_found', message: 'The device was not found.' });
     await openPortal(PATH);
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  test('DERR-010 a failure says that the properties could not be loaded, and can be tried again', async () => {
+  test('DERR-010 a failure says that the properties could not be loaded, and can be retried', async () => {
     const api = givenServer(staff());
     api.refuses(getDevice, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(await heading()).toBeTruthy();
   });
 
-  test('DEV-027 the address becomes that of the device, without another step to go back to', async () => {
+  test("DEV-027 the URL is replaced with the device's own, without a new history entry", async () => {
     const api = givenServer(staff());
     api.answers(getDevice, details({ customerId: '100310' }));
     const steps = window.history.length;
@@ -105,11 +105,11 @@ describe('the actions', () => {
   const ACTIONS = ['Import Device Settings', 'Replace', 'Edit'];
   const actions = () => names('button').filter((name) => ACTIONS.includes(name ?? ''));
 
-  test('DEV-031..033 are there with create on cabinets for the customer', async () => {
+  test('DEV-031..033 are shown with create on cabinets for the customer', async () => {
     await open({ person: customersUser('OWNER') });
     expect(actions()).toEqual(ACTIONS);
   });
-  test('a device without a machine has none to replace', async () => {
+  test('a device without a machine has no Replace', async () => {
     await open({ shown: details({ cabinetType: 'Virtual' }) });
     expect(actions()).toEqual(['Import Device Settings', 'Edit']);
   });
@@ -137,7 +137,7 @@ describe('Edit', () => {
     if (text) await userEvent.type(field, text);
   };
 
-  test('DERR-007 DEV-078 sends what was changed, and says so', async () => {
+  test('DERR-007 DEV-078 sends the changes and reports success', async () => {
     const { api, dialog, save } = await edit();
     api.answers(updateDevice, details({ cabinetName: 'ICU South', version: 8 }));
     await type(dialog.getByLabelText('Device Name'), 'ICU South');
@@ -156,7 +156,7 @@ describe('Edit', () => {
     });
   });
 
-  test('DEV-092..095 says what is missing', async () => {
+  test('DEV-092..095 reports missing values', async () => {
     const { api, dialog, save } = await edit();
     await type(dialog.getByLabelText('Device Name'), ' ');
     await userEvent.clear(dialog.getByLabelText('Customer'));
@@ -174,7 +174,7 @@ describe('Edit', () => {
     expect(api.sent(updateDevice)).toEqual([]);
   });
 
-  test('DEV-096..099 only editable properties are there, choices as a list, and values must fit', async () => {
+  test('DEV-096..099 shows only editable properties, choices as a list, and validates values', async () => {
     const number = property({
       propertyKey: 'interval',
       label: 'Interval',
@@ -191,7 +191,7 @@ describe('Edit', () => {
     expect(api.sent(updateDevice)).toEqual([]);
   });
 
-  test('DERR-006 DERR-054 a device changed meanwhile is not overwritten, also not at the second try', async () => {
+  test('DERR-006 DERR-054 a device changed meanwhile is not overwritten, not even on a second try', async () => {
     const { api, dialog, save } = await edit();
     const message = 'The device was changed by somebody else meanwhile. Please load it again.';
     api.refuses(updateDevice, { code: 'conflict', message });
@@ -210,7 +210,7 @@ describe('Edit', () => {
     ]);
   });
 
-  test('DERR-011 a failure of properties alone says so', async () => {
+  test('DERR-011 a failure of the properties alone shows its own error', async () => {
     const { api, dialog, save } = await edit();
     api.refuses(updateDevice, { code: 'refused', message: 'Another device has this serial number.' });
     await type(dialog.getByLabelText('Server Name'), 'edge-2');
@@ -219,7 +219,7 @@ describe('Edit', () => {
     expect(dialog.getByText('Another device has this serial number.')).toBeTruthy();
   });
 
-  test('a device that moves to another customer is followed to its new address', async () => {
+  test('after a device moves to another customer the URL follows', async () => {
     const { api, dialog, save } = await edit();
     api.answers(updateDevice, details({ customerId: '100310', version: 8 }));
     await userEvent.click(dialog.getByLabelText('Customer'));
@@ -243,7 +243,7 @@ describe('Replace', () => {
     return { api, dialog, confirm };
   }
 
-  test('DEV-101..105 asks for the serial number, then once more, shows that it runs and closes', async () => {
+  test('DEV-101..105 asks for the serial number, then for confirmation, shows progress and closes', async () => {
     const { api, dialog, confirm } = await replace();
     const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
     expect(button().disabled).toBe(true);
@@ -262,7 +262,7 @@ describe('Replace', () => {
     expect(api.sent(replaceMachine)[0]?.body).toEqual({ serialNumber: 'SN-2', version: 7 });
   });
 
-  test('DEV-106 DERR-030 a failure says so with two spaces, and keeps what was typed', async () => {
+  test('DEV-106 DERR-030 a failure shows the text with two spaces, and keeps the input', async () => {
     const { api, dialog, confirm } = await replace();
     api.cannotBeReached(replaceMachine);
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
@@ -272,7 +272,7 @@ describe('Replace', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('New serial number').value).toBe('SN-2');
   });
 
-  test('DEV-106 a refusal says why', async () => {
+  test('DEV-106 a refusal shows why', async () => {
     const { api, dialog, confirm } = await replace();
     api.refuses(replaceMachine, { code: 'refused', message: 'Another device has this serial number.' });
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');

@@ -30,8 +30,8 @@ const PRELOADS = new Set(
   ].map((body) => JSON.stringify(body)),
 );
 
-/** What was asked for, each question once, without what is preloaded at sign-in. */
-const asked = () => {
+/** The distinct requests sent, without the preload at sign-in. */
+const requests = () => {
   const bodies = new Set(api.sent(listDevices).map(({ body }) => JSON.stringify(body)));
   return [...bodies].filter((body) => !PRELOADS.has(body)).map((body): unknown => JSON.parse(body));
 };
@@ -48,7 +48,7 @@ describe('the device list', () => {
     expect(menu.getByRole('link', { name: 'Device List' }).getAttribute('href')).toBe('/cabinet-list');
   });
 
-  test('DEV-020 before any search there is only the prompt; a search without a filter lists all', async () => {
+  test('DEV-020 shows only the prompt before a search; a search without a filter lists all', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'Devices' })).toBeNull();
@@ -62,7 +62,7 @@ describe('the device list', () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
     expect(document.title).toBe('Device List · Parwell');
-    expect(asked()).toEqual([{ customerId: '100234', offset: 0, limit: 10, order: 'cabinetId ASC' }]);
+    expect(requests()).toEqual([{ customerId: '100234', offset: 0, limit: 10, order: 'cabinetId ASC' }]);
   });
 
   test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows search fields, columns and page sizes', async () => {
@@ -106,12 +106,12 @@ describe('the device list', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '50', '100']);
   });
 
-  test('DEV-021 DERR-004 a search without hits says so', async () => {
+  test('DEV-021 DERR-004 says so if a search has no hits', async () => {
     await open({ devices: [], path: at({}) });
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('DEV-025 Export asks for the devices that are listed', async () => {
+  test('DEV-025 Export requests the listed devices', async () => {
     await open({ path: at({ cabinetState: ['30'] }, '/100234') });
     await row();
     api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
@@ -132,10 +132,10 @@ describe('the device list', () => {
     api = givenServer(customersUser());
     await openPortal('/cabinet-list/100310');
     await screen.findByText('Page not found');
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  test('without the cabinets capability there is no such page', async () => {
+  test('without the cabinets capability the page does not exist', async () => {
     api = givenServer(user({ grants: { 100234: { inventory: 'VIEWER' } } }));
     await openPortal('/cabinet-list');
     expect(await screen.findByText('Page not found')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('the filters', () => {
     };
     await open({ path: at(filter, '/100234') });
     await row();
-    expect(asked()[0]).toEqual({
+    expect(requests()[0]).toEqual({
       customerId: '100234',
       cabinetType: ['EM', 'RFID'],
       cabinetId: '-00',
@@ -197,7 +197,7 @@ describe('the filters', () => {
     ]);
   });
 
-  test('FILT-004 a customer chosen in the bar stands in the path', async () => {
+  test('FILT-004 a customer chosen in the bar is in the path', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer' }));
@@ -208,7 +208,7 @@ describe('the filters', () => {
     expect(address()).toBe('/cabinet-list/100234');
   });
 
-  test('a searchable property is chosen with its value, from its choices where it has some', async () => {
+  test('a searchable property is chosen with its value, from its choices if it has any', async () => {
     await open();
     api.answers(listTypeProperties, {
       result: [
@@ -228,13 +228,13 @@ describe('the filters', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Use this filter' }));
     await search();
     await row();
-    expect(asked().at(-1)).toMatchObject({ properties: { provider_tracking: 'Yes' } });
+    expect(requests().at(-1)).toMatchObject({ properties: { provider_tracking: 'Yes' } });
     expect(screen.getByRole('button', { name: 'Property Provider Tracking: Yes' })).toBeTruthy();
   });
 });
 
 describe('Create Device', () => {
-  test('DEV-018 is there for those who may create devices for ALL', async () => {
+  test('DEV-018 is shown to users who may create devices for ALL', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Create Device' })).toBeTruthy();
   });
@@ -248,7 +248,7 @@ describe('Create Device', () => {
 });
 
 describe('a row', () => {
-  test('DEV-024 DEV-027 leads to the details, one step further in the history', async () => {
+  test('DEV-024 DEV-027 links to the details, adding one history entry', async () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
     const steps = window.history.length;
@@ -270,7 +270,7 @@ describe('a row', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('a device without a line has no connectivity', async () => {
+  test('an unconnected device has no connectivity', async () => {
     await open({ devices: [device({ connectivityStatus: null })], path: at({}) });
     expect((await row()).textContent).not.toMatch(/LINE/);
   });

@@ -30,7 +30,7 @@ const deviceList = defineList(listDevices, {
   rowId: ({ cabinetId }) => cabinetId,
   sort: { key: 'cabinetId', direction: 'ASC' },
   input: (page: DevicesPage) => ({ body: bodyOf(page) }),
-  // CONST-036, DCONST-033: paging quickly or changing two filters makes one call.
+  // CONST-036, DCONST-033: debounced, so that quick paging or changing two filters makes one call.
   debounceMs: 500,
   report: 'RNI_UIEXPORT_CabinetsReport',
 });

@@ -9,7 +9,7 @@ import { user } from '../../test/people.ts';
 import { device, givenServer, staff } from './devices.fixture.ts';
 import { firstPageOf } from './first-page.ts';
 
-const asked = (api: FakeApi) =>
+const requests = (api: FakeApi) =>
   [...new Set(api.sent(listDevices).map(({ body }) => JSON.stringify(body)))].map((body): unknown =>
     JSON.parse(body),
   );
@@ -24,24 +24,24 @@ describe('at sign-in', () => {
 
   test('PERM-042 CONST-030 DCONST-023 the first ten devices are preloaded for the staff', async () => {
     const api = await signIn({ ALL: { cabinets: 'VIEWER' } });
-    await waitFor(() => expect(asked(api)).toEqual([{ offset: 0, limit: 10, order: 'cabinetId ASC' }]));
+    await waitFor(() => expect(requests(api)).toEqual([{ offset: 0, limit: 10, order: 'cabinetId ASC' }]));
   });
 
   test('CONST-029 DCONST-022 up to 999 for everybody else', async () => {
     const api = await signIn({ 100234: { cabinets: 'VIEWER' }, 100310: { cabinets: 'VIEWER' } });
-    await waitFor(() => expect(asked(api)).toEqual([{ limit: 999 }]));
+    await waitFor(() => expect(requests(api)).toEqual([{ limit: 999 }]));
   });
 
-  test('CUST-046 those of the only customer for whoever has but one', async () => {
+  test("CUST-046 only that customer's devices for users with a single customer", async () => {
     const api = await signIn({ 100234: { cabinets: 'VIEWER' } });
-    await waitFor(() => expect(asked(api)).toEqual([{ limit: 999, customerId: '100234' }]));
+    await waitFor(() => expect(requests(api)).toEqual([{ limit: 999, customerId: '100234' }]));
   });
 
   test('PERM-042 DPERM-019 nothing without the cabinets capability', async () => {
     const api = await signIn({ 100234: { inventory: 'OWNER' } });
-    // The part that preloads comes after the frame.
+    // The preloading component is loaded after the frame.
     await act(() => vi.dynamicImportSettled());
-    expect(asked(api)).toEqual([]);
+    expect(requests(api)).toEqual([]);
   });
 });
 
@@ -49,10 +49,10 @@ describe('what was preloaded', () => {
   const own = [device(), device({ cabinetId: '100310-001', customerId: '100310' })];
   const first = { offset: 0, limit: 10, order: 'cabinetId ASC' };
 
-  test('CUST-046 is the list at once, until the server has answered', async () => {
+  test('CUST-046 is shown at once, until the server has answered', async () => {
     const api = givenServer(user({ grants: { 100234: { cabinets: 'VIEWER' } } }));
     await openPortal('/profile');
-    await waitFor(() => expect(asked(api)).toHaveLength(1));
+    await waitFor(() => expect(requests(api)).toHaveLength(1));
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     api.answersWith(listDevices, async () => {
       await promise;
@@ -66,7 +66,7 @@ describe('what was preloaded', () => {
     await screen.findByText('Sorry, no matching records found');
   });
 
-  test('counts only for the first page without a filter', () => {
+  test('is used only for the first page without a filter', () => {
     expect(firstPageOf(own, first)).toEqual({ result: own, total_record: 2 });
     expect(firstPageOf(own, { ...first, limit: 1 })).toEqual({ result: [own[0]], total_record: 2 });
     expect(firstPageOf(own, { ...first, customerId: '100310' })?.result).toEqual([own[1]]);
@@ -77,15 +77,15 @@ describe('what was preloaded', () => {
   });
 });
 
-describe('another question', () => {
-  test('CONST-036 DCONST-033 is asked once 500 ms have passed without yet another one', async () => {
+describe('another request', () => {
+  test('CONST-036 DCONST-033 is sent after 500 ms without a newer one', async () => {
     const devices = Array.from({ length: 10 }, (_, number) => device({ cabinetId: `100234-${number}` }));
     const api = givenServer(staff(), devices);
     api.answers(listDevices, { result: devices, total_record: 100 });
     await openPortal('/cabinet-list/100234');
     await screen.findAllByRole('link', { name: 'ICU North' });
-    const before = asked(api).length;
-    // Time stands still but for what passes here, however busy the machine is.
+    const before = requests(api).length;
+    // Fake timers keep the test independent of the machine's speed.
     vi.useFakeTimers();
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     const nextPage = () => fireEvent.click(screen.getByRole('button', { name: /next page/i }));
@@ -93,9 +93,9 @@ describe('another question', () => {
     await pass(300);
     nextPage();
     await pass(490);
-    expect(asked(api)).toHaveLength(before);
+    expect(requests(api)).toHaveLength(before);
     await pass(100);
-    expect(asked(api)).toHaveLength(before + 1);
-    expect(asked(api).at(-1)).toMatchObject({ offset: 20 });
+    expect(requests(api)).toHaveLength(before + 1);
+    expect(requests(api).at(-1)).toMatchObject({ offset: 20 });
   });
 });

@@ -4,7 +4,7 @@ import { isConsignment } from '@parwell/domain';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
 
-/** What stands beside a device's name: its id, and how it is. */
+/** Shown next to a device's name: its id and its state. */
 export const DeviceNote = ({ device }: { readonly device: DeviceDetails }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
     {device.cabinetId}

@@ -5,7 +5,7 @@ import { DEVICE_STATES, DEVICE_TYPE_LABELS } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 
-/** What is known of a device: what every device has, then the properties of its type. */
+/** The common facts of a device, then the properties of its type. */
 export function DeviceProperties({ device }: { readonly device: DeviceDetails }) {
   return (
     <Card component="section" aria-label="Device Properties" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>

@@ -36,6 +36,6 @@ export const useImportSettings = (device: DeviceDetails) =>
 
 export type SettingsSource = CallInput<typeof previewSettingsImport>['body'];
 
-/** What it would do is said once about the device as it is now, and not again when that has changed it. */
+/** The preview describes the device before the import, so it is not refetched after it. */
 export const importPreviewQuery = (cabinetId: string, body: SettingsSource) =>
   callQuery(previewSettingsImport, { params: { cabinetId }, body }, { gcTime: 0, staleTime: 'static' });

@@ -77,7 +77,7 @@ export const staff = (role: 'OWNER' | 'VIEWER' = 'OWNER') => user({ grants: { AL
 export const customersUser = (role: 'OWNER' | 'VIEWER' = 'VIEWER') =>
   user({ grants: { 100234: { cabinets: role } } });
 
-/** A server with these devices, of which the first is the one whose details are asked for. */
+/** A server with these devices; the first is the one returned by the details call. */
 export function givenServer(person: User, devices: readonly Device[] = [device()]) {
   const api = fakeApi();
   givenSession();

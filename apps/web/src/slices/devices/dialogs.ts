@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Dialogs weigh as much as the pages themselves: each is loaded when somebody opens it.
+// Dialogs are as large as the pages, so each is loaded when it is first opened.
 export const CreateDevice = lazy(() => import('./form/create-device.tsx'));
 export const DeviceCredentials = lazy(() => import('./device-credentials.tsx'));
 export const EditDevice = lazy(() => import('./form/edit-device.tsx'));

@@ -1,7 +1,7 @@
 import type { Device } from '@parwell/contract';
 import type { DevicesAsked } from './public/device-queries.ts';
 
-/** What the list begins with for whoever has all their devices at hand, until the server has answered. */
+/** Builds the first page from the preloaded devices, to show until the server has answered. */
 export function firstPageOf(
   own: readonly Device[] | undefined,
   { offset, limit, order, customerId, ...filter }: DevicesAsked,

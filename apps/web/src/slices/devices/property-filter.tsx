@@ -29,7 +29,7 @@ const SearchedProperty = z.object({
 });
 type SearchedProperty = z.infer<typeof SearchedProperty>;
 
-/** A searchable property and the value it has. */
+/** Filters by the value of a searchable property. */
 export const property = (options: FilterOptions<SearchedProperty, false>) =>
   sentAs(
     'properties',
@@ -38,9 +38,9 @@ export const property = (options: FilterOptions<SearchedProperty, false>) =>
   );
 
 function PropertyControl({ value, onChange, ...field }: ControlProps<SearchedProperty>) {
-  const said = value ? `${propertyLabel(value.key)}: ${value.value}` : 'Any';
+  const label = value ? `${propertyLabel(value.key)}: ${value.value}` : 'Any';
   return (
-    <PopupField {...field} value={said}>
+    <PopupField {...field} value={label}>
       {(close) => (
         <Box sx={{ p: 3, width: 300, maxWidth: '100%' }}>
           <PropertyForm
@@ -111,7 +111,10 @@ function PropertyForm({ initial, onChoose }: PropertyFormProps) {
   );
 }
 
-/** Each property once, however many types have it; its choices where all of them give some. */
+/**
+ * Each property once, even if several types have it. Choices are offered only if all of those types define
+ * some.
+ */
 function searchableOf(offered: readonly OfferedProperty[]) {
   const byKey = Map.groupBy(
     offered.filter(({ searchable }) => searchable),

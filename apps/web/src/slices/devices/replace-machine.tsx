@@ -20,7 +20,7 @@ interface ReplaceMachineProps {
   readonly onClose: () => void;
 }
 
-/** Another machine takes the place of this one. Asks for its serial number, and once more before it does it. */
+/** Replaces the machine of a device; asks for the new serial number, then for confirmation. */
 export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps) {
   const { cabinetName, version } = device;
   const [typed, setTyped] = useState('');

@@ -2,6 +2,6 @@ import { listTypeProperties } from '@parwell/contract';
 import type { DeviceType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 
-/** The properties devices of a type can have, or those of all types. */
+/** The properties of one device type, or of all types. */
 export const typePropertiesQuery = (cabinetType?: DeviceType) =>
   callQuery(listTypeProperties, { query: { cabinetType } }, { staleTime: 60_000, cancellable: false });

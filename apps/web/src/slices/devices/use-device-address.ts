@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { devicePath } from './public/device-paths.ts';
 
 /**
- * DEV-027: once a device is there, its own address is the one in the history, also when it has just moved to
- * another customer. What was there before is replaced, or Back would lead to an address that is no more.
+ * DEV-027: once the device is loaded, replaces the URL with the device's own, also after it has moved to
+ * another customer. Otherwise Back would lead to a URL that no longer exists.
  */
 export function useDeviceAddress(customerId: string, device: DeviceDetails | undefined): void {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useDeviceAddress(customerId: string, device: DeviceDetails | und
       to: moved,
       search: (before: Readonly<Record<string, unknown>>) => before,
       replace: true,
-      // Nobody leaves: the page stays, and so does a form that is open on it.
+      // The page stays open, and so does any form on it.
       ignoreBlocker: true,
     });
   }, [moved, navigate]);

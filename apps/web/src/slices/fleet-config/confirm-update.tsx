@@ -13,16 +13,16 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 interface ConfirmUpdateProps {
   readonly typeLabel: string;
   readonly values: readonly PropertyValue[];
-  /** How many devices are ticked; none means all there are. */
+  /** The number of ticked devices; 0 means all devices. */
   readonly ticked: number;
   readonly all: { readonly devices: number; readonly customers: number };
-  /** The table is filtered, which somebody could take for a limit of the update. */
+  /** Whether the table is filtered; the user might think that this limits the update. */
   readonly filtered: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Says whom an update reaches before it does. Every way out but the one button means no. */
+/** Confirms which devices an update will reach. Closing the dialog in any other way cancels. */
 export default function ConfirmUpdate(props: ConfirmUpdateProps) {
   const { typeLabel, values, ticked, onConfirm, onCancel } = props;
   const textId = useId();

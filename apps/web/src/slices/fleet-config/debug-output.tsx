@@ -3,11 +3,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 
 interface DebugOutputProps {
-  /** What to show, by its name. */
+  /** Values to show, by name. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** What the screen has received and would send, as it is. */
+/** Shows the raw data the screen has received and would send. */
 export const DebugOutput = ({ parts }: DebugOutputProps) => (
   <Card component="section" aria-label="Debug" sx={{ p: 4, mt: 4 }}>
     {Object.entries(parts).map(([name, value]) => (
@@ -15,7 +15,7 @@ export const DebugOutput = ({ parts }: DebugOutputProps) => (
         <Typography variant="h2">{name}</Typography>
         <Box
           component="pre"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
           tabIndex={0}
           aria-label={name}
           sx={{ maxHeight: 240, overflow: 'auto', fontSize: '0.75rem' }}

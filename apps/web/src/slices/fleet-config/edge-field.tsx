@@ -12,7 +12,7 @@ interface EdgeFieldProps {
 
 const TRUE_FALSE: Readonly<Record<string, string>> = { true: 'True', false: 'False' };
 
-/** The field that fits a property. Left empty, the property stays as it is on every device. */
+/** The input for a property's type. If left empty, the property is not changed. */
 export function EdgeField({ property, ...field }: EdgeFieldProps) {
   const { label, value: name, value_type, values } = property;
   if (value_type === 'boolean') {

@@ -14,15 +14,15 @@ interface EdgeFormProps {
   readonly properties: EdgeConfig['result'];
   readonly values: EdgeValues;
   readonly onChange: (values: EdgeValues) => void;
-  /** Whom it is about, in words. */
+  /** Describes which devices will be updated. */
   readonly target: string;
   readonly sending: boolean;
-  /** What an update was refused for, by property, or as a whole. */
+  /** Why the server refused an update: per property, or as a whole. */
   readonly refusal: { readonly message: string; readonly fields: EdgeValues } | null;
   readonly onUpdate: (values: readonly PropertyValue[]) => void;
 }
 
-/** One field for each property that can be set from afar. */
+/** One field for each property that can be set remotely. */
 export function EdgeForm(props: EdgeFormProps) {
   const { properties, values, onChange, target, sending, refusal, onUpdate } = props;
   const [problems, setProblems] = useState<EdgeValues>({});
@@ -31,7 +31,7 @@ export function EdgeForm(props: EdgeFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = filledValues(values);
-    const found = { ...misfits(properties, filled), ...halfTyped(event.currentTarget) };
+    const found = { ...misfits(properties, filled), ...invalidNumbers(event.currentTarget) };
     setProblems(found);
     setNothing(filled.length === 0);
     if (filled.length > 0 && Object.keys(found).length === 0) onUpdate(filled);
@@ -88,8 +88,8 @@ const misfits = (properties: EdgeFormProps['properties'], filled: readonly Prope
     }),
   );
 
-/** A browser gives no value for a number that is none; it must not pass for a field left empty. */
-const halfTyped = (form: HTMLFormElement): EdgeValues =>
+/** The browser reports no value for an invalid number; that must not count as an empty field. */
+const invalidNumbers = (form: HTMLFormElement): EdgeValues =>
   Object.fromEntries(
     [...form.querySelectorAll('input')]
       .filter(({ validity }) => validity.badInput)

@@ -6,7 +6,7 @@ import { PropertyChips } from './property-chips.tsx';
 
 const ellipsis = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** What the update of many devices and its outcome both say about a device. */
+/** The device column, shared by the update table and its outcome. */
 export const deviceColumn: Column<Pick<ConfiguredDevice, 'cabinetId' | 'cabinetName'>> = {
   key: 'cabinetId',
   header: 'Device',

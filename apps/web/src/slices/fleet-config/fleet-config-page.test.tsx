@@ -85,7 +85,7 @@ const question = async () =>
 const chooseLevel = async (level = 'DEBUG') =>
   userEvent.selectOptions(await screen.findByLabelText('Log Level'), level);
 const sent = () => api.sent(updateEdgeConfig).map(({ body }) => body);
-const asked = () => api.sent(listDeviceProperties).map(({ body }) => (body as { filter: unknown }).filter);
+const requests = () => api.sent(listDeviceProperties).map(({ body }) => (body as { filter: unknown }).filter);
 
 test('EDGE-003 SHELL-049 Device Tech Type offers RightNow Flex and nothing else', async () => {
   await openFleet();
@@ -99,7 +99,7 @@ test('EDGE-003 SHELL-049 Device Tech Type offers RightNow Flex and nothing else'
   );
 });
 
-test('EDGE-006 EDGE-007 EDGE-008 EDGE-009 EDGE-010 the form has a field that fits each property', async () => {
+test('EDGE-006 EDGE-007 EDGE-008 EDGE-009 EDGE-010 the form has a suitable field for each property', async () => {
   await openFleet();
   const optionsOf = async (label: string) =>
     within(await screen.findByLabelText(label))
@@ -139,7 +139,7 @@ test('EDGE-002 EDGE-004 EDGE-005 customer, device id and state narrow the table'
   const filter = encodeURIComponent(JSON.stringify({ cabinetId: 'f', cabinetState: ['30', '31'] }));
   await openFleet({ path: `/device-config-management/c2?filter=${filter}` });
   await row('f2');
-  expect(asked()[0]).toEqual({
+  expect(requests()[0]).toEqual({
     cabinetType: 'WEIGHT',
     isPartOfEdgeConfig: true,
     customerId: 'c2',
@@ -153,7 +153,7 @@ test('EDGE-002 EDGE-004 EDGE-005 customer, device id and state narrow the table'
   expect(panel.getByRole('textbox', { name: 'Device ID' })).toHaveProperty('value', 'f');
 });
 
-test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ticked devices are updated after a question', async () => {
+test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ticked devices are updated after a confirmation', async () => {
   await openFleet();
   await tick('f1');
   await tick('f2');
@@ -189,7 +189,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   const outcome = within(await screen.findByRole('dialog', { name: 'Edge Config Update' }));
   expect(within(await outcome.findByRole('row', { name: /Flex f1/ })).getByText('Queued')).toBeTruthy();
   expect(within(outcome.getByRole('row', { name: /Flex f2/ })).getByText('Unchanged')).toBeTruthy();
-  // Not before the device has said so.
+  // Success is shown only after the device has confirmed.
   expect(api.sent(countEdgeConfigUpdate)).not.toEqual([]);
   expect(screen.queryByText('Edge Config Properties update succeeded.')).toBeNull();
   api.answers(countEdgeConfigUpdate, { ...count, queued: 0, acknowledged: 1 });
@@ -202,13 +202,13 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   expect(await outcome.findByText('Acknowledged', undefined, { timeout: 10_000 })).toBeTruthy();
   await screen.findByText('Edge Config Properties update succeeded.', undefined, { timeout: 10_000 });
   await userEvent.click(outcome.getByRole('button', { name: 'Close' }));
-  // A second press has nothing to send, least of all to every device.
+  // A second click sends nothing, and above all nothing to every device.
   await update();
   expect(await screen.findByText('Set at least one property.')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
 
-test('CONST-034 CONST-035 what a form of the page misses is said for 6000 ms', async () => {
+test('CONST-034 CONST-035 a validation notice is shown for 6000 ms', async () => {
   await openFleet();
   const button = await screen.findByRole('button', { name: 'Update Edge Properties' });
   vi.useFakeTimers();
@@ -220,7 +220,7 @@ test('CONST-034 CONST-035 what a form of the page misses is said for 6000 ms', a
   expect(screen.queryByText('Set at least one property.')).toBeNull();
 });
 
-test('EDGE-015 without a ticked device all are meant, and a filter is said to limit nothing', async () => {
+test('EDGE-015 without a ticked device the update is for all, and the dialog says that a filter does not limit it', async () => {
   await openFleet({ path: '/device-config-management/c2' });
   expect(await screen.findByText('No device is ticked: all 1,204 RightNow Flex devices')).toBeTruthy();
   await chooseLevel();
@@ -236,7 +236,7 @@ test('EDGE-015 without a ticked device all are meant, and a filter is said to li
   expect(screen.getByLabelText('Log Level')).toHaveProperty('value', 'DEBUG');
 });
 
-test('what is ticked and typed outlives another filter, also that of a customer', async () => {
+test('ticks and input are kept when the filter or customer changes', async () => {
   await openFleet({ path: '/device-config-management/c1' });
   await tick('f1');
   await chooseLevel();
@@ -253,7 +253,7 @@ test('a retired device cannot be ticked', async () => {
   expect(await box('f3')).toHaveProperty('disabled', true);
 });
 
-test('an update that is refused says why, and keeps what was ticked and typed', async () => {
+test('a refused update shows why, and keeps ticks and input', async () => {
   await openFleet();
   await tick('f1');
   await chooseLevel();
@@ -295,7 +295,7 @@ test.each<[Grants]>([
   expect(api.sent(getEdgeConfig)).toEqual([]);
 });
 
-test('SHELL-126 EDGE-001 the Admin group of the menu has it with both capabilities only', () => {
+test('SHELL-126 EDGE-001 is in the Admin menu group only with both capabilities', () => {
   const adminOf = (grants: Grants) =>
     menuFor(screens, grants, 'c1')
       .find(({ group }) => group === 'Admin')
@@ -306,7 +306,7 @@ test('SHELL-126 EDGE-001 the Admin group of the menu has it with both capabiliti
   expect(adminOf({ ALL: { device_config: 'OWNER' } })).not.toContain(entry);
 });
 
-test('EDGE-023 PERM-052 whoever is named sees configuration and payload as they are', async () => {
+test('EDGE-023 PERM-052 named users see the raw configuration and payload', async () => {
   await openFleet({ debug: true });
   await tick('f1');
   await chooseLevel();
@@ -320,13 +320,13 @@ test('EDGE-023 PERM-052 whoever is named sees configuration and payload as they 
   );
 });
 
-test('EDGE-023 PERM-052 everybody else sees none of it', async () => {
+test('EDGE-023 PERM-052 other users do not see them', async () => {
   await openFleet();
   await row('f1');
   expect(screen.queryByRole('region', { name: 'Debug' })).toBeNull();
 });
 
-test('EDGE-022 a row leads to the details of the device, and to lists of it that are there', async () => {
+test("EDGE-022 a row links to the device's details and to its lists that exist", async () => {
   await openFleet();
   await userEvent.click(within(await row('f1')).getByRole('button', { name: /^Actions for/ }));
   const details = await screen.findByRole('menuitem', { name: 'Cabinet Details' });

@@ -17,7 +17,7 @@ export type Update = CallInput<typeof updateEdgeConfig>['body'];
 export type UpdateResult = CallResponse<typeof updateEdgeConfig>;
 export type UpdateCount = CallResponse<typeof countEdgeConfigUpdate>;
 
-/** Looked at again as long as one of the devices is still to be told. */
+/** Polling interval while an update has not reached all devices. */
 export const LOOK_AGAIN_MS = 2 * LOOK_EVERY_MS;
 
 export const edgeConfigQuery = (deviceType: EdgeConfigType) =>
@@ -35,7 +35,7 @@ export const updateCountQuery = (deviceType: EdgeConfigType, batchId: string) =>
 export const useUpdateEdgeConfig = (deviceType: EdgeConfigType) =>
   useCallMutation(updateEdgeConfig, {
     changes: ['devices', 'fleet-config'],
-    // What is shown was not what is there.
+    // A refused update may mean that the displayed data is out of date.
     alsoAfterFailure: true,
     input: (body: Update) => ({ params: { deviceType }, body }),
   });

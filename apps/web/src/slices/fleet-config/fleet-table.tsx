@@ -28,14 +28,14 @@ export const fleetList = defineList(listDeviceProperties, {
 interface FleetTableProps {
   readonly list: ListState<ConfiguredDevice, FleetFilter, typeof fleetFilters.filters, false>;
   readonly grants: Grants;
-  /** Left out where the user may only look. */
+  /** Omitted if the user may only view. */
   readonly selection: Pick<Selection<ConfiguredDevice>, 'selected' | 'onChange'> | undefined;
 }
 
-/** A retired device is told nothing any more. */
+/** Retired devices receive no updates. */
 const selectable = ({ cabinetState }: ConfiguredDevice) => cabinetState !== RETIRED;
 
-/** The devices of a type with what is configured, and which of them an update is for. */
+/** The devices of a type with their configuration, and which of them are ticked for an update. */
 export function FleetTable({ list, grants, selection }: FleetTableProps) {
   const screens = use(Screens);
   const links = useCallback(

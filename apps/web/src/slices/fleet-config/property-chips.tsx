@@ -15,7 +15,7 @@ const chip = {
   lineHeight: '22px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // A phone has no room for a line as long as this, and no pointer to show the rest.
+  // Wraps on a phone, which has no hover to show the full text.
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;
 
@@ -28,7 +28,7 @@ const more = {
   color: 'primary.dark',
 } as const;
 
-/** A device's properties: the first three, and the rest for whoever asks. */
+/** The first three properties of a device; the rest on demand. */
 export function PropertyChips({ properties }: Pick<ConfiguredDevice, 'properties'>) {
   const [all, setAll] = useState(false);
   const shown = all ? properties : properties.slice(0, SHOWN);

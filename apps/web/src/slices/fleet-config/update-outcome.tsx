@@ -64,14 +64,14 @@ const summaryOf = (count: UpdateCount): string =>
 
 const devices = (count: number): string => (count === 1 ? '1 device' : `${formatCount(count)} devices`);
 
-/** Until the first look: what the update itself said. */
+/** The counts from the update's own response, until the first poll. */
 const firstCount = ({ queued, unchanged }: UpdateResult): UpdateCount => ({
   ...NO_CHANGES,
   queued,
   unchanged,
 });
 
-/** Where an update stands. It succeeded when every device that was told has said so. */
+/** The progress of an update, which succeeds when every device it was sent to has confirmed. */
 function useOutcome(deviceType: EdgeConfigType, result: UpdateResult): string {
   const notify = useNotify();
   const { data: count = firstCount(result) } = useQuery(updateCountQuery(deviceType, result.batchId));
@@ -104,7 +104,7 @@ interface UpdateOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** What became of an update, device by device. */
+/** The outcome of an update, device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const outcome = useOutcome(deviceType, result);
   return (

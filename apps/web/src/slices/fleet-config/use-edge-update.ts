@@ -8,13 +8,13 @@ import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOTHING: EdgeValues = {};
 
-/** Without ticked devices the list is left out, which means all of them. */
+/** If no device is ticked, the list is omitted, which means all devices. */
 export const payloadOf = (ticked: ReadonlySet<string>, propertyValues: readonly PropertyValue[]): Update => ({
   ...(ticked.size > 0 && { deviceList: [...ticked] }),
   propertyValues: [...propertyValues],
 });
 
-/** What is ticked and typed, and what becomes of it. */
+/** State of the edge config form: ticked devices, entered values, and the outcome. */
 export function useEdgeUpdate(type: EdgeConfigType) {
   const [ticked, tick] = useState(NOBODY);
   const [values, setValues] = useState(NOTHING);
@@ -33,7 +33,7 @@ export function useEdgeUpdate(type: EdgeConfigType) {
       setRefusal(refusalOf(error));
       return;
     }
-    // Nothing is left that a second press could send to all of them.
+    // Clear everything, so that a second click cannot send the same values to all devices.
     tick(NOBODY);
     setValues(NOTHING);
   };

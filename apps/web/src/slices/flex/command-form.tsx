@@ -21,9 +21,9 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly schema: z.ZodType<Output, Input>;
   readonly defaultValues: NoInfer<DefaultValues<Input>>;
   readonly submitLabel: string;
-  /** Said when the device has answered that it is done, and not before. */
+  /** Shown only after the device has confirmed. */
   readonly succeeded: string;
-  /** Stands before the device's words where it refuses; without it those stand alone. */
+  /** Prefix for the device's message if it refuses; by default the message is shown alone. */
   readonly failed?: string;
   readonly send: (values: NoInfer<Output>) => Promise<DeviceCommand>;
   readonly onSucceeded?: () => void;
@@ -31,7 +31,7 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
 }
 
-/** A form that tells a device something. It is empty again once the device has done it. */
+/** Sends a command to a device, and resets once the device has carried it out. */
 export function CommandForm<Input extends FieldValues, Output>(props: CommandFormProps<Input, Output>) {
   const [filled, setFilled] = useState(0);
   return <OneCommand key={filled} {...props} onReset={() => setFilled((times) => times + 1)} />;
@@ -64,8 +64,8 @@ function OneCommand<Input extends FieldValues, Output>({
     operation: title,
     failureMessage: undefined,
     onSubmit: async (values) => {
-      const told = await send(values);
-      await (failed === undefined ? follow(told) : follow(told).catch(rephrased(failed)));
+      const sentCommand = await send(values);
+      await (failed === undefined ? follow(sentCommand) : follow(sentCommand).catch(rephrased(failed)));
     },
     onDone: () => {
       notify({ message: succeeded, type: 'success' });

@@ -3,7 +3,10 @@ import { ALL, can, type Grants } from '@parwell/domain';
 
 const isFlex = ({ cabinetType }: DeviceDetails): boolean => cabinetType === 'WEIGHT';
 
-/** A flex device takes commands from who may change devices of its customer. */
+/**
+ * Whether the device is a flex device and the user may send it commands, which requires changing its
+ * customer's devices.
+ */
 export const takesCommands = (device: DeviceDetails, grants: Grants): boolean =>
   isFlex(device) && can(grants, 'create', 'cabinets', device.customerId);
 

@@ -12,7 +12,7 @@ import type { CorrectionType, SyncAction } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
-// What a command changes is shown when the device has answered: see `useFollowCommand`.
+// Commands invalidate nothing here: their effect shows once the device has answered, see `useFollowCommand`.
 
 export const useSendReceipt = (cabinetId: string) =>
   useCallMutation(sendManualReceipt, {

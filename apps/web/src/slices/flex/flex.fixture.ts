@@ -82,7 +82,7 @@ export const configuration = (changes: Partial<FlexConfiguration> = {}): FlexCon
   };
 };
 
-/** Staff who own devices everywhere, who own those of the customer, and who look at them. */
+/** Owners and viewers of devices: staff for all customers, the others for one. */
 export const PEOPLE = {
   staff: user({ grants: { ALL: { cabinets: 'OWNER' } } }),
   staffViewer: user({ grants: { ALL: { cabinets: 'VIEWER' } } }),
@@ -90,7 +90,7 @@ export const PEOPLE = {
   nurse: user({ grants: { 100234: { cabinets: 'VIEWER' } } }),
 };
 
-/** Opens a tab of a flex device, on a server that knows nothing of it but its default configuration. */
+/** Opens a tab of a flex device that has only its default configuration. */
 export async function openFlex(tab: string, person = PEOPLE.owner, device = flexDevice()) {
   const api = fakeApi();
   givenSession();
@@ -114,13 +114,13 @@ export const tabs = () =>
     .getAllByRole('tablist', { name: 'Device details' })
     .flatMap((list) => [...list.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent));
 
-/** A button by what it says; by its role it would take long to find among many fields. */
+/** Finds a button by its text; searching by role is slow in large forms. */
 export const press = async (name: string) => {
   const found = await screen.findAllByText(name, { selector: 'button' });
   const [button] = found;
   if (button) await userEvent.click(button);
 };
-/** At once: forms of many fields would take long key by key. */
+/** Sets the value at once; typing key by key is slow in large forms. */
 export const enter = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 export const select = async (label: string, option: string) =>

@@ -9,7 +9,7 @@ const item = z.object({
   totalCount: text.transform(Number),
   lotNumber: text,
   lineNumber: text,
-  // A slot that nobody has touched yet is not there.
+  // Untouched fields are undefined.
   serialNumbers: z.array(text.optional().transform((serial) => serial ?? '')),
 });
 
@@ -23,7 +23,10 @@ const receipt = z.object({
 });
 export type ReceiptFields = z.input<typeof receipt>;
 
-/** What is sent: an order number only from the form that asks for one, serial numbers only where there are some. */
+/**
+ * Validates a receipt and builds the request: with an order number if the form has one, and with serial
+ * numbers if there are any.
+ */
 export const receiptSchema = (withOrder: boolean) =>
   receipt.transform(({ orderNumber, ...entered }, context) => {
     const draft = {

@@ -14,13 +14,13 @@ const yesOrNo = SERIALIZED.map((value) => ({ value, label: value }));
 interface ReceiptFormProps {
   readonly device: DeviceDetails;
   readonly title: string;
-  /** The form of the Receipts tab also asks for the order. */
+  /** Also asks for the order number, as the Receipts tab does. */
   readonly withOrder?: boolean;
   readonly onSucceeded?: () => void;
   readonly onCancel?: () => void;
 }
 
-/** Tells a device that a shipment came in. */
+/** Reports a received shipment to a device. */
 export function ReceiptForm({ device, title, withOrder = false, ...handlers }: ReceiptFormProps) {
   const { mutateAsync: send } = useSendReceipt(device.cabinetId);
   return (

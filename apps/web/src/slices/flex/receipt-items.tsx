@@ -14,7 +14,7 @@ interface ItemsProps<Output> {
   readonly customerId: string;
 }
 
-/** What came with a shipment, line by line. */
+/** The items of a shipment. */
 export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'receiptItems' });
   return (
@@ -25,7 +25,7 @@ export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>
           control={control}
           customerId={customerId}
           index={index}
-          // A receipt has at least one.
+          // A receipt has at least one item.
           onRemove={index === 0 ? undefined : () => remove(index)}
         />
       ))}
@@ -106,7 +106,7 @@ function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps
   );
 }
 
-/** As many fields as things came, where each has a number of its own. */
+/** One field per unit, for items with serial numbers. */
 function SerialNumbers<Output>({ control, index }: Pick<ItemProps<Output>, 'control' | 'index'>) {
   const at = `receiptItems.${index}` as const;
   const [serialized, totalCount] = useWatch({ control, name: ['serialized', `${at}.totalCount`] });

@@ -8,7 +8,7 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldNote } from '../../ui/forms/field-frame.tsx';
 import { useField, type FieldOf } from '../../ui/forms/use-field.ts';
 
-/** The options of a dropdown, each with a way to be rid of it as long as enough are left. */
+/** The options of a dropdown; each can be removed while enough remain. */
 export function OptionList<Input extends FieldValues, Output>({
   control,
   name,
@@ -31,7 +31,7 @@ export function OptionList<Input extends FieldValues, Output>({
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {options.map((option, index) => (
-          // An option has nothing but its place.
+          // Options have no id, only a position.
           // oxlint-disable-next-line react/no-array-index-key
           <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <OutlinedInput

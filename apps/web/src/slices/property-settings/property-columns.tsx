@@ -68,6 +68,6 @@ const columns: readonly Column<PropertySetting>[] = [
 
 const without = (left: string) => columns.filter(({ key }) => key !== left);
 
-/** Of one type its name need not be said in every row; of all types there is no room for the key. */
+/** The list for one type omits the type column; the list for all types has no room for the key. */
 export const columnsOfOne = without('cabinet_type');
 export const columnsOfAll = without('property_key');

@@ -29,9 +29,9 @@ const valueTypes = Object.entries(VALUE_TYPE_LABELS).map(([value, label]) => ({ 
 const audiences = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
 
 interface PropertyFormProps {
-  /** Null for a new one. */
+  /** Null when creating. */
   readonly setting: PropertySetting | null;
-  /** What a new one begins with. */
+  /** Initial device type of a new property. */
   readonly type: DeviceType | '';
   readonly readOnly: boolean;
   readonly onClose: () => void;
@@ -116,7 +116,7 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
 
 type FormControl = Control<PropertyValues, unknown, Omit<SavedProperty, 'version'>>;
 
-/** Fields that only say what they hold: others know the property by it. */
+/** Makes its fields read-only when `when` is set, because other data depends on their values. */
 const Fixed = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) =>
   when ? <ReadOnlyContext value>{children}</ReadOnlyContext> : children;
 
@@ -125,7 +125,7 @@ interface NameFieldProps {
   readonly isNew: boolean;
 }
 
-/** Says while one types under which key the property will be saved. */
+/** Shows the key derived from the name while typing. */
 function NameField({ control, isNew }: NameFieldProps) {
   const key = propertyKey(useWatch({ control, name: 'propertyName' }));
   const preview = key === '' ? 'Such as Server Name' : `Saved as ${key}`;

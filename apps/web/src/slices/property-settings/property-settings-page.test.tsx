@@ -75,7 +75,7 @@ const menuOf = async (name: RegExp) => {
 };
 const sent = () => api.sent(savePropertySetting).map(({ body }) => body);
 
-test('PROP-001 PROP-003 PROP-008 the definitions of a type are a table, another type is another one', async () => {
+test('PROP-001 PROP-003 PROP-008 shows the definitions of the chosen type in a table', async () => {
   await openSettings();
   const row = screen.getByRole('row', { name: /Log Level/ });
   for (const text of ['RightNow Flex', 'Dropdown', 'INFO, DEBUG, TRACE', 'User', 'Admin', '12'])
@@ -133,7 +133,7 @@ test('PROP-004 PROP-018 the key is shown while typing, and sent', async () => {
   ]);
 });
 
-test('PROP-016 PROP-017 PROP-019 a dropdown keeps two options, needs all of them, and sends them comma-joined', async () => {
+test('PROP-016 PROP-017 PROP-019 a dropdown has at least two options, requires all of them, and sends them comma-joined', async () => {
   await openSettings({ path: '/cabinet-property-settings?tab=EM' });
   const form = await openForm();
   expect(form.getByLabelText('Device Type')).toHaveProperty('value', 'EM');
@@ -156,7 +156,7 @@ test('PROP-016 PROP-017 PROP-019 a dropdown keeps two options, needs all of them
   );
 });
 
-test('PROP-015 PROP-020 editable needs who, and is forgotten with it', async () => {
+test('PROP-015 PROP-020 Editable requires Editable By, which is cleared with it', async () => {
   await openSettings();
   const form = await openForm();
   await choose(form, 'Device Type', 'RightNow Cloud');
@@ -175,7 +175,7 @@ test('PROP-015 PROP-020 editable needs who, and is forgotten with it', async () 
   );
 });
 
-test('DERR-012 a save that fails says so, and what was typed stays', async () => {
+test('DERR-012 a failed save shows an error and keeps the input', async () => {
   await openSettings();
   await userEvent.click(screen.getByRole('button', { name: 'Log Level' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Log Level' }));
@@ -189,7 +189,7 @@ test('DERR-012 a save that fails says so, and what was typed stays', async () =>
   expect(sent()).toEqual([expect.objectContaining({ values: 'INFO,DEBUG', version: 3 })]);
 });
 
-test('PROP-005 deleting says how many devices have a value, and that they keep it', async () => {
+test('PROP-005 deleting says how many devices have a value and that they keep it', async () => {
   await openSettings();
   expect(await menuOf(/Log Level/)).toEqual(['Edit Property', 'Delete Property']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete Property' }));
@@ -207,7 +207,7 @@ test('PROP-005 deleting says how many devices have a value, and that they keep i
   ]);
 });
 
-test('PROP-005 what the portal itself reads can be shown to others, not deleted or made something else', async () => {
+test('PROP-005 a property the portal reads can change its visibility, but not be deleted or change its type', async () => {
   await openSettings();
   expect(await menuOf(/Consignment/)).toEqual(['Edit Property']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit Property' }));
@@ -217,7 +217,7 @@ test('PROP-005 what the portal itself reads can be shown to others, not deleted 
   expect(form.getByLabelText('Visible To')).not.toHaveProperty('readOnly', true);
 });
 
-test('DPERM-014 who may only look finds nothing to change', async () => {
+test('DPERM-014 viewers cannot change anything', async () => {
   await openSettings({ role: 'VIEWER' });
   expect(screen.queryByRole('button', { name: 'Add Property' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
@@ -226,7 +226,7 @@ test('DPERM-014 who may only look finds nothing to change', async () => {
   expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('DERR-009 definitions that cannot be loaded say so, with a way to try again', async () => {
+test('DERR-009 a failure to load the definitions shows an error and can be retried', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { cabinets: 'VIEWER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });

@@ -36,7 +36,7 @@ const listOf = (name: string, columns: readonly Column<PropertySetting>[]) =>
     columns,
     rowId: ({ cabinet_type, property_key }) => `${cabinet_type}/${property_key}`,
     input: ({ where }: ListInput<{ deviceType: DeviceType | typeof ALL }>) => ({ params: where }),
-    // Definitions are few; most types show all of theirs at once.
+    // There are few definitions, so all are loaded at once.
     whole: true,
     rowsPerPageOptions: [100],
     failedText: TYPE_PROPERTIES_FAILED,
@@ -100,7 +100,7 @@ export default function PropertySettingsPage() {
   );
 }
 
-/** The type in the address; another one begins at its first page. */
+/** The device type in the URL; changing it returns to the first page. */
 function useChosenType() {
   const navigate = useNavigate();
   const named = useSearch({

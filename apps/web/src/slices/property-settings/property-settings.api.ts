@@ -6,7 +6,7 @@ import {
 } from '@parwell/contract';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
-/** Everything that shows or asks for properties: this list, the devices and their forms, the edge config. */
+/** Everything that shows or uses properties: this list, the devices and their forms, the edge config. */
 const CHANGES = {
   changes: ['property-settings', 'devices', 'fleet-config'],
   alsoAfterFailure: true,

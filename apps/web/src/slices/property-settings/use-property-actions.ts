@@ -8,7 +8,7 @@ import type { RowAction } from '../../ui/table/row-action.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { useDeleteProperty } from './property-settings.api.ts';
 
-/** What becomes of the values, before somebody decides. */
+/** Explains what happens to existing values, for the confirmation. */
 function consequence({ cabinet_type, devices }: PropertySetting): string {
   const type = DEVICE_TYPE_LABELS[cabinet_type];
   if (devices === 0) return `No ${type} device has a value for it.`;
@@ -21,7 +21,7 @@ function consequence({ cabinet_type, devices }: PropertySetting): string {
 
 const FAILED = 'Failed to delete the property.';
 
-/** What can be done with a definition. The portal cannot do without those that it reads itself. */
+/** Row actions for a definition. Those the portal itself reads cannot be deleted. */
 export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

@@ -9,11 +9,11 @@ const ONLINE: Connectivity = 4;
 interface CommandProgressProps {
   readonly device: DeviceDetails;
   readonly command: DeviceCommand | null;
-  /** For who does not want to wait for the answer. */
+  /** Lets the user stop waiting for the answer. */
   readonly leave?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** Where a command is on its way to a device. Nothing while there is none, or once it is answered. */
+/** Shows the progress of a command to a device; nothing if there is no command or it has been answered. */
 export function CommandProgress({ device, command, leave }: CommandProgressProps) {
   if (!command || !isOpen(command.status)) return null;
   return (

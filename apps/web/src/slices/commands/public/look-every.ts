@@ -1,2 +1,2 @@
-/** How often a command is looked at while it is on its way. */
+/** How often an open command is polled. */
 export const LOOK_EVERY_MS = 1000;

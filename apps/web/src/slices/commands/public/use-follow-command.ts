@@ -7,13 +7,13 @@ import { ApiFailure } from '../../../session/api-failure.ts';
 import { commandQuery } from './commands.api.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
 
-/** Whoever does not wait any more hears nothing more of it. */
-const SILENCE = new Promise<never>(() => undefined);
+/** Never settles, so that a caller that has stopped waiting gets no result. */
+const NEVER = new Promise<never>(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Watches a command until its device has answered. `follow` is fulfilled when the device says it is done and
- * fails in the device's own words; whoever leaves the page stops watching, and the command goes on.
+ * Polls a command until its device has answered. `follow` resolves when the device reports success and
+ * rejects with the device's message. Leaving the page stops the polling, not the command.
  */
 export function useFollowCommand() {
   const client = useQueryClient();
@@ -32,24 +32,26 @@ export function useFollowCommand() {
   );
 
   const follow = useCallback(
-    async (told: DeviceCommand): Promise<void> => {
+    async (started: DeviceCommand): Promise<void> => {
       watching.current += 1;
       const mine = watching.current;
       const isLeft = () => watching.current !== mine;
       const showInList = () => invalidate(['commands']);
-      let known = told;
-      setCommand(known);
+      let latest = started;
+      setCommand(latest);
       void showInList();
-      while (isOpen(known.status)) {
+      while (isOpen(latest.status)) {
         await pause(LOOK_EVERY_MS);
-        if (isLeft()) return SILENCE;
-        // A lost line is no answer: the next look may find one.
-        known = await client.fetchQuery(commandQuery(told.cabinetId, told.commandId)).catch(() => known);
-        if (isLeft()) return SILENCE;
-        setCommand(known);
+        if (isLeft()) return NEVER;
+        // A failed request is not an answer; the next poll may succeed.
+        latest = await client
+          .fetchQuery(commandQuery(started.cabinetId, started.commandId))
+          .catch(() => latest);
+        if (isLeft()) return NEVER;
+        setCommand(latest);
       }
       void showInList();
-      const failure = commandFailure(known.status, known.resultMessage);
+      const failure = commandFailure(latest.status, latest.resultMessage);
       if (failure !== null) throw new ApiFailure(422, 'refused', failure);
     },
     [client, invalidate],

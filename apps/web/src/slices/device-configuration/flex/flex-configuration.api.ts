@@ -6,7 +6,7 @@ import {
 } from '@parwell/contract';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-/** What was sent is shown at once, as not yet synced. What was refused stays in the form. */
+/** Shows the sent configuration at once, as not yet synced. If it is refused, the edits stay in the form. */
 export const useSendConfiguration = ({ cabinetId }: DeviceDetails) =>
   useCallMutation(sendFlexConfiguration, {
     changes: ['flex'],

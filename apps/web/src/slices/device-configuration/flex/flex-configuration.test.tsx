@@ -56,7 +56,7 @@ const configuration = (changes: Partial<FlexConfiguration> = {}): FlexConfigurat
   };
 };
 
-/** Opens the configuration while the server has this one. */
+/** Opens the configuration page with this configuration on the server. */
 async function openFlex(known: FlexConfiguration, person = PEOPLE.admin) {
   const api = await openConfiguration(flex, {
     person,
@@ -67,7 +67,7 @@ async function openFlex(known: FlexConfiguration, person = PEOPLE.admin) {
   return { api, part };
 }
 const click = (field: HTMLElement | undefined) => field && fireEvent.click(field);
-/** Trays are closed until somebody looks at one. */
+/** Trays start collapsed. */
 const openTray = async (part: Part, name: string) => {
   click(part.getByText(name));
   await part.findByLabelText('Tray Name');
@@ -75,7 +75,7 @@ const openTray = async (part: Part, name: string) => {
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 type Part = Awaited<ReturnType<typeof openFlex>>['part'];
 
-test('DEV-057 FLEX-001..008 FLEX-010 the configuration with compartments, trays, sections, settings and people', async () => {
+test('DEV-057 FLEX-001..008 FLEX-010 shows the configuration with compartments, trays, sections, settings and people', async () => {
   const { part } = await openFlex(configuration());
   expect(part.getByText('Synced with device')).toBeTruthy();
   const types = part.getAllByLabelText<HTMLSelectElement>('Compartment Type');
@@ -143,7 +143,7 @@ test('FLEX-009..014 DAPI-032 changes are detected until they are sent, and synce
   expect(await part.findByText('Synced with device')).toBeTruthy();
 });
 
-test('FLEX-011 what the device refused is not synced, says why, and can be sent again', async () => {
+test('FLEX-011 a configuration the device refused is not synced, shows why, and can be sent again', async () => {
   const refused = command({ status: 'refused', resultCode: 4, resultMessage: 'Tray 1 is not plugged in' });
   const { part } = await openFlex(configuration({ deviceAckAvailable: false, lastCommand: refused }));
   expect(part.getByText('Not yet synced with device')).toBeTruthy();
@@ -151,7 +151,7 @@ test('FLEX-011 what the device refused is not synced, says why, and can be sent 
   expect(part.getByText<HTMLButtonElement>('Send to device').disabled).toBe(false);
 });
 
-test('FLEX-015 DAPI-033 the device is reset to its default after a question', async () => {
+test('FLEX-015 DAPI-033 the device is reset to its default after a confirmation', async () => {
   const { api } = await openFlex(configuration());
   api.answers(setDefaultConfiguration, command({ kind: 'default_config' }));
   await press('Reset to default');
@@ -174,7 +174,7 @@ test('compartments, trays and sections are added and removed', async () => {
   expect(await part.findByLabelText('Product of section 2')).toBeTruthy();
 });
 
-test('DPERM-024 who may only look sees the configuration and changes nothing', async () => {
+test('DPERM-024 viewers see the configuration read-only', async () => {
   const { part } = await openFlex(configuration(), PEOPLE.nurse);
   expect(part.getByText('Synced with device')).toBeTruthy();
   for (const name of ['Send to device', 'Reset to default', 'Add Compartment', 'Add Tray']) {

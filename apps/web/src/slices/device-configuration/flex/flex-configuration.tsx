@@ -10,7 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Section } from '../section.tsx';
 import { FlexForm } from './flex-form.tsx';
 
-/** What is kept where in a flex device, and whether the device knows. */
+/** The layout and settings of a flex device, and whether they are synced to the device. */
 export default function FlexConfigurationPart({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch } = useQuery(flexConfigurationQuery(device));
   return (
@@ -32,7 +32,7 @@ export default function FlexConfigurationPart({ device }: { readonly device: Dev
             <Skeleton variant="rounded" height={260} />
           </LoadingState>
         )}
-        {/* Another one was sent: it is what the form is about from now on. */}
+        {/* Resets the form when another configuration has been sent. */}
         {data && <FlexForm key={data.lastCommand?.commandId} device={device} configuration={data} />}
       </Box>
     </Section>

@@ -3,7 +3,7 @@ import { flexLayoutProblems } from '@parwell/domain';
 import { z } from 'zod';
 
 const text = z.string().trim().max(200);
-/** What is no number is found by the rules, beside its field. */
+/** Text that is not a number becomes NaN, which the rules report next to the field. */
 const number = z.string().transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)));
 
 const section = z.object({
@@ -63,7 +63,7 @@ export const trayDraft = ({ sections, ...fields }: Tray): TrayDraft => ({
   })),
 });
 
-/** A configuration as a form holds it: numbers as they are typed. */
+/** Converts a configuration to form values, with numbers as text. */
 export const draftOf = ({ compartments, settings }: FlexLayout): FlexDraft => ({
   compartments: compartments.map(({ name, type, trays }) => ({
     name,

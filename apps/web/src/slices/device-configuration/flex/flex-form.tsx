@@ -38,7 +38,7 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
     operation: 'Send to device',
     failureMessage: undefined,
     onSubmit: (data) => send({ data, basedOn: lastCommand?.commandId ?? null }),
-    // The form goes away for one of what was sent.
+    // Nothing to do: the form is replaced by one for the sent configuration.
     onDone: () => undefined,
   });
   const { isDirty } = form.formState;

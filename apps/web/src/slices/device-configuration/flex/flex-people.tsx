@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { FlexData } from '@parwell/contract';
 import { CABINET_ROLES, type CabinetRole } from '@parwell/domain';
 
-/** Who is known to the device, as it was told or tells itself. */
+/** The people the device knows, whether sent by the portal or reported by the device. */
 export const FlexPeople = ({ data }: { readonly data: FlexData }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
     <People

@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { TrayProps } from './part-props.ts';
 import { TraySections } from './tray-sections.tsx';
 
-/** A tray by its name, with all there is to it once it is opened. */
+/** A collapsible tray; its fields are shown when it is open. */
 export function TrayFields<Output>({
   onRemove,
   ...props
@@ -23,10 +23,10 @@ export function TrayFields<Output>({
   const at = `compartments.${compartment}.trays.${tray}` as const;
   const name = useWatch({ control, name: `${at}.trayName` });
   const readOnly = use(ReadOnlyContext);
-  // A tray without a name was just added.
+  // A tray without a name has just been added, so it starts open.
   const [open, setOpen] = useState(name === '');
   const { errors } = useFormState({ control, name: at });
-  // What is wrong must be in sight.
+  // A tray with errors is forced open, so that they are visible.
   const isWrong = errors.compartments?.[compartment]?.trays?.[tray] !== undefined;
   return (
     <Accordion
@@ -35,7 +35,7 @@ export function TrayFields<Output>({
       sx={{ borderRadius: 2, '&:before': { display: 'none' } }}
       expanded={open || isWrong}
       onChange={(_event, expanded) => setOpen(expanded)}
-      // A device may have many trays; only what is looked at is drawn.
+      // A device may have many trays, so only the open ones are rendered.
       slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true, timeout: 0 } }}
     >
       <AccordionSummary expandIcon={<Chevron />}>

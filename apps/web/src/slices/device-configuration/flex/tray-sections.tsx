@@ -9,7 +9,7 @@ import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { TrayProps } from './part-props.ts';
 
-/** Which product stands in which part of a tray, and how many of it. */
+/** The products in each section of a tray, and their quantities. */
 export function TraySections<Output>({ control, device, products, compartment, tray }: TrayProps<Output>) {
   const at = `compartments.${compartment}.trays.${tray}.sections` as const;
   const { fields, append, remove } = useFieldArray({ control, name: at });

@@ -19,13 +19,13 @@ const schema = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['capacity'], message });
   });
 
-/** As the picker knows a product. Whose it is does not matter to it. */
+/** The slot's product in the form the picker needs, which ignores the product's owner. */
 const placed = ({ productId, productName }: DeviceSlot): ProductName | null =>
   productId === null ? null : { productId, productName: productName ?? productId, source: '' };
 
 interface EditSlotProps {
   readonly device: DeviceDetails;
-  /** As it is now: what others have changed elsewhere in it meanwhile stays. */
+  /** The current configuration, so that saving keeps changes others made to other slots. */
   readonly configuration: ProductConfiguration;
   readonly slot: DeviceSlot;
   readonly onClose: () => void;

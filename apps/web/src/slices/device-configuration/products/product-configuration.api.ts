@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 export const productConfigurationQuery = (cabinetId: string) =>
   callQuery(getProductConfiguration, { params: { cabinetId } });
 
-/** The answer is the configuration as it is now; nobody need ask for it again. */
+/** Caches the response, which is the new configuration, instead of requesting it again. */
 export function useSaveConfiguration(cabinetId: string) {
   const client = useQueryClient();
   const { queryKey } = productConfigurationQuery(cabinetId);
@@ -20,7 +20,7 @@ export function useSaveConfiguration(cabinetId: string) {
     mutationFn: (body: CallInput<typeof saveProductConfiguration>['body']) =>
       callApi(saveProductConfiguration, { params: { cabinetId }, body }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    // Whoever was second wants to see what the first has done.
+    // After a conflict, load what the other user saved.
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -73,7 +73,7 @@ test('DEV-047 each dispenser with its product, sales type and capacity', async (
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('DEV-052 product and capacity of a dispenser are edited and saved with all others', async () => {
+test('DEV-052 product and capacity of a dispenser are edited and saved with all other dispensers', async () => {
   const api = await openConfiguration(device());
   api.answers(searchProducts, {
     result: [{ productId: 'F2', productName: 'Factor VIII', source: 'FFF' }],
@@ -101,7 +101,7 @@ test('DEV-052 product and capacity of a dispenser are edited and saved with all 
   await screen.findByText('Factor VIII 500 IU');
 });
 
-test('a capacity that cannot be is refused beside its field', async () => {
+test('an invalid capacity is reported next to its field', async () => {
   const api = await openConfiguration(device());
   await choose('Holder 0, Dispenser 0', 'Edit Dispenser');
   const form = await inDialog();
@@ -116,7 +116,7 @@ test('a capacity that cannot be is refused beside its field', async () => {
   expect(api.sent(saveProductConfiguration)).toEqual([]);
 });
 
-test('somebody else was first: it is said, what was typed stays, and the second try works on what is there now', async () => {
+test('a conflict shows an error and keeps the input; a second save applies to the current configuration', async () => {
   const api = await openConfiguration(device());
   const message = 'The device was changed by somebody else meanwhile. Please load it again.';
   api.refuses(saveProductConfiguration, { code: 'conflict', message });
@@ -163,7 +163,7 @@ test('DAPI-017 CONST-010 the sales type of a product is set', async () => {
 const MISSING = 'Unable to retrieve product configuration for this cabinet. Please contact support.';
 const unconfigured = (api: FakeApi) => api.answers(getProductConfiguration, { slots: [], version: 0 });
 
-test('DERR-018 a device without a configuration says so; who may change it sets up its dispensers', async () => {
+test('DERR-018 a device without a configuration says so; users who may change it can set up its dispensers', async () => {
   const api = await openConfiguration(device(), { person: PEOPLE.technician, given: unconfigured });
   await screen.findByText(MISSING);
   api.answers(saveProductConfiguration, { slots: four, version: 1 });
@@ -173,13 +173,13 @@ test('DERR-018 a device without a configuration says so; who may change it sets 
   expect(body.slots).toHaveLength(28);
 });
 
-test('DERR-018 who only looks is told the same', async () => {
+test('DERR-018 viewers see the same message', async () => {
   await openConfiguration(device(), { person: PEOPLE.nurse, given: unconfigured });
   await screen.findByText(MISSING);
   expect(screen.queryByRole('button', { name: 'Set Up Empty Dispensers' })).toBeNull();
 });
 
-test('DERR-005 a failure to load says so and can be tried again', async () => {
+test('DERR-005 a failure to load shows an error and can be retried', async () => {
   const api = await openConfiguration(device(), {
     given: (server) =>
       server.refuses(getProductConfiguration, { code: 'not_found', message: 'The device was not found.' }),
@@ -190,7 +190,7 @@ test('DERR-005 a failure to load says so and can be tried again', async () => {
   await waitFor(async () => expect(await places()).toHaveLength(4));
 });
 
-test('who may not create cabinets only looks', async () => {
+test('read-only without create on cabinets', async () => {
   await openConfiguration(device(), { person: PEOPLE.nurse });
   await screen.findByText('Immune globulin 10 g');
   expect(screen.queryByRole('button', { name: /Actions|Holder 0, Dispenser/ })).toBeNull();

@@ -34,7 +34,7 @@ interface NotConfiguredProps {
   readonly configuration: Configuration;
 }
 
-/** A device that is new has no dispensers yet; who may change it gives it all of them, empty. */
+/** A new device has no dispensers; users who may change it can create them all, empty. */
 function NotConfigured({ device, configuration: { version } }: NotConfiguredProps) {
   const mayChange = useMayChange(device, 'cabinets');
   const { mutate, isPending } = useSaveConfiguration(device.cabinetId);

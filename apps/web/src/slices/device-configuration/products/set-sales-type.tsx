@@ -15,7 +15,7 @@ interface SetSalesTypeProps {
   readonly onClose: () => void;
 }
 
-/** How a product is sold out of the device, whichever of its dispensers it comes from. */
+/** Sets how a product is sold from this device, for all dispensers that hold it. */
 export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProps) {
   const { productId, productName, poType } = slot;
   const set = useSetSalesType(device.cabinetId);

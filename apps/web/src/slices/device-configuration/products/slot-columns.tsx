@@ -8,7 +8,7 @@ const Empty = () => (
   </Box>
 );
 
-/** What people call it; also the title of its dialog. */
+/** Display name of a slot; also the title of its dialog. */
 export const placeOf = ({ holder, dispenser }: DeviceSlot): string =>
   `Holder ${holder}, Dispenser ${dispenser}`;
 

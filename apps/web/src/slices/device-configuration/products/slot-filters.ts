@@ -16,7 +16,7 @@ export const slotFilters = defineFilters({
 
 type Filter = Applied<(typeof slotFilters)['filters']>;
 
-/** The whole configuration is here, so it is filtered here. */
+/** The whole configuration is loaded, so it is filtered in the browser. */
 export const matching = (
   slots: readonly DeviceSlot[],
   { product, holder, dispenser, capacity }: Filter,

@@ -18,7 +18,7 @@ const nothing = () => undefined;
 
 interface SlotTableProps {
   readonly device: DeviceDetails;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly configuration: ProductConfiguration | undefined;
 }
 

@@ -8,11 +8,11 @@ import { providerQuery } from './providers.api.ts';
 
 interface FoundProviderProps {
   readonly npi: string;
-  /** The form says itself why it could not be sent. */
+  /** True if the form already shows why saving failed. */
   readonly failureIsSaid: boolean;
 }
 
-/** Looks a number up as soon as it can be one, and shows whose it is before anything is added. */
+/** Looks up a complete number and shows its provider before it is added. */
 export function FoundProvider({ npi, failureIsSaid }: FoundProviderProps) {
   const known = isNpi(npi);
   const { data, error } = useQuery({ ...providerQuery(npi), enabled: known });

@@ -28,20 +28,20 @@ async function openForm() {
   return { api, field, submit };
 }
 
-test('PROV-001 the providers of the device are listed; without any it says so', async () => {
+test('PROV-001 lists the providers of the device, or says that there are none', async () => {
   await openConfiguration(withAna);
   await screen.findByText('Ana Lee');
   expect(screen.getByText(NPI)).toBeTruthy();
 });
 
-test('PROV-003 without a number it asks for one', async () => {
+test('PROV-003 an empty number shows an error', async () => {
   const { api, submit } = await openForm();
   await submit();
   await screen.findByText('Please enter a Provider NPI Number');
   expect(api.sent(findProvider)).toEqual([]);
 });
 
-test('PROV-004 the number is looked up, the name is shown, and only then the provider is added', async () => {
+test('PROV-004 the number is looked up and the name shown before the provider is added', async () => {
   const { api, field, submit } = await openForm();
   api.answers(findProvider, ana);
   await userEvent.type(field, NPI);
@@ -56,7 +56,7 @@ test('PROV-004 the number is looked up, the name is shown, and only then the pro
   await screen.findByText(NPI);
 });
 
-test('PROV-005 PROV-006 DERR-013 a number nobody has is said so, and nothing is added', async () => {
+test('PROV-005 PROV-006 DERR-013 an unknown number shows an error, and nothing is added', async () => {
   const { api, field, submit } = await openForm();
   api.refuses(findProvider, { code: 'not_found', message: NOT_FOUND });
   await userEvent.type(field, NPI);
@@ -67,7 +67,7 @@ test('PROV-005 PROV-006 DERR-013 a number nobody has is said so, and nothing is 
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-006 a registry that is down is told besides, and the number stays', async () => {
+test('PROV-006 an unavailable registry is also reported, and the number stays', async () => {
   const { api, field, submit } = await openForm();
   const message = 'The provider registry is not available for a moment. Please try again.';
   api.refuses(findProvider, { code: 'unavailable', message });
@@ -78,7 +78,7 @@ test('PROV-006 a registry that is down is told besides, and the number stays', a
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-007 DERR-014 a failed add says so and why, and the form stays open', async () => {
+test('PROV-007 DERR-014 a failed add shows the reason, and the form stays open', async () => {
   const { api, field, submit } = await openForm();
   api.answers(findProvider, ana);
   api.answersWith(addProvider, () =>
@@ -91,7 +91,7 @@ test('PROV-007 DERR-014 a failed add says so and why, and the form stays open', 
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-008 a provider is deleted after a question that names them', async () => {
+test('PROV-008 a provider is deleted after a confirmation that names them', async () => {
   const api = await openConfiguration(withAna);
   api.answers(deleteProvider, {});
   await choose('Ana Lee', 'Delete Provider');
@@ -103,7 +103,7 @@ test('PROV-008 a provider is deleted after a question that names them', async ()
   await screen.findByText('No providers have been added to this device.');
 });
 
-test('PROV-009 DPERM-007 who may not create cabinets only looks', async () => {
+test('PROV-009 DPERM-007 read-only without create on cabinets', async () => {
   await openConfiguration(withAna, { person: PEOPLE.nurse });
   await section('Location Tracking Configuration');
   await screen.findByText('Ana Lee');

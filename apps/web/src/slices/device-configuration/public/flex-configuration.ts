@@ -3,7 +3,7 @@ import { isOpen } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
 import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
 
-/** Looked at again as long as one is on its way to the device. */
+/** Polls while a configuration is on its way to the device. */
 export const flexConfigurationQuery = ({
   cabinetId,
   customerId,

@@ -26,7 +26,7 @@ const personOf = (values: AddUserOutput, available: readonly AvailableUser[]) =>
 
 interface AddCabinetUserProps {
   readonly device: DeviceDetails;
-  /** Who is set up already. */
+  /** Users already set up on the device. */
   readonly present: readonly CabinetUser[];
   readonly onClose: () => void;
 }

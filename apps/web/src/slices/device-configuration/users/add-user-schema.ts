@@ -4,7 +4,7 @@ import { roleOf } from './role-options.ts';
 
 export const KINDS = ['existing', 'new'] as const;
 
-/** A user of the customer, or somebody the portal does not know: each needs its own fields filled. */
+/** Either an existing user of the customer or a new person; each requires its own fields. */
 export const addUserSchema = (type: DeviceType) =>
   z
     .object({

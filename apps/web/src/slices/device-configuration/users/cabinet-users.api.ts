@@ -16,7 +16,7 @@ export const cabinetUsersQuery = (cabinetId: string) =>
 export const availableUsersQuery = (customerId: string) =>
   callQuery(listAvailableUsers, { query: { customerId, limit: MAX_AVAILABLE_USERS } });
 
-/** Asked for on purpose, each time anew: every reading is in the audit log, and none is remembered here. */
+/** A mutation, not a query: every read of a PIN is audited, and the PIN must not be cached. */
 export const useReadPin = (cabinetId: string) =>
   useCallMutation(listCabinetUsers, {
     changes: [],

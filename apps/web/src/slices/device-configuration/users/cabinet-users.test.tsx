@@ -28,7 +28,7 @@ const names = (field: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('CUSR-001 CUSR-002 CUSR-003 the users of the device with role and state, and no PIN in sight', async () => {
+test('CUSR-001 CUSR-002 CUSR-003 lists the users of the device with role and state, without PINs', async () => {
   const api = await openConfiguration(device());
   await screen.findByText('Dana Reyes');
   expect(screen.getByText('Refiller')).toBeTruthy();
@@ -36,7 +36,7 @@ test('CUSR-001 CUSR-002 CUSR-003 the users of the device with role and state, an
   expect(api.sent(listCabinetUsers).some(({ url }) => url.includes('email='))).toBe(false);
 });
 
-test('CUSR-010 CUSR-009 nothing chosen is said at both fields', async () => {
+test('CUSR-010 CUSR-009 an empty form shows an error at both fields', async () => {
   const { api, submit } = await openForm();
   await submit();
   await screen.findByText('Please select an existing user.');
@@ -66,7 +66,7 @@ test('CUSR-011 CUSR-012 refiller and vendee are offered; engineer too at a flex 
   expect(names(form.getByLabelText('Role'))).toEqual(['Choose a role', 'Refiller', 'Vendee', 'Engineer']);
 });
 
-test('CUSR-014 CUSR-015 an existing user of the customer is set up; who is there already is not offered', async () => {
+test('CUSR-014 CUSR-015 an existing user of the customer is set up; users already on the device are not offered', async () => {
   const { api, form, submit } = await openForm();
   const field = form.getByLabelText('Existing user', { selector: 'select' });
   expect(names(field)).toEqual(['Choose a user', 'Li, Ana (ana@northside.example)']);
@@ -85,7 +85,7 @@ test('CUSR-014 CUSR-015 an existing user of the customer is set up; who is there
   });
 });
 
-test('CUSR-016 DERR-017 a failed add says so and keeps what was typed', async () => {
+test('CUSR-016 DERR-017 a failed add shows an error and keeps the input', async () => {
   const { api, form, submit } = await openForm();
   await userEvent.click(form.getByRole('radio', { name: 'New person' }));
   await userEvent.type(form.getByLabelText('First Name'), 'Mia');
@@ -121,7 +121,7 @@ test('CUSR-004 a user is disabled and enabled', async () => {
   expect(api.sent(updateCabinetUser)[1]?.body).toMatchObject({ version: 5, enabled: true });
 });
 
-test('CUSR-005 a PIN is regenerated after a question', async () => {
+test('CUSR-005 a PIN is regenerated after a confirmation', async () => {
   const api = await openConfiguration(device());
   api.answers(updateCabinetUser, dana);
   await choose('Dana Reyes', 'Regenerate PIN');
@@ -131,7 +131,7 @@ test('CUSR-005 a PIN is regenerated after a question', async () => {
   expect(api.sent(updateCabinetUser)[0]?.body).toMatchObject({ generateNewPin: true });
 });
 
-test('a PIN is hidden until Show PIN is pressed, and asked for only then', async () => {
+test('a PIN is loaded and shown only when Show PIN is pressed', async () => {
   const api = await openConfiguration(device());
   api.answersWith(listCabinetUsers, ({ url }) =>
     json(200, { result: [url.includes('email=') ? { ...dana, pin: '040506' } : dana], total_record: 1 }),
@@ -146,7 +146,7 @@ test('a PIN is hidden until Show PIN is pressed, and asked for only then', async
   expect(readings()).toBe(1);
 });
 
-test('the role of a user is changed; who was second is told and keeps the choice', async () => {
+test('the role of a user is changed; a conflict shows an error and keeps the choice', async () => {
   const api = await openConfiguration(device());
   const message = 'The user was changed by somebody else meanwhile. Please load it again.';
   api.refuses(updateCabinetUser, { code: 'conflict', message });
@@ -159,7 +159,7 @@ test('the role of a user is changed; who was second is told and keeps the choice
 });
 
 test.each([PEOPLE.technician, PEOPLE.nurse])(
-  'CUSR-017 DPERM-008 who may not create users only looks',
+  'CUSR-017 DPERM-008 read-only without create on users',
   async (person) => {
     await openConfiguration(device({ cabinetType: 'WEIGHT' }), { person });
     await screen.findByText('Dana Reyes');

@@ -20,7 +20,7 @@ export default function ChangeRole({ device, user, onClose }: ChangeRoleProps) {
   const notify = useNotify();
   const offered = roleOptions(device.cabinetType);
   const current = String(user.role);
-  // A role that the device granted itself can be kept, though it is not handed out.
+  // The user may keep a role that only the device can grant, although it is not offered.
   const options = offered.some(({ value }) => value === current)
     ? offered
     : [{ value: current, label: user.userRole }, ...offered];

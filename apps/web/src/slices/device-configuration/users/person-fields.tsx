@@ -7,12 +7,12 @@ import type { AddUserInput, AddUserOutput } from './add-user-schema.ts';
 
 interface PersonFieldsProps {
   readonly control: Control<AddUserInput, unknown, AddUserOutput>;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly available: readonly AvailableUser[] | undefined;
   readonly hint: string | undefined;
 }
 
-/** Who it is: chosen among the customer's users, or typed. */
+/** Either picks one of the customer's users or asks for the details of a new person. */
 export function PersonFields({ control, available, hint }: PersonFieldsProps) {
   const kind = useWatch({ control, name: 'kind' });
   if (kind === 'existing') {

@@ -15,7 +15,7 @@ interface ShowPinProps {
   readonly onClose: () => void;
 }
 
-/** Hidden until somebody asks to see it, and gone when this is closed. */
+/** Loads the PIN only on request and forgets it when closed. */
 export default function ShowPin({ device, user, onClose }: ShowPinProps) {
   const { data, error, mutate, isPending } = useReadPin(device.cabinetId);
   const pin = data?.result[0]?.pin;

@@ -10,7 +10,7 @@ interface UserDialogs {
   readonly onChangeRole: (user: CabinetUser) => void;
 }
 
-/** What can be done with a user of a device, for who may set up users. */
+/** Row actions for a device's user, for those who may manage users. */
 export function useUserActions(
   { cabinetId, cabinetName }: DeviceDetails,
   { onShowPin, onChangeRole }: UserDialogs,

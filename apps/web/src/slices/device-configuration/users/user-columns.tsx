@@ -2,7 +2,7 @@ import type { CabinetUser } from '@parwell/contract';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
-/** Without the PIN, which is shown on request only. */
+/** Excludes the PIN, which is shown only on request. */
 export const userColumns: readonly Column<CabinetUser>[] = [
   { key: 'displayName', header: 'Name', priority: 'title' },
   { key: 'role', header: 'Role', width: 160, priority: 'line', cell: ({ userRole }) => userRole },

@@ -27,7 +27,7 @@ async function fill({ choose, type }: Form, deviceType: string) {
   await choose('Temperature Control', 'Frozen');
 }
 
-test('DEV-077 creates a device with the next id of the customer, and leads to it', async () => {
+test('DEV-077 creates a device with the next id of the customer, and opens it', async () => {
   const form = await open();
   const { api, dialog, submit } = form;
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('ID').value).toBe('100234-012'));
@@ -66,7 +66,7 @@ test('DEV-090 cannot be sent until type, name, status and temperature control ar
   expect(submit.disabled).toBe(true);
 });
 
-test('DEV-080..083 a field that is left empty says that it is required', async () => {
+test('DEV-080..083 an empty field shows that it is required', async () => {
   const { dialog } = await open();
   for (const label of ['Device Type', 'Device Name', 'Status', 'Temperature Control']) {
     dialog.getByLabelText(label).focus();
@@ -75,7 +75,7 @@ test('DEV-080..083 a field that is left empty says that it is required', async (
   }
 });
 
-test('DEV-084..089 what a type needs besides is asked for when it is sent', async () => {
+test('DEV-084..089 fields required by a type are checked on submit', async () => {
   const form = await open();
   const { api, dialog, submit } = form;
   api.answers(listTypeProperties, {
@@ -91,8 +91,8 @@ test('DEV-084..089 what a type needs besides is asked for when it is sent', asyn
   await dialog.findByLabelText('Server Name');
   await userEvent.click(submit);
   await dialog.findByText('Device Id is required.');
-  const said = dialog.getAllByText(/ is required\.$/).map(({ textContent }) => textContent);
-  expect(said.toSorted()).toEqual([
+  const messages = dialog.getAllByText(/ is required\.$/).map(({ textContent }) => textContent);
+  expect(messages.toSorted()).toEqual([
     'Device Id is required.',
     'Enclosure Serial No is required.',
     'Enclosure Serial Number is required.',
@@ -119,7 +119,7 @@ test('DEV-091 flex devices are not offered', async () => {
   ]);
 });
 
-test('DERR-008 a failure says so with its reason, and keeps what was typed', async () => {
+test('DERR-008 a failure shows its reason and keeps the input', async () => {
   const form = await open();
   await fill(form, 'RightNow Cloud');
   await userEvent.type(await form.dialog.findByLabelText('Server Name'), 'edge-9');
@@ -130,7 +130,7 @@ test('DERR-008 a failure says so with its reason, and keeps what was typed', asy
   expect(form.dialog.getByLabelText<HTMLInputElement>('Device Name').value).toBe('ICU South');
 });
 
-test('DERR-009 properties that cannot be loaded are said, and can be tried again', async () => {
+test('DERR-009 a failure to load the properties shows an error and can be retried', async () => {
   const { api, dialog, choose } = await open();
   api.refuses(listTypeProperties, { code: 'server_error', message: 'A server error has occurred.' });
   await choose('Device Type', 'RightNow Verified');

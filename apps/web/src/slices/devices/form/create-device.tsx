@@ -18,14 +18,14 @@ import { NextId } from './next-id.tsx';
 import { TypeFields } from './type-fields.tsx';
 
 interface CreateDeviceProps {
-  /** The customer one works with, or empty. */
+  /** The current customer, or empty. */
   readonly customerId: string;
   readonly onClose: () => void;
 }
 
 export default function CreateDevice({ customerId, onClose }: CreateDeviceProps) {
   const client = useQueryClient();
-  // What a type offers is loaded when it is chosen, and decides what the form needs.
+  // The properties of a type are loaded when it is chosen, and decide which fields are required.
   const [schema] = useState(() =>
     newDeviceSchema((type) => client.getQueryData(typePropertiesQuery(type).queryKey)?.result ?? []),
   );
@@ -44,7 +44,7 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
       onSubmit={async (values) => {
         const device = await create.mutateAsync({ body: values }).catch(rephrased(DEVICE_CREATE_FAILED));
         notify({ message: `${device.cabinetName} was created.`, type: 'success' });
-        // What was typed is saved: nobody need be asked about leaving it.
+        // The input is saved, so do not warn about unsaved changes.
         await navigate({ to: devicePath(device), ignoreBlocker: true });
       }}
     >

@@ -9,12 +9,12 @@ const NewDeviceForm = z.object({
   customerId: z.string(),
   cabinetType: z.enum(['', ...DEVICE_TYPES]),
   cabinetName: z.string().trim(),
-  /** A code as text. */
+  /** The state's code, as text. */
   cabinetState: z.string(),
   tempControl: z.enum(['', ...TEMP_CONTROLS]),
   deviceId: z.string().trim(),
   enclosureSerialNo: z.string().trim(),
-  /** By key. Of whatever types were looked at before one was chosen. */
+  /** By key; may include properties of types that were selected before. */
   properties: z.record(z.string(), z.string().trim().default('')),
 });
 type NewDeviceForm = z.input<typeof NewDeviceForm>;
@@ -49,7 +49,7 @@ export const newDeviceSchema = (offeredBy: (type: DeviceType) => readonly Offere
 
 export type NewDeviceControl = Control<NewDeviceForm, unknown, z.output<ReturnType<typeof newDeviceSchema>>>;
 
-/** DEV-090: what the button waits for. */
+/** DEV-090: whether the submit button is enabled. */
 export const isComplete = ({
   cabinetType,
   cabinetName = '',

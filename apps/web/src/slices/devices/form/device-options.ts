@@ -10,7 +10,7 @@ import {
 
 export const typeOptions = CREATABLE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
-/** A form holds the code of a state as text, empty where none is chosen. */
+/** Forms hold the state's code as text; empty if none is chosen. */
 export const stateOptions = DEVICE_STATE_CODES.map((code) => ({
   value: String(code),
   label: DEVICE_STATES[code],

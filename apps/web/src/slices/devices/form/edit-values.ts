@@ -7,12 +7,12 @@ import { addProblems, valueProblems } from './problems.ts';
 const EditForm = z.object({
   cabinetName: z.string().trim(),
   customerId: z.string(),
-  /** A code as text. */
+  /** The state's code, as text. */
   cabinetState: z.string(),
   tempControl: z.enum(['', ...TEMP_CONTROLS]),
   deviceId: z.string().trim(),
   enclosureSerialNo: z.string().trim(),
-  /** By key; only those the user may change. */
+  /** By key; only the properties the user may change. */
   properties: z.record(z.string(), z.string().trim().default('')),
 });
 
@@ -48,7 +48,7 @@ const fieldsOf = (device: DeviceDetails): Omit<EditValues, 'properties'> => ({
   enclosureSerialNo: device.enclosureSerialNo,
 });
 
-/** Only what is different now; a form must not write back what it has merely shown. */
+/** Only the changed values, so that a save does not write back values the form merely displayed. */
 export function changesOf(
   device: DeviceDetails,
   editable: readonly DeviceProperty[],

@@ -15,9 +15,9 @@ interface MachineFieldsProps<Input extends WithMachine, Output> {
   readonly properties: readonly Pick<FormProperty, 'propertyKey'>[];
 }
 
-/** What a machine is known by; some types have the enclosure's number among their properties instead. */
+/** Serial numbers of a machine; for some types the enclosure's number is one of the properties instead. */
 export function MachineFields<Input extends WithMachine, Output>(props: MachineFieldsProps<Input, Output>) {
-  // What a form has besides is nothing to these fields.
+  // These fields do not depend on the form's other values.
   const control = props.control as unknown as Control<WithMachine, unknown, Output>;
   if (!isConnected(props.type)) return null;
   const hasEnclosure =

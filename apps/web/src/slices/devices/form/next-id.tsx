@@ -6,7 +6,7 @@ import { callQuery } from '../../../session/call-query.ts';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import type { NewDeviceControl } from './create-values.ts';
 
-/** What the device will be called. Somebody may be quicker, and it becomes the one after. */
+/** Previews the id of the new device. If somebody else creates one first, it will be the next id. */
 export function NextId({ control }: { readonly control: NewDeviceControl }) {
   const customerId = useWatch({ control, name: 'customerId' });
   const { data, error } = useQuery({

@@ -2,7 +2,7 @@ import { valueProblem, type FieldProblem } from '@parwell/domain';
 import type { z } from 'zod';
 import type { FormProperty } from './property-fields.tsx';
 
-/** Puts what a rule found wrong beside the fields it names. */
+/** Adds each problem to the form field it names. */
 export function addProblems(context: z.RefinementCtx, problems: readonly FieldProblem[]): void {
   for (const { field, message } of problems) {
     context.addIssue({ code: 'custom', path: field.split('.'), message });

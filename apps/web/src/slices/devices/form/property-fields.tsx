@@ -18,11 +18,11 @@ interface PropertyFieldsProps<Input extends WithProperties, Output> {
 
 const YES_OR_NO = ['true', 'false'];
 
-/** A field for each property, two beside each other where there is room. */
+/** One field per property, in two columns if there is room. */
 export function PropertyFields<Input extends WithProperties, Output>(
   props: PropertyFieldsProps<Input, Output>,
 ) {
-  // What a form has besides its properties is nothing to these fields.
+  // These fields do not depend on the form's other values.
   const control = props.control as unknown as Control<WithProperties, unknown, Output>;
   return (
     <Box

@@ -9,7 +9,7 @@ import type { NewDeviceControl } from './create-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';
 
-/** What else there is to say about a device of the chosen type. */
+/** The additional fields for the chosen device type. */
 export function TypeFields({ control }: { readonly control: NewDeviceControl }) {
   const type = useWatch({ control, name: 'cabinetType' });
   return type !== '' && <FieldsOf key={type} control={control} type={type} />;

@@ -9,13 +9,13 @@ import { readSettingsFile } from './settings-file.ts';
 
 interface ChooseSourceProps {
   readonly device: DeviceDetails;
-  /** Null while nothing is chosen, or nothing that can be imported. */
+  /** Called with null if nothing that can be imported is chosen. */
   readonly onChoose: (source: SettingsSource | null) => void;
 }
 
 type Kind = 'device' | 'file';
 
-/** Where settings come from: another device, or a file that was saved from one. */
+/** Chooses where settings come from: another device, or a file exported from one. */
 export function ChooseSource({ device, onChoose }: ChooseSourceProps) {
   const [kind, setKind] = useState<Kind>('device');
   const choose = (next: Kind | null) => {

@@ -13,7 +13,7 @@ interface ImportPreviewProps {
 
 const orNothing = (value: string): string => (value === '' ? '–' : value);
 
-/** What would change, and what would not and why. */
+/** Lists what would change, and what would not and why. */
 export function ImportPreview({ preview: { data, error, refetch } }: ImportPreviewProps) {
   if (error) return <FailureState error={error} onRetry={refetch} />;
   if (!data) {

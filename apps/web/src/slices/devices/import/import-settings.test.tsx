@@ -47,7 +47,7 @@ const cells = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('DEV-100 settings of another device are looked at, then imported by its cabinetId', async () => {
+test('DEV-100 settings of another device are previewed, then imported by its cabinetId', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   expect(button().disabled).toBe(true);
   await chooseDevice(/Lobby/);
@@ -68,7 +68,7 @@ test('DEV-100 settings of another device are looked at, then imported by its cab
   await screen.findByText('edge-2');
 });
 
-test('DEV-100 settings of a file are looked at and imported', async () => {
+test('DEV-100 settings of a file are previewed and imported', async () => {
   const { api, dialog, button, chooseFile } = await open();
   await chooseFile('{"properties":{"server_name":"edge-2"}}');
   await dialog.findByRole('table', { name: 'What changes' });
@@ -81,7 +81,7 @@ test('DEV-100 settings of a file are looked at and imported', async () => {
   });
 });
 
-test('a file without settings is refused before anything is asked', async () => {
+test('a file without settings is rejected without a request', async () => {
   const { api, dialog, button, chooseFile } = await open();
   await chooseFile('{"properties":{"server_name":1}}');
   await dialog.findByText('settings.json holds no settings of a device.');
@@ -89,7 +89,7 @@ test('a file without settings is refused before anything is asked', async () => 
   expect(api.sent(previewSettingsImport)).toEqual([]);
 });
 
-test('the device itself is no source, and nothing to change is nothing to import', async () => {
+test('the device itself is not offered as source, and without changes there is nothing to import', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   await chooseDevice(/ICU North/);
   await dialog.findByText('This is the device itself. Choose another one.');
@@ -100,7 +100,7 @@ test('the device itself is no source, and nothing to change is nothing to import
   expect(button().disabled).toBe(true);
 });
 
-test('DERR-011 a device changed meanwhile is told, and looked at again before it is tried again', async () => {
+test('DERR-011 a conflict shows an error, and the preview is reloaded before the next try', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   await chooseDevice(/Lobby/);
   await dialog.findByRole('table', { name: 'What changes' });

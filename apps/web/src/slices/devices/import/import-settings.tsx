@@ -22,7 +22,7 @@ interface ImportSettingsProps {
 
 const NOTHING: SettingsSource = { properties: {} };
 
-/** Choose where settings come from, look at what would change, import. */
+/** Imports settings in three steps: choose a source, preview the changes, import. */
 export default function ImportSettings({ device, onClose }: ImportSettingsProps) {
   const [source, setSource] = useState<SettingsSource | null>(null);
   const preview = useQuery({

@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a file says of a device; where it came from is for people, only the properties are read again. */
+/** Content of the exported file. Only the properties are read on import; the rest is for people. */
 export const settingsOf = ({ cabinetId, cabinetName, cabinetType, properties }: DeviceDetails) => ({
   cabinetId,
   cabinetName,

@@ -14,14 +14,14 @@ const grants: Grants = { ALL: { cabinets: 'VIEWER' } };
 const device = { customerId: '100234', cabinetId: '100234-001' };
 const filter = encodeURIComponent('{"cabinetId":"100234-001"}');
 
-test('DEV-024 a row links to its details, and to no screen that is not there', () => {
+test('DEV-024 a row links to its details, and to no screen that does not exist', () => {
   const details = { label: 'Device Details', href: '/cabinet-details/100234/100234-001' };
   expect(linksOf([], grants, device)).toEqual([details]);
   const closed = [screen('/transaction-log', () => false)];
   expect(linksOf(closed, grants, device)).toEqual([details]);
 });
 
-test('a row links to its inventory and its transactions, once those screens are there', () => {
+test('a row links to its inventory and its transactions once those screens exist', () => {
   const screens = [screen('/transaction-log'), screen('/inventory-management')];
   expect(linksOf(screens, grants, device).slice(1)).toEqual([
     { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },

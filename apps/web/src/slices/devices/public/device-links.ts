@@ -9,7 +9,7 @@ const LISTS = [
   { label: 'Transaction Log', path: '/transaction-log' },
 ] as const;
 
-/** Where one can go with a device: to itself, and to the lists of what is in it, where those are there. */
+/** Links to a device and to the lists of its contents, for the screens that exist. */
 export const linksOf = (
   screens: readonly Screen[],
   grants: Grants,

@@ -28,7 +28,7 @@ async function show(customerId?: string) {
 }
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Device' });
 
-test('CONST-027 DCONST-020 asks for up to 100 devices, by name or id', async () => {
+test('CONST-027 DCONST-020 requests up to 100 devices, by name or id', async () => {
   const { asked } = await show();
   await userEvent.type(picker(), 'tow');
   await waitFor(() => expect(asked().at(-1)).toEqual({ filter: { search: 'tow' }, limit: 100 }));
@@ -36,14 +36,14 @@ test('CONST-027 DCONST-020 asks for up to 100 devices, by name or id', async () 
   expect(picker().value).toBe('Tower (100234-001)');
 });
 
-test('asks only for those of a customer where it is told to', async () => {
+test('requests only the devices of a given customer', async () => {
   const { asked } = await show('100234');
   await userEvent.click(picker());
   await screen.findByRole('option', { name: /Tower/ });
   expect(asked()).toEqual([{ filter: { customerId: '100234' }, limit: 100 }]);
 });
 
-test('says when it is left empty', async () => {
+test('shows an error if left empty', async () => {
   await show();
   await userEvent.click(picker());
   await userEvent.tab();

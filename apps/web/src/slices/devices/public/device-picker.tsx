@@ -3,7 +3,7 @@ import { deviceSource } from './device-source.ts';
 import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picker.tsx';
 
 interface DevicePickerProps extends PickerProps<DeviceName, false> {
-  /** Offers only this customer's devices. */
+  /** Limits the choice to this customer's devices. */
   readonly customerId?: string | undefined;
 }
 

@@ -10,11 +10,11 @@ export type DevicesAsked = CallInput<typeof listDevices>['body'];
 
 const devicesQuery = (body: DevicesAsked) => callQuery(listDevices, { body });
 
-/** DCONST-022, DCONST-023. The first page as the staff's list begins, or all that a customer has. */
+/** DCONST-022, DCONST-023: the first page of the list for staff, or all devices of a customer's user. */
 const STAFF_PRELOAD: DevicesAsked = { offset: 0, limit: 10, order: 'cabinetId ASC' };
 const CUSTOMERS_PRELOAD: DevicesAsked = { limit: 999 };
 
-/** Null for whoever sees no devices. */
+/** Null if the user may not see devices. */
 function preloadOf(grants: Grants): DevicesAsked | null {
   const tenants = tenantsFor(grants, 'read', 'cabinets');
   if (tenants === ALL) return STAFF_PRELOAD;
@@ -23,18 +23,18 @@ function preloadOf(grants: Grants): DevicesAsked | null {
   return others.length > 0 ? CUSTOMERS_PRELOAD : { ...CUSTOMERS_PRELOAD, customerId: only };
 }
 
-/** Devices are fetched at sign-in, before anybody asks for them. */
+/** Loads devices at sign-in, before any page needs them. */
 export function usePreloadedDevices(grants: Grants): void {
   const preload = preloadOf(grants);
   useQuery({
     ...devicesQuery(preload ?? STAFF_PRELOAD),
     enabled: preload !== null,
-    // Whoever needs them looks into the cache; the frame need not be drawn again for them.
+    // Pages read the cache, so the frame does not need to render again.
     notifyOnChangeProps: [],
   });
 }
 
-/** The devices that were preloaded for this user, where those are all there are. */
+/** The preloaded devices, if they are all the devices the user has. */
 export function useOwnDevices(grants: Grants) {
   const client = useQueryClient();
   const preload = preloadOf(grants);
@@ -47,7 +47,7 @@ export const deviceQuery = (customerId: string, cabinetId: string) =>
 
 type DeviceCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof DeviceDetails>;
 
-/** A change of one device, answered with the device as it is now; only what else was known of devices is stale. */
+/** Changes one device and caches the device in the response; all other device data becomes stale. */
 export function useDeviceChange<C extends DeviceCall, Variables>(
   { customerId }: DeviceDetails,
   call: C,
@@ -58,7 +58,7 @@ export function useDeviceChange<C extends DeviceCall, Variables>(
   return useMutation({
     mutationFn: (variables: Variables): Promise<DeviceDetails> => callApi(call, input(variables)),
     onSuccess: (device) => {
-      // Also at the address one is at, which the device may just have left.
+      // Also under the customer in the current URL, which the device may just have left.
       for (const owner of new Set([customerId, device.customerId])) {
         client.setQueryData(deviceQuery(owner, device.cabinetId).queryKey, device);
       }
@@ -67,7 +67,7 @@ export function useDeviceChange<C extends DeviceCall, Variables>(
         predicate: ({ queryKey }) => queryKey[1] !== details,
       });
     },
-    // Whoever was second wants to see what the first has done.
+    // After a conflict, load what the other user saved.
     onError: () => client.invalidateQueries({ queryKey: [getDevice.slice] }),
   });
 }

@@ -5,7 +5,7 @@ import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 /** DCONST-020, CONST-027. */
 const MOST_DEVICES = 100;
 
-/** The devices of all the user's customers, or of one. */
+/** The devices of one customer, or of all the user's customers. */
 export const deviceSource = (customerId?: string): PickerSource<DeviceName> => ({
   name: customerId === undefined ? 'devices' : `devices of ${customerId}`,
   call: filterDevices,

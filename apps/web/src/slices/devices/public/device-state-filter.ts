@@ -4,7 +4,7 @@ import { sentAs } from '../../../ui/filters/filter.ts';
 
 const options = DEVICE_STATE_CODES.map((code) => ({ value: String(code), label: DEVICE_STATES[code] }));
 
-/** The states of a device, any number of them; sent by their codes. */
+/** Filters by any number of device states, sent as codes. */
 export const deviceState = (label: string) =>
   sentAs('cabinetState', choices({ label, shown: true, options }), (chosen) =>
     DEVICE_STATE_CODES.filter((code) => chosen.includes(String(code))),

@@ -4,15 +4,15 @@ import { createContext } from 'react';
 import type { PageTab } from '../../../ui/page-tabs.tsx';
 
 /**
- * A tab of a device's details, declared by the slice it belongs to (`x.device-tab.ts`) and listed in
- * `app/device-tabs.ts`. The page knows no slice: it shows what is listed and fits the device and the user.
+ * A tab of the device details page. The slice that owns it declares it in `x.device-tab.ts`, and
+ * `app/device-tabs.ts` lists it, so that the page depends on no other slice.
  */
 export interface DeviceTab extends PageTab<{ device: DeviceDetails }> {
-  /** For every other device or user the tab does not exist, and nothing of it is loaded. */
+  /** For every other device or user the tab is hidden and never loaded. */
   readonly shown: (device: DeviceDetails, grants: Grants) => boolean;
-  /** Opens by itself although others stand before it; without such a tab the first one does. */
+  /** Makes this the initial tab; by default it is the first one. */
   readonly opensFirst?: (device: DeviceDetails) => boolean;
 }
 
-/** The tabs in their order, handed down by the app. */
+/** The tabs in display order, provided by the app. */
 export const DeviceTabs = createContext<readonly DeviceTab[]>([]);

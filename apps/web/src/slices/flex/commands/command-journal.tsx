@@ -47,13 +47,13 @@ const journal = defineList(listDeviceCommands, {
     params: where,
     query: { offset, limit },
   }),
-  // Looked at again as long as one of them is on its way.
+  // Polls while a command is open.
   refetchInterval: (commands) =>
     commands?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
   emptyText: 'This device has not been given a command yet.',
 });
 
-/** Every command the device was ever given, the latest first, with where it stands now. */
+/** All commands sent to the device with their current status, newest first. */
 export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
   return (
     <Card component="section" aria-label="Command Journal">

@@ -59,7 +59,7 @@ async function fillReceipt() {
   await enter('Line Number', '1');
 }
 
-test('FLEX-022 FLEX-024..029 what is missing in a receipt is said beside its field, and nothing is sent', async () => {
+test('FLEX-022 FLEX-024..029 missing values in a receipt are reported next to their fields, and nothing is sent', async () => {
   const api = await openFlex('commands');
   await press('Send Receipt');
   for (const text of [
@@ -78,7 +78,7 @@ test('FLEX-022 FLEX-024..029 what is missing in a receipt is said beside its fie
   expect(api.sent(sendManualReceipt)).toEqual([]);
 });
 
-test('FLEX-017 FLEX-034 DERR-033 success is said when the device has answered, and the form is empty again', async () => {
+test('FLEX-017 FLEX-034 DERR-033 success is shown once the device has answered, and the form is cleared', async () => {
   const api = await openFlex('commands');
   api.answers(sendManualReceipt, command('manual_receipt'));
   api.answers(getDeviceCommand, command('manual_receipt'));
@@ -110,7 +110,7 @@ test('FLEX-017 FLEX-034 DERR-033 success is said when the device has answered, a
   });
 });
 
-test('FLEX-052 DAPI-039 a refusal is shown in the words of the device, and what was entered stays to be sent again', async () => {
+test("FLEX-052 DAPI-039 a refusal shows the device's message, and the input stays to be sent again", async () => {
   const api = await openFlex('commands');
   api.answers(
     sendManualReceipt,
@@ -126,7 +126,7 @@ test('FLEX-052 DAPI-039 a refusal is shown in the words of the device, and what 
   expect(api.sent(sendManualReceipt)).toHaveLength(2);
 });
 
-test('FLEX-030 FLEX-031 with serial numbers there are as many slots as things, all to be filled', async () => {
+test('FLEX-030 FLEX-031 with serial numbers there is one required field per unit', async () => {
   const api = await openFlex('commands');
   await fillReceipt();
   await select('Serialized', 'YES');
@@ -153,7 +153,7 @@ test('FLEX-032 items are added and removed, but not the first', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Item 2' })).toBeNull());
 });
 
-test('FLEX-036..041 FLEX-044 what is missing in a correction is said beside its field', async () => {
+test('FLEX-036..041 FLEX-044 missing values in a correction are reported next to their fields', async () => {
   const api = await openFlex('commands');
   await open('Manual Correction');
   await press('Send Correction');
@@ -202,7 +202,7 @@ test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names t
   });
 });
 
-test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync about one product needs it, fails and succeeds in the given words', async () => {
+test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync for one product requires the product, and shows the specified texts on failure and success', async () => {
   const api = await openFlex('commands');
   await open('Inventory Sync');
   await select('Action', 'Delete');
@@ -227,7 +227,7 @@ test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync about one product needs 
   });
 });
 
-test('FLEX-047 a device that is away gets the command later: nobody has to wait, and the journal shows where it stands', async () => {
+test('FLEX-047 an offline device gets the command later; the user need not wait, and the journal shows its status', async () => {
   const api = await openFlex('commands', PEOPLE.owner, flexDevice({ connectivityStatus: 3 }));
   await open('Inventory Sync');
   api.answers(sendInventorySync, command('inventory_sync'));

@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<Form, ComponentType<{ readonly device: DeviceDeta
   inventory_sync: InventorySync,
 };
 
-/** What a flex device can be told, and below it what became of what it was told. */
+/** The commands for a flex device, and the history of those sent. */
 export default function CommandsTab({ device }: { readonly device: DeviceDetails }) {
   const [form, setForm] = useState<Form>('manual_receipt');
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));

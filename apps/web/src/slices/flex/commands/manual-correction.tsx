@@ -123,7 +123,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
   );
 }
 
-/** One thing by its number, or some that have none. */
+/** Either a serial number or a quantity. */
 function HowMuch<Output>({ control }: { readonly control: Control<Fields, unknown, Output> }) {
   const serialized = useWatch({ control, name: 'serialized' });
   return serialized === 'YES' ? (

@@ -3,7 +3,7 @@ import { RECEIPT_HEADER } from '@parwell/domain';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
-/** A device may write a date in its own way. */
+/** Devices may send dates in any format; text that cannot be parsed is shown as it is. */
 export const DateSaid = ({ value }: { readonly value: string }) =>
   Number.isNaN(Date.parse(value)) ? value : <Instant value={value} show="date" />;
 

@@ -42,7 +42,7 @@ async function reject(answer: 'Reject Receipt' | 'Cancel') {
   await userEvent.click(within(question).getByRole('button', { name: answer }));
 }
 
-test('DEV-060 DEV-061 FLEX-020 FLEX-021 receipts are listed with what came', async () => {
+test('DEV-060 DEV-061 FLEX-020 FLEX-021 receipts are listed with their items', async () => {
   await openWithReceipt();
   expect(tabs()).toContain('Receipts');
   expect(screen.getByText('O-3')).toBeTruthy();
@@ -51,7 +51,7 @@ test('DEV-060 DEV-061 FLEX-020 FLEX-021 receipts are listed with what came', asy
   expect(screen.getByText('L9')).toBeTruthy();
 });
 
-test('FLEX-059 DERR-040 the list is current as of the moment it was loaded last', async () => {
+test('FLEX-059 DERR-040 shows when the list was last loaded', async () => {
   await openWithReceipt();
   const later = new Date(Math.ceil(Date.now() / 60_000) * 60_000);
   vi.useFakeTimers({ toFake: ['Date'], now: later });
@@ -61,7 +61,7 @@ test('FLEX-059 DERR-040 the list is current as of the moment it was loaded last'
   await waitFor(() => expect(times()).toEqual([later.toISOString(), '2026-11-15T08:00:00.000Z']));
 });
 
-test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected when the device has rejected it', async () => {
+test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected once the device has confirmed', async () => {
   const api = await openWithReceipt();
   await reject('Cancel');
   expect(api.sent(rejectReceipt)).toEqual([]);
@@ -83,7 +83,7 @@ test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected when the device has 
   ]);
 });
 
-test('FLEX-023 FLEX-053 DEV-060 a receipt that is added needs an order number', async () => {
+test('FLEX-023 FLEX-053 DEV-060 adding a receipt requires an order number', async () => {
   const api = await openFlex('receipts');
   await screen.findByText('The device has not reported its receipts yet.');
   await press('Add Receipt');

@@ -20,7 +20,7 @@ import { useRejectActions } from './use-reject-actions.ts';
 const rowId = ({ shipmentId, poNumber }: DeviceReceipt) => `${shipmentId} ${poNumber}`;
 const contents = (receipt: DeviceReceipt) => <ReceiptContents receipt={receipt} />;
 
-/** The shipments a flex device knows of. */
+/** The receipts of a flex device. */
 export default function ReceiptsTab({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(device.cabinetId));
   const page = useLocalPage(data?.result);

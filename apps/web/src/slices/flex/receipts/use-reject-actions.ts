@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';
 import { useRejectReceipt } from '../flex.api.ts';
 
-/** Rejects a receipt, and says so when the device has. */
+/** Rejects a receipt, and reports success once the device has confirmed. */
 export function useRejectActions({ cabinetId }: DeviceDetails) {
   const confirm = useConfirm();
   const notify = useNotify();

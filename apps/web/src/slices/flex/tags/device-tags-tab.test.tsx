@@ -23,7 +23,7 @@ test('DTAG-001 DTAG-003..006 tags are read, edited and saved; CANCEL drops the e
   expect(screen.getByRole('button', { name: 'EDIT' })).toBeTruthy();
 });
 
-test('DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036 SAVE sends all tags in camel case and says so when the device has them', async () => {
+test('DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036 SAVE sends all tags in camel case and reports success once the device has them', async () => {
   const api = await openTags();
   await press('EDIT');
   await press('Add Tag');
@@ -43,7 +43,7 @@ test('DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036 SAVE sends all tags in camel 
   expect(api.sent(saveDeviceTags)[1]?.body).toEqual({ tags: { floor: '2', costCenter: '4711' } });
 });
 
-test('DTAG-007..009 names and values are needed, and no name twice', async () => {
+test('DTAG-007..009 names and values are required, and names are unique', async () => {
   const api = await openTags();
   await press('EDIT');
   await press('Add Tag');
@@ -87,7 +87,7 @@ test('DTAG-011 DPERM-006 editing needs create for ALL and a serial number', asyn
   expect(screen.getByText('The tags of a device without a serial number cannot be changed.')).toBeTruthy();
 });
 
-test('DTAG-011 who may only look at devices everywhere reads the tags', async () => {
+test('DTAG-011 viewers of all devices can read the tags', async () => {
   await openTags(PEOPLE.staffViewer);
   await screen.findByText('floor');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'EDIT' })).toBeNull());

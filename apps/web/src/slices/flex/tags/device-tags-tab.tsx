@@ -16,7 +16,7 @@ import { tagsQuery } from '../flex.api.ts';
 
 const EditTags = lazy(() => import('./edit-tags.tsx'));
 
-/** What the device carries as names and values: to be read, and by some to be edited. */
+/** The name/value tags of a device; editable for users with permission. */
 export default function DeviceTagsTab({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch } = useQuery(tagsQuery(device.cabinetId));
   const [editing, setEditing] = useState(false);

@@ -28,7 +28,7 @@ interface EditTagsProps {
   readonly onClose: () => void;
 }
 
-/** All tags of a device as a form. It closes when the device has taken them. */
+/** Edits all tags of a device; closes when the device has accepted them. */
 export default function EditTags({ device, tags, onClose }: EditTagsProps) {
   const notify = useNotify();
   const { mutateAsync: save } = useSaveTags(device.cabinetId);
