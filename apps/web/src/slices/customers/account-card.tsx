@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
 import { detailsPath } from './details-path.ts';
 
-/** A customer to be opened. */
+/** Links to one customer. */
 export function AccountCard({ customer }: { readonly customer: CustomerSummary }) {
   const { customerId, name, city, state, status } = customer;
   return (

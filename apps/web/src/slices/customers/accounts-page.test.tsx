@@ -28,7 +28,7 @@ test('SHELL-030 CUST-043 a card for each customer leads to its details', async (
   await waitFor(() => expect(address()).toBe('/customer-details/100311'));
 });
 
-test('CUST-044 with a single customer it leads there at once, and Back does not lead into it again', async () => {
+test('CUST-044 a single customer redirects to it at once, without an extra history entry', async () => {
   givenServer(user({ grants: { 100234: { tenants: 'VIEWER' } } }));
   const before = window.history.length;
   await openPortal('/accounts');
@@ -37,7 +37,7 @@ test('CUST-044 with a single customer it leads there at once, and Back does not 
   expect(window.history.length).toBe(before);
 });
 
-test('CONST-037 finding one among many waits until the typing does, and a single find is no redirect', async () => {
+test('CONST-037 the search is debounced, and a single hit does not redirect', async () => {
   const api = givenServer(manager, two);
   await openPortal('/accounts');
   await screen.findByText('2 in total');
@@ -60,7 +60,7 @@ test('CONST-037 finding one among many waits until the typing does, and a single
   expect(urls).toEqual(['{"or":[{"name":{"like":"infusion"}},{"customerId":{"like":"infusion"}}]}']);
 });
 
-test('more customers than fit come when they are asked for', async () => {
+test('more customers are loaded on request', async () => {
   const api = givenServer(manager, two);
   api.answers(listCustomers, { result: two.map(brief), total_record: 3 });
   await openPortal('/accounts');
@@ -92,7 +92,7 @@ test('SHELL-127 PERM-021 the menu has Account Details without the ALL claim and 
   expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
 });
 
-test('SHELL-118 SHELL-127 the staff has none, but the customer list', async () => {
+test('SHELL-118 SHELL-127 staff have the customer list instead', async () => {
   givenServer(staff());
   await openPortal('/dashboard');
   const menu = await openMainMenu();
@@ -101,7 +101,7 @@ test('SHELL-118 SHELL-127 the staff has none, but the customer list', async () =
   expect((await menu.findByRole('link', { name: 'Customers' })).getAttribute('href')).toBe('/customer-list');
 });
 
-test('PERM-021 without tenants the page is not there and nothing is asked', async () => {
+test('PERM-021 without tenants the page does not exist and nothing is requested', async () => {
   const api = givenServer(user({ grants: { 100234: { inventory: 'OWNER' } } }));
   await openPortal('/accounts');
   await screen.findByText('Page not found');

@@ -15,7 +15,7 @@ import { AccountCard } from './account-card.tsx';
 import { accountsQuery } from './customers.api.ts';
 import { detailsPath } from './details-path.ts';
 
-/** CONST-037: the list waits until the typing does. */
+/** CONST-037: debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 500;
 
 const grid = {
@@ -27,7 +27,7 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
 } as const;
 
-/** A card for each of the user's customers; whoever has one alone is taken to it. */
+/** A card for each of the user's customers; a user with only one is redirected to it. */
 export default function AccountsPage() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), PAUSE_MS);

@@ -5,7 +5,7 @@ export const accountsScreen: Screen = {
   path: ACCOUNTS,
   takesCustomer: false,
   title: 'Account Details',
-  // The provider's staff have the customer list.
+  // Staff have the customer list instead.
   menu: { group: null, last: true, shown: (grants) => !holdsAll(grants) },
   allowed: (grants) => canSomewhere(grants, 'read', 'tenants'),
   load: () => import('./accounts-page.tsx'),

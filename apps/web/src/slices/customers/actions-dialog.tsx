@@ -19,7 +19,7 @@ interface ActionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything one can do with a customer, each with a word about what it does. */
+/** Lists every action for a customer with a short explanation. */
 export default function ActionsDialog({ customer, actions, onClose }: ActionsDialogProps) {
   const run = useRunAction();
   return (

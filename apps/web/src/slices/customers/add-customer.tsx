@@ -14,7 +14,7 @@ const schema = z.object({
   igCustomer: z.string(),
 });
 
-/** A customer is added by bringing it in from the ERP. */
+/** Adds a customer by importing it from the ERP. */
 export default function AddCustomer({ onClose }: { readonly onClose: () => void }) {
   const sync = useSyncCustomer();
   const notify = useNotify();

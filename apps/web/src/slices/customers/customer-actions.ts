@@ -12,7 +12,7 @@ interface Doing {
   readonly onSync: (customer: Customer) => void;
 }
 
-/** What can be done with a customer, once for the row's menu and the Actions dialog. */
+/** The actions for a customer, shared by the row menu and the Actions dialog. */
 export function customerActions(customer: Customer, doing: Doing): readonly ExplainedAction[] {
   const { screens, grants, onEdit, onSync } = doing;
   const { customerId } = customer;

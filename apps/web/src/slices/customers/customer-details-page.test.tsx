@@ -19,7 +19,7 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const valueOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-/** What the tab says under each label. */
+/** Expects these values under these labels. */
 const expectFacts = (facts: Readonly<Record<string, string>>) =>
   expect(Object.fromEntries(Object.keys(facts).map((label) => [label, valueOf(label)]))).toEqual(facts);
 
@@ -45,7 +45,7 @@ describe('the page', () => {
     expect(api.sent(getCustomer)).toHaveLength(0);
   });
 
-  test('a customer that does not exist is said so', async () => {
+  test('shows an error for a customer that does not exist', async () => {
     const api = givenServer(staff());
     api.refuses(getCustomer, { code: 'not_found', message: 'The customer was not found.' });
     await openPortal('/customer-details/999');
@@ -56,7 +56,7 @@ describe('the page', () => {
 });
 
 describe('Back', () => {
-  test('CUST-033 leads the staff to the customer list', async () => {
+  test('CUST-033 leads staff to the customer list', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/customer-list');
   });
@@ -64,7 +64,7 @@ describe('Back', () => {
     await open(user({ grants: { 100234: { tenants: 'VIEWER' }, 100310: { tenants: 'VIEWER' } } }));
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/accounts');
   });
-  test('CUST-035 is not there for whoever has this customer alone', async () => {
+  test('CUST-035 is hidden for users with only this customer', async () => {
     await open(one);
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('the tabs', () => {
     });
   });
 
-  test('CUST-037 CUST-042 CUST-012 Billing Information is in the address and shows the additional info', async () => {
+  test('CUST-037 CUST-042 CUST-012 Billing Information is in the URL and shows the additional info', async () => {
     const api = await open(one);
     expect(api.sent(getCustomerAdditionalInfo)).toHaveLength(0);
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Information' }));
@@ -114,7 +114,7 @@ describe('the tabs', () => {
     });
   });
 
-  test('a tab in the address is opened; one that is not there counts as none', async () => {
+  test('opens the tab in the URL; an unknown one is ignored', async () => {
     await open(one, '/customer-details/100234?tab=billing');
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Billing Information');
     await screen.findByText('Payment term');
@@ -126,14 +126,14 @@ describe('the tabs', () => {
     expect(tabs()).not.toContain('Users');
   });
 
-  test('CUST-041 Users is there with it', async () => {
+  test('CUST-041 with it, Users is shown', async () => {
     await open(user({ grants: { 100234: { tenants: 'VIEWER', users: 'VIEWER' } } }));
     expect(tabs()).toContain('Users');
   });
 });
 
 describe('Sync and Edit', () => {
-  test('PERM-027 who may read customers for ALL may sync, and edit nothing', async () => {
+  test('PERM-027 with read on customers for ALL, one may sync but not edit', async () => {
     const api = await open(staff('VIEWER'));
     expect(screen.queryByRole('button', { name: 'Edit Customer' })).toBeNull();
     api.answers(syncCustomer, { created: false, customer: info() });
@@ -174,7 +174,7 @@ test('SHELL-142 a menu link clears the list of tenants', async () => {
   await userEvent.click(menu.getByRole('button', { name: 'Admin' }));
   await userEvent.click(await menu.findByRole('link', { name: 'Customers' }));
   await screen.findByRole('heading', { level: 1, name: 'Customers' });
-  // Nothing of the old list is shown while the new one is on its way.
+  // The old list is not shown while the new one loads.
   expect(screen.queryByRole('link', { name: 'Northside Hospital' })).toBeNull();
   answer();
   await screen.findByRole('link', { name: 'Northside, renamed' });

@@ -16,7 +16,7 @@ const everything: Grants = {
 };
 const all = ['/inventory-management', '/admin-invoices', '/cabinet-list', '/transaction-log'] as const;
 
-test('a row links only to screens that are there', () => {
+test('a row links only to screens that exist', () => {
   expect(linksOf([], everything, 'c1')).toEqual([]);
   expect(linksOf([screen('/cabinet-list'), screen('/something-else')], everything, 'c1')).toEqual([
     { label: 'Devices', href: '/cabinet-list/c1' },
@@ -29,7 +29,7 @@ test("CUST-028 a row links to the customer's devices", () => {
   ]);
 });
 
-test('CUST-030 a link is hidden without the navigation permission its title stands for', () => {
+test('CUST-030 a link is hidden without the navigation permission for its title', () => {
   const screens = all.map((path) => screen(path));
   expect(linksOf(screens, everything, 'c/1').map(({ href }) => href)).toEqual(
     all.map((path) => `${path}/c%2F1`),

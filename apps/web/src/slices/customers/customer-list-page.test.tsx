@@ -27,8 +27,8 @@ async function openList({ person = staff(), customers = [customer()], path = '/c
   if (customers.length > 0) await screen.findByRole('link', { name: customers[0]?.name ?? '' });
 }
 
-/** What was asked for. In development React draws a page twice, and the first of two equal calls is cancelled. */
-const asked = () => {
+/** The requests sent. In development React renders twice and cancels the first of two equal calls. */
+const requests = () => {
   const urls = new Set(api.sent(listCustomerDetails).map(({ url }) => url));
   return [...urls].map((url) => {
     const query = new URL(url, 'http://localhost').searchParams;
@@ -68,13 +68,15 @@ describe('the customer list', () => {
     expect(screen.getByText('InComplete')).toBeTruthy();
   });
 
-  test('API-057 the first page by name is asked for, offset and skip the same', async () => {
+  test('API-057 requests the first page by name, with equal offset and skip', async () => {
     await openList();
     const fields = JSON.stringify(Object.keys(Customer.shape));
-    expect(asked()).toEqual([{ offset: '0', skip: '0', limit: '10', order: 'name ASC', where: {}, fields }]);
+    expect(requests()).toEqual([
+      { offset: '0', skip: '0', limit: '10', order: 'name ASC', where: {}, fields },
+    ]);
   });
 
-  test('CUST-014..019 API-058 filters in the address become the where of the call, with the customer', async () => {
+  test('CUST-014..019 API-058 filters in the URL become the where of the call, with the customer', async () => {
     const filter = {
       state: 'IL',
       zip: '606',
@@ -86,10 +88,10 @@ describe('the customer list', () => {
     };
     const path = `/customer-list/100234?filter=${encodeURIComponent(JSON.stringify(filter))}`;
     await openList({ path });
-    expect(asked()[0]?.where).toEqual({ ...filter, customerId: '100234' });
+    expect(requests()[0]?.where).toEqual({ ...filter, customerId: '100234' });
   });
 
-  test('CUST-014..019 the bar has a field for each filter, and offers what the calls say', async () => {
+  test('CUST-014..019 the bar has a field for each filter, with the options from the calls', async () => {
     await openList();
     const bar = within(screen.getByRole('search', { name: 'Filters' }));
     for (const label of [
@@ -106,7 +108,7 @@ describe('the customer list', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Physician Office' }));
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() =>
-      expect(asked().at(-1)?.where).toEqual({ classOfTradeDescription: 'Physician Office' }),
+      expect(requests().at(-1)?.where).toEqual({ classOfTradeDescription: 'Physician Office' }),
     );
   });
 
@@ -123,7 +125,7 @@ describe('the customer list', () => {
     expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('60vh');
   });
 
-  test('without a match it says so', async () => {
+  test('says that nothing matches', async () => {
     await openList({ customers: [] });
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
@@ -137,14 +139,14 @@ describe('the menu of a row', () => {
     expect(entries).toEqual(['Customer Details', 'Edit Customer', 'Sync Customer', 'Actions']);
   });
 
-  test('CUST-028 leads to the devices of the customer, for who may see devices', async () => {
+  test("CUST-028 links to the customer's devices for users who may see devices", async () => {
     await openList({ person: user({ grants: { ALL: { tenants: 'OWNER', cabinets: 'VIEWER' } } }) });
     await openMenu();
     const devices = screen.getByRole('menuitem', { name: 'Devices' });
     expect(devices.getAttribute('href')).toBe('/cabinet-list/100234');
   });
 
-  test('PERM-025 PERM-026 who may only look has no menu and no Add Customer', async () => {
+  test('PERM-025 PERM-026 viewers have no menu and no Add Customer', async () => {
     await openList({ person: staff('VIEWER') });
     const table = screen.getByRole('table', { name: 'Customers' });
     const row = within(table).getByRole('row', { name: /Northside/ });
@@ -152,7 +154,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('button', { name: 'Add Customer' })).toBeNull();
   });
 
-  test('CUST-025 the Actions dialog explains what can be done, and does it', async () => {
+  test('CUST-025 the Actions dialog explains each action and runs it', async () => {
     await openList();
     await choose('Actions');
     const dialog = await screen.findByRole('dialog', { name: 'Actions' });
@@ -167,7 +169,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('dialog', { name: 'Actions' })).toBeNull();
   });
 
-  test('CUST-031 API-060 API-061 Sync Customer asks the ERP by id and says what came of it', async () => {
+  test('CUST-031 API-060 API-061 Sync Customer queries the ERP by id and shows the outcome', async () => {
     await openList();
     api.answers(syncCustomer, { created: false, customer: info({ name: 'Northside University Hospital' }) });
     await choose('Sync Customer');
@@ -176,7 +178,7 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(api.sent(listCustomerDetails).length).toBeGreaterThan(1));
   });
 
-  test('ERR-009 a sync that fails says update, because the customer is there', async () => {
+  test('ERR-009 a failed sync says update, because the customer exists', async () => {
     await openList();
     const message = 'The ERP did not answer in time. Please try again later.';
     api.refuses(syncCustomer, { code: 'unavailable', message });
@@ -193,7 +195,7 @@ describe('Add Customer', () => {
     return screen.findByRole('dialog', { name: 'Add Customer' });
   };
 
-  test('CUST-023 CUST-032 PERM-025 brings the customer in with the sync call', async () => {
+  test('CUST-023 CUST-032 PERM-025 adds the customer with the sync call', async () => {
     const dialog = await open();
     api.answers(syncCustomer, { created: true, customer: info({ customerId: '200001', name: 'Ashford' }) });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), ' 200001 {Enter}');
@@ -209,7 +211,7 @@ describe('Add Customer', () => {
     expect(api.sent(syncCustomer)).toHaveLength(0);
   });
 
-  test('ERR-007 ERR-008 a failure has the given text and what the server said, and keeps what was typed', async () => {
+  test('ERR-007 ERR-008 a failure shows the specified text and the server message, and keeps the input', async () => {
     const dialog = await open();
     const message = 'The ERP knows no customer 9.';
     api.refuses(syncCustomer, { code: 'refused', message, details: [{ field: 'customerId', message }] });
@@ -227,7 +229,7 @@ describe('Edit Customer', () => {
     return screen.findByRole('dialog', { name: 'Edit Customer' });
   };
 
-  test('CUST-024 CUST-051..054 API-062 sends what was changed with the version it knew', async () => {
+  test('CUST-024 CUST-051..054 API-062 sends the changes with the loaded version', async () => {
     const dialog = await open();
     api.answers(updateCustomer, info({ version: 4 }));
     const form = within(dialog);
@@ -252,7 +254,7 @@ describe('Edit Customer', () => {
     });
   });
 
-  test('CUST-055 CUST-056 everything else is there to be read, in no field', async () => {
+  test('CUST-055 CUST-056 everything else is shown as text, not as fields', async () => {
     const dialog = await open();
     for (const text of [
       '100234',
@@ -288,7 +290,7 @@ describe('Edit Customer', () => {
     expect(days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   });
 
-  test('ERR-010 a save that came second says so and keeps what was typed', async () => {
+  test('ERR-010 a conflict shows an error and keeps the input', async () => {
     const dialog = await open();
     const message = 'The customer was changed by somebody else meanwhile. Please load it again.';
     api.refuses(updateCustomer, { code: 'conflict', message });

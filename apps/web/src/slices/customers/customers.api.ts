@@ -6,7 +6,7 @@ import { callApi } from '../../session/api.ts';
 
 const ACCOUNTS_AT_ONCE = 24;
 
-/** The user's customers as cards, some at a time. */
+/** The user's customers for the cards, loaded page by page. */
 export const accountsQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: callKey(listCustomers, { text }),
@@ -23,7 +23,7 @@ export const accountsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Add Customer and Sync Customer are the same call; what happens after it is the caller's. */
+/** Add Customer and Sync Customer share this call; each handles the result itself. */
 export const useSyncCustomer = () => useCallMutation(syncCustomer, { changes: ['customers'] });
 
 export const useUpdateCustomer = () =>

@@ -38,7 +38,7 @@ interface EditCustomerProps {
   readonly onClose: () => void;
 }
 
-/** What the ERP says about the customer is only shown; what is kept here can be changed. */
+/** Shows the ERP's fields read-only and lets the portal's own fields be edited. */
 export default function EditCustomer({ customer, profile, onClose }: EditCustomerProps) {
   const update = useUpdateCustomer();
   const notify = useNotify();

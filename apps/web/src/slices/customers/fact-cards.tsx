@@ -17,14 +17,14 @@ interface FactCardsProps<Data> {
   readonly groups: (data: Data) => readonly FactGroup[];
 }
 
-/** Cards of different heights below each other, in two columns where there is room. */
+/** Cards of different heights, in two columns if there is room. */
 const columns = {
   columnCount: { xs: 1, lg: 2 },
   columnGap: 4,
   '& > *': { breakInside: 'avoid', mb: 4 },
 } as const;
 
-/** What a call says about a customer, in cards. */
+/** Shows the result of a customer query as cards. */
 export function FactCards<Data>({ query: { data, error, refetch }, groups }: FactCardsProps<Data>) {
   if (data) {
     return (

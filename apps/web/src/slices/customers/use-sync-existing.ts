@@ -5,7 +5,7 @@ import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useSyncCustomer } from './customers.api.ts';
 
-/** Brings a customer that is in the portal up to date, and says how it went. */
+/** Syncs an existing customer from the ERP and shows the outcome. */
 export function useSyncExisting() {
   const { mutate, isPending } = useSyncCustomer();
   const notify = useNotify();

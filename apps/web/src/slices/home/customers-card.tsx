@@ -9,7 +9,7 @@ import { PairList } from './pair-list.tsx';
 
 const customersQuery = callQuery(searchCustomers, { query: {} }, { cancellable: false });
 
-/** The first customers by name; the note tells how many there are in all. */
+/** The first customers by name, with the total count. */
 export function CustomersCard() {
   const { data, error, refetch } = useQuery(customersQuery);
   return (

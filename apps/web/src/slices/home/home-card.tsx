@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 
 interface HomeCardProps {
   readonly heading: string;
-  /** A word beside the heading, such as how many there are. */
+  /** Short text next to the heading, such as a count. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }

@@ -92,7 +92,7 @@ describe('when the user cannot be loaded', () => {
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError'));
   });
 
-  test('ERR-002 PERM-050 a 403 says so, and trying again is not offered', async () => {
+  test('ERR-002 PERM-050 a 403 shows an error without a retry', async () => {
     givenServer().refuses(getUser, { code: 'not_authorized', message: 'No' });
     const browser = await openPortal('/dashboard');
 
@@ -103,7 +103,7 @@ describe('when the user cannot be loaded', () => {
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
-  test('ERR-003 any other failure says what happened and can be tried again', async () => {
+  test('ERR-003 any other failure shows the error and can be retried', async () => {
     const api = givenServer();
     api.refuses(getUser, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal('/dashboard');
@@ -122,7 +122,7 @@ describe('the theme', () => {
   const preferring = (propertyValue: string) =>
     user({ properties: [{ propertyKey: 'USE_DARK_THEME', propertyValue }] });
 
-  test('SHELL-157 SHELL-158 SHELL-160 SHELL-161 is dark when the user says so, and kept for a reload', async () => {
+  test('SHELL-157 SHELL-158 SHELL-160 SHELL-161 is dark if the user chose so, and stored for a reload', async () => {
     givenServer(preferring('1'));
     await openPortal('/dashboard');
 
@@ -139,7 +139,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('parwell.theme')).toBe('light');
   });
 
-  test('SHELL-160 is the kept one before the user is known', async () => {
+  test('SHELL-160 is the stored one until the user is loaded', async () => {
     localStorage.setItem('parwell.theme', 'dark');
     givenServer().answersLater(getUser);
     await openPortal('/dashboard');
@@ -147,7 +147,7 @@ describe('the theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  test('is light where nothing sensible is kept', async () => {
+  test('is light if the stored value is invalid', async () => {
     localStorage.setItem('parwell.theme', 'system');
     givenServer().answersLater(getUser);
     await openPortal('/dashboard');

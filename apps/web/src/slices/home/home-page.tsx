@@ -14,7 +14,7 @@ function titleFor(grants: Grants): string {
   return variant ? `${variant} Dashboard` : 'Home';
 }
 
-/** The first page after signing in: who one is and what one may do. */
+/** The first page after sign-in: the user's details and permissions. */
 export default function HomePage() {
   const { data: user } = useCurrentUser();
   if (!user) return null;

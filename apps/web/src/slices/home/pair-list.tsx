@@ -8,7 +8,7 @@ interface Pair {
   readonly value: string;
 }
 
-/** Lines of a name and what belongs to it; long names wrap instead of pushing the value away. */
+/** A list of names and values; long names wrap instead of pushing the value out. */
 export function PairList({ pairs }: { pairs: readonly Pair[] }) {
   if (pairs.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { useCallMutation } from '../../session/use-call-mutation.ts';
 
 export type Invitation = CallResponse<typeof readInvitation>;
 
-/** Read once: a form somebody is filling in must not be replaced under their hands. */
+/** Never refetched, so that the form does not change while somebody fills it in. */
 export const invitationQuery = (invitation: string) =>
   callQuery(readInvitation, { body: { invitation } }, { staleTime: 'static', cancellable: false });
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useBrowser } from '../../session/session-context.ts';
 
-/** Loads `/` as a new page: the entry decides again who is there. */
+/** Reloads the app at `/`, which starts the sign-in again. */
 export function LoginAgainButton() {
   const browser = useBrowser();
   return (

@@ -3,7 +3,7 @@ import { useBrowser } from '../../session/session-context.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** Signs out as soon as it is opened, then makes way for `next`. */
+/** Signs out when opened, then redirects to `next`. */
 export function LogoutPage({ next }: { next: string }) {
   const browser = useBrowser();
   const started = useRef(false);

@@ -39,7 +39,7 @@ export function UserSetupForm({ invitation, invited }: UserSetupFormProps) {
     onDone: () => browser.goTo('/'),
   });
 
-  // A repetition that was wrong may have become right; one not yet typed is not wrong.
+  // Check a repeated password again when the password changes, but not before it has been typed.
   useEffect(
     () =>
       form.subscribe({

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, json } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 
-/** Digits only: it must not be taken for a number. */
+/** Digits only, to check that it is not parsed as a number. */
 const INVITATION = '12345678901234567890123';
 const EMAIL = 'dana.reyes@northside.example';
 const PASSWORD = 'correct horse battery';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** What stands below a field, as somebody who hears the page is told. */
+/** The error text of a field, as a screen reader gets it. */
 const problem = (label: string) => {
   const described = field(label).getAttribute('aria-describedby');
   return described && document.getElementById(described)?.textContent;
@@ -44,7 +44,7 @@ describe('an invited person', () => {
     expect(browser.goInstead).not.toHaveBeenCalled();
   });
 
-  test('SHELL-092 SHELL-093 saves name and password and is led to /', async () => {
+  test('SHELL-092 SHELL-093 saves name and password and is redirected to /', async () => {
     const { api, browser } = await openInvitation();
     api.answers(setupUser, { email: EMAIL });
     await fillIn();
@@ -56,7 +56,7 @@ describe('an invited person', () => {
     ]);
   });
 
-  test('is told everything that is wrong at once, and nothing is sent', async () => {
+  test('sees all errors at once, and nothing is sent', async () => {
     const { api } = await openInvitation();
     await userEvent.type(field('First name'), '3');
     await userEvent.type(field('Password'), 'short');
@@ -71,7 +71,7 @@ describe('an invited person', () => {
     expect(api.sent(setupUser)).toHaveLength(0);
   });
 
-  test('may not use the name of the mailbox as password', async () => {
+  test('may not use the local part of the e-mail as password', async () => {
     await openInvitation();
     await userEvent.type(field('Password'), 'dana.reyes-2026');
     await userEvent.tab();
@@ -79,7 +79,7 @@ describe('an invited person', () => {
     await waitFor(() => expect(problem('Password')).toBe('A password must not contain your e-mail name'));
   });
 
-  test('is told that the passwords differ, only once there are two, until they match', async () => {
+  test('sees that the passwords differ once both are typed, until they match', async () => {
     await openInvitation();
     await userEvent.type(field('Password'), PASSWORD.slice(0, -1));
     await userEvent.click(field('Last name'));
@@ -93,7 +93,7 @@ describe('an invited person', () => {
     await waitFor(() => expect(problem('Repeat password')).toBeNull());
   });
 
-  test("reads the server's refusal beside the field it names, and keeps what was typed", async () => {
+  test("sees the server's error next to its field, and keeps the input", async () => {
     const { api, browser } = await openInvitation();
     const details = [{ field: 'password', message: 'This password is known from a leak' }];
     api.refuses(setupUser, { code: 'refused', message: 'Not accepted', details });
@@ -139,7 +139,7 @@ describe('an invited person', () => {
   });
 });
 
-test('somebody whom a provider signs in has nothing to set up and is led to the login', async () => {
+test('somebody who signs in through a provider has nothing to set up and is sent to the login', async () => {
   const api = fakeApi();
   api.answers(readInvitation, { email: EMAIL, firstName: '', lastName: '', signInWith: 'Northside ID' });
   const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
@@ -160,7 +160,7 @@ describe('an invitation that does not work', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   };
 
-  test('is explained when it was used or has expired, with a way to the login', async () => {
+  test('is explained if it was used or has expired, with a link to the login', async () => {
     fakeApi().refuses(readInvitation, {
       code: 'refused',
       message: 'This link has expired or was already used.',
@@ -172,7 +172,7 @@ describe('an invitation that does not work', () => {
     expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('is explained without asking the server when the link has none', async () => {
+  test('is explained without a request if the link contains none', async () => {
     const api = fakeApi();
     await openPortal('/user-setup');
 
@@ -180,7 +180,7 @@ describe('an invitation that does not work', () => {
     expect(api.sentAnything()).toBe(false);
   });
 
-  test('may be tried again when only the server did not answer', async () => {
+  test('can be retried if the server did not answer', async () => {
     const api = fakeApi();
     api.cannotBeReached(readInvitation);
     await openPortal(`/user-setup?invitation=${INVITATION}`);

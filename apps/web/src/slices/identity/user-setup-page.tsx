@@ -14,7 +14,7 @@ import { UserSetupForm } from './user-setup-form.tsx';
 const PAGE = 'User setup';
 const route = getRouteApi('/user-setup');
 
-/** Where the link in an invitation leads. */
+/** The page an invitation link opens. */
 export function UserSetupPage() {
   const { invitation } = route.useSearch();
   return invitation ? <InvitedUser invitation={invitation} /> : <InvalidInvitation />;
@@ -39,7 +39,7 @@ function InvitedUser({ invitation }: { invitation: string }) {
   );
 }
 
-/** Where a provider signs people in, an invitation asks for nothing. */
+/** People who sign in through an identity provider need no password. */
 function NothingToSetUp({ email, provider }: { email: string; provider: string }) {
   const browser = useBrowser();
   return (

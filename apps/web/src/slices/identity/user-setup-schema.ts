@@ -1,11 +1,11 @@
 import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, passwordProblem } from '@parwell/domain';
 import { z } from 'zod';
 
-/** The rules are the server's own; here they answer while somebody is still typing. */
+/** The same rules as on the server, checked while typing. */
 export const userSetupSchema = (email: string) =>
   z
     .object({
-      /** Shown, not sent: the invitation knows whose it is. */
+      /** Displayed but not sent: the invitation identifies the user. */
       email: z.string(),
       firstName: z.string().trim().refine(isPersonName, INVALID_FIRST_NAME),
       lastName: z.string().trim().refine(isPersonName, INVALID_LAST_NAME),

@@ -21,7 +21,7 @@ interface AddRoleProps {
   readonly onAdd: (resource: Capability, role: Role) => void;
 }
 
-/** Offers the resources that are left; a resource and a role make an entry, one of them alone does not. */
+/** Offers the remaining resources; an entry needs both a resource and a role. */
 export function AddRole({ roles, onAdd }: AddRoleProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');

@@ -28,7 +28,7 @@ interface PersonaEditorProps {
   readonly canEdit: boolean;
 }
 
-/** The roles of one persona. Edits stay here until they are saved; a save that fails puts them back. */
+/** Edits the roles of one persona. Edits are local until saved; a failed save restores them. */
 export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
   const [draft, setDraft] = useState<RoleMap>(persona.roles);
   const update = useUpdatePersona();

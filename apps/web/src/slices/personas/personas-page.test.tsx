@@ -66,7 +66,7 @@ test('PERS-008 PERS-009 Save waits for a change, and undoing the change takes it
   expect(saveButton()).toHaveProperty('disabled', false);
 });
 
-test('another persona, or another page, asks about roles that are not saved', async () => {
+test('switching persona or page asks about unsaved roles', async () => {
   await openPersonas();
   await choose('NURSE');
   await removeOrders();
@@ -165,7 +165,7 @@ test.each([
   expect(api.sent(createPersona)).toHaveLength(0);
 });
 
-test('PERS-015 a name in use is said beside the field, and what was typed stays', async () => {
+test('PERS-015 a name in use is reported next to the field, and the input stays', async () => {
   await openPersonas();
   await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
@@ -176,12 +176,12 @@ test('PERS-015 a name in use is said beside the field, and what was typed stays'
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'nurse');
 });
 
-test('ERR-040 DERR-051 without any persona there is one line that says so', async () => {
+test('ERR-040 DERR-051 says so if there are no personas', async () => {
   await openPersonas('OWNER', []);
   expect(await screen.findByText('No items.')).toBeTruthy();
 });
 
-test('who may only look finds nothing to change', async () => {
+test('viewers cannot change anything', async () => {
   await openPersonas('VIEWER');
   await choose('NURSE');
   for (const name of ['Save', 'Delete', 'Add Role', 'Create Persona', 'Remove orders']) {
@@ -200,12 +200,12 @@ test.each([
   api.answers(listDevices, { result: [], total_record: 0 });
   givenSession();
   await openPortal('/profile');
-  // Devices are fetched at the same moment.
+  // Devices are preloaded at the same time.
   await waitFor(() => expect(api.sent(listDevices)).not.toEqual([]));
   expect(api.sent(listPersonas)).toHaveLength(times);
 });
 
-test('SHELL-045 without the capability there is no such page', async () => {
+test('SHELL-045 without the capability the page does not exist', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { orders: 'OWNER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });

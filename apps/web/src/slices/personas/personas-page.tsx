@@ -51,7 +51,7 @@ export default function PersonasPage() {
           }}
         >
           <PersonaList personas={data.result} chosen={shown.identifier} onChoose={choose} />
-          {/* A new version of the persona begins a new edit. */}
+          {/* Resets the editor when the persona has a new version. */}
           <PersonaEditor key={`${shown.identifier} ${shown.version}`} persona={shown} canEdit={canEdit} />
         </Box>
       )}

@@ -13,7 +13,7 @@ import { callApi } from '../../session/api.ts';
 
 type List = CallResponse<typeof listPersonas>;
 
-// They are fetched at sign-in; whoever opens their page right then does not ask again.
+// Preloaded at sign-in; still fresh if the page is opened right after.
 export const personasQuery = callQuery(listPersonas, {}, { staleTime: 10_000, cancellable: false });
 
 const inOrder = (personas: readonly Persona[]): List => {
@@ -23,8 +23,8 @@ const inOrder = (personas: readonly Persona[]): List => {
   return { result, total_record: result.length };
 };
 
-/** Puts an answer of the server into the list that is shown, without asking for the whole list again. */
-function useKeepPersona(): (persona: Persona) => void {
+/** Puts the server's response into the cached list instead of refetching the list. */
+function useCachePersona(): (persona: Persona) => void {
   const client = useQueryClient();
   return (persona) =>
     client.setQueryData<List>(
@@ -39,18 +39,18 @@ export const useCreatePersona = () =>
   useCallMutation(createPersona, {
     changes: [],
     input: (body: CallInput<typeof createPersona>['body']) => ({ body }),
-    onSuccess: useKeepPersona(),
+    onSuccess: useCachePersona(),
   });
 
-/** Shows the change at once. When the server refuses it, the list is read again and shows what is true. */
+/** Optimistic update; if the server refuses, the list is refetched. */
 export function useUpdatePersona() {
-  const keep = useKeepPersona();
+  const cachePersona = useCachePersona();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ identifier, roles, hidden, version }: Persona) =>
       callApi(updatePersona, { params: { identifier }, body: { roles, hidden, version } }),
-    onMutate: keep,
-    onSuccess: keep,
+    onMutate: cachePersona,
+    onSuccess: cachePersona,
     onError: () => client.invalidateQueries({ queryKey: personasQuery.queryKey }),
   });
 }

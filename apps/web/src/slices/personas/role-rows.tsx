@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface RoleRowsProps {
   readonly roles: RoleMap;
-  /** Left out where the user may only look. */
+  /** Omitted if the user may only view. */
   readonly onChange?: ((roles: RoleMap) => void) | undefined;
 }
 

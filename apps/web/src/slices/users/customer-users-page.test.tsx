@@ -26,7 +26,7 @@ const fill = (name: string, value: string) =>
     if (field) fireEvent.change(field, { target: { value } });
   });
 
-test('the tab is for who may read users of the customer', () => {
+test('the tab requires read on users for the customer', () => {
   const { allowed } = usersCustomerTab;
   expect(allowed({ '100234': { users: 'VIEWER' } }, '100234')).toBe(true);
   expect(allowed({ ALL: { users: 'VIEWER' } }, '100234')).toBe(true);
@@ -53,7 +53,7 @@ test('USER-022 PERM-030 an administrator of the customer has no menu; a click on
   await waitFor(() => expect(api.sent(updateUser)).toHaveLength(1));
 });
 
-test('PERM-032 they create users of their customer, which is chosen already', async () => {
+test('PERM-032 they create users of their customer, which is preselected', async () => {
   await openTab(ADMINISTRATOR);
   await typist.click(screen.getByRole('button', { name: 'Create New User' }));
   expect(await screen.findByText('Northside Hospital (100234)')).toBeTruthy();
@@ -73,7 +73,7 @@ test('PERM-032 they create users of their customer, which is chosen already', as
   await waitFor(() => expect(api.sent(listUsers).length).toBeGreaterThan(before));
 });
 
-test('PERM-033 who may only look sees the form and nothing to change', async () => {
+test('PERM-033 viewers see the form read-only', async () => {
   await openTab({ '100234': { users: 'VIEWER' } });
   expect(screen.queryByRole('button', { name: 'Create New User' })).toBeNull();
   await typist.click(screen.getByRole('button', { name: dana.email }));

@@ -12,7 +12,7 @@ interface UserActions {
   readonly onShowReports: (user: UserSummary) => void;
 }
 
-/** What can be done with a user of the list, for who may administer all users. */
+/** Row actions for users, for those who may administer all users. */
 export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserActions) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

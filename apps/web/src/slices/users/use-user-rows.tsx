@@ -8,10 +8,13 @@ import { UserDialog } from './user-dialog.ts';
 
 const EmailActivity = lazy(() => import('./activity/email-activity.tsx'));
 
-/** What a user of a list opens, and the menu for who may administer all users. */
+/**
+ * Row behaviour of a list of users: a click opens the form; the menu is for those who may administer all
+ * users.
+ */
 export function useUserRows(
   grants: Grants,
-  /** The customer one works with; undefined for all of them. */
+  /** The current customer; undefined for all. */
   customerId: string | undefined,
 ) {
   const { open, shown } = useDialog();

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The user form, fetched when somebody opens it: most look at a list and go. */
+/** The user form, loaded when it is first opened. */
 export const UserDialog = lazy(() => import('./form/user-dialog.tsx'));

@@ -13,5 +13,5 @@ export const userFilters = defineFilters({
   filters: { tenantId: customer({ label: 'Customer', shown: true }), ...person },
 });
 
-/** Where the customer is given already. */
+/** For pages of a single customer. */
 export const customerUserFilters = defineFilters({ page: 'customer-users', filters: person });

@@ -3,5 +3,5 @@ import { callQuery } from '../../session/call-query.ts';
 
 export type UserFormOptions = CallResponse<typeof userFormOptions>;
 
-/** What there is to choose from when somebody sets up users, one by one or by file. */
+/** The choices for creating users, one by one or by file. */
 export const userFormOptionsQuery = callQuery(userFormOptions, {}, { staleTime: 60_000 });

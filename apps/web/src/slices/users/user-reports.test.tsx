@@ -37,7 +37,7 @@ test('USER-024 USER-025 USER-027 the row menu of a user opens their scheduled re
   expect(api.sent(listReportSubscriptions)[0]?.url).toContain(encodeURIComponent(dana.email));
 });
 
-test('USER-024 a report scheduled for somebody is theirs, in their time zone', async () => {
+test('USER-024 a report scheduled for somebody else belongs to them and uses their time zone', async () => {
   const dialog = await openReports();
   await typist.click(await dialog.findByRole('button', { name: 'Create Subscription' }));
   const form = within(await screen.findByRole('dialog', { name: 'Create Subscription' }));
@@ -56,7 +56,7 @@ test('USER-024 a report scheduled for somebody is theirs, in their time zone', a
   });
 });
 
-test('USER-024 a report run for somebody goes to their queue, and nobody waits for it here', async () => {
+test('USER-024 a report run for somebody else goes to their queue and is not awaited here', async () => {
   api.answers(listReportSubscriptions, { reportSubscriptions: { a: subscription() } });
   api.answers(runReportSubscription, { reportId: '00000000-0000-4000-8000-000000000001' });
   const dialog = await openReports();

@@ -20,5 +20,5 @@ export const usersList = defineList(listUsers, {
   report: 'RNI_UIEXPORT_UsersReport',
 });
 
-/** Where the customer is given already. */
+/** For pages of a single customer. */
 export const customerUsersList = defineList(listUsers, { ...shown, filters: customerUserFilters });

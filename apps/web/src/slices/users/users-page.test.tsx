@@ -46,7 +46,7 @@ describe('searching', () => {
     ]);
   });
 
-  test("the customer of the address is the search's customer, and choosing another changes the address", async () => {
+  test("the customer in the URL is the search's customer, and choosing another changes the URL", async () => {
     await openUsers('/users/100234');
     await waitFor(() =>
       expect(asked(api)[0]?.['where']).toEqual({ tenantId: '100234', userType: 'customer' }),
@@ -108,15 +108,15 @@ describe('searching', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('SHELL-041 without the ALL claim the screen does not exist, and nothing is asked for', async () => {
+describe('permissions', () => {
+  test('SHELL-041 without the ALL claim the screen does not exist, and nothing is requested', async () => {
     givenPortal(api, { '100234': { users: 'OWNER' } });
     await openPortal('/users/100234');
     expect(await screen.findByText('Page not found')).toBeTruthy();
     expect(api.sent(listUsers)).toEqual([]);
   });
 
-  test('SHELL-116 PERM-028 PERM-029 PERM-030 PERM-032 who may only look finds the list in the menu and nothing to change', async () => {
+  test('SHELL-116 PERM-028 PERM-029 PERM-030 PERM-032 viewers find the list in the menu, read-only', async () => {
     givenPortal(api, { ALL: { users: 'VIEWER' } });
     await openUsers(`/users${byName}`);
     expect(await screen.findByText(dana.email)).toBeTruthy();
@@ -142,7 +142,7 @@ describe('who may do what', () => {
     },
   );
 
-  test('USER-011 USER-012 PERM-028 who administers all users finds both', async () => {
+  test('USER-011 USER-012 PERM-028 administrators of all users see both', async () => {
     await openUsers('/users');
     expect([button('Import Users'), button('Create New User')]).not.toContain(null);
   });
@@ -175,14 +175,14 @@ describe("a user's menu", () => {
     expect(api.sent(resendInvite)).toHaveLength(1);
   });
 
-  test('ERR-019 an invite that cannot be sent', async () => {
+  test('ERR-019 a failure to send an invite shows an error', async () => {
     await openUsers(`/users${byName}`);
     api.refuses(resendInvite, { code: 'server_error', message: 'no' });
     await chooseAction('Resend Invite Email');
     expect(await screen.findByText('Failed to send invite email to dana@northside.example')).toBeTruthy();
   });
 
-  test('USER-021 USER-023 ERR-024 deleting asks once, naming the e-mail, and the list is read again', async () => {
+  test('USER-021 USER-023 ERR-024 deleting asks once, naming the e-mail, and refreshes the list', async () => {
     await openUsers(`/users${byName}`);
     await chooseAction('Delete User');
     const question = await screen.findByRole('alertdialog', { name: `Delete ${dana.email}?` });
@@ -195,7 +195,7 @@ describe("a user's menu", () => {
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('USER-023 a no deletes nothing', async () => {
+  test('USER-023 cancelling deletes nothing', async () => {
     await openUsers(`/users${byName}`);
     api.answers(deleteUser, {});
     await chooseAction('Delete User');

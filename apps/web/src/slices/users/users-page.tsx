@@ -65,7 +65,7 @@ export default function UsersPage() {
   );
 }
 
-/** Which tab the address says; another one begins at its first page. */
+/** The tab in the URL; changing it returns to the first page. */
 function useTab() {
   const navigate = useNavigate();
   const path = useSearch({

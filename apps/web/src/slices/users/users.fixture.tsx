@@ -56,7 +56,7 @@ export const options = {
 export const northside = { id: 'n', customerId: '100234', name: 'Northside Hospital' };
 export const lakeview = { id: 'l', customerId: '100310', name: 'Lakeview Clinic' };
 
-/** A server with the person in front of the screen, and other users by their e-mails. */
+/** A server with the signed-in user and these other users. */
 export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[] = [dana]): void {
   const me = user({ grants });
   api.answersWith(getUser, ({ url }) => {
@@ -71,7 +71,7 @@ export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[
   givenSession();
 }
 
-/** What stands around every screen, for a part of one that is shown alone. */
+/** Wraps a component in the providers every screen has. */
 export const inPortal = (part: ReactNode) => (
   <Notifications>
     <Confirmations>{part}</Confirmations>
@@ -80,7 +80,7 @@ export const inPortal = (part: ReactNode) => (
 
 export const withFilter = (filter: object): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What the list was asked for, each question once: in development React draws a page twice. */
+/** The distinct requests for the list; in development React renders twice. */
 export const asked = (api: FakeApi): Record<string, unknown>[] =>
   [...new Set(api.sent(listUsers).map(({ url }) => url))].map((url) => {
     const query = Object.fromEntries(new URL(url, 'http://x').searchParams);

@@ -13,7 +13,7 @@ const CustomerPicker = lazy(async () => ({ default: (await load()).CustomerPicke
 
 const CustomerId = z.string().trim().min(1).max(100);
 
-/** A customer, by its id. */
+/** Filters by customer id. */
 export const customer = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, {
     schema: CustomerId,
@@ -27,7 +27,7 @@ function CustomerControl({ value, onChange, ...field }: ControlProps<string>) {
   const { data } = useQuery({ ...customerQuery(value ?? ''), enabled: value !== undefined });
   const chosen = value === undefined ? null : (data ?? unknownCustomer(value));
   const choose = (customer: CustomerName | null) => {
-    // Its name is known already; nobody need ask for it again.
+    // Cache the name, so that it is not requested again.
     if (customer) client.setQueryData(customerQuery(customer.customerId).queryKey, customer);
     onChange(customer?.customerId);
   };

@@ -10,12 +10,12 @@ import { ServerPicker } from '../../../ui/pickers/server-picker.tsx';
 
 type CustomerInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & {
   readonly label: string;
-  /** Offers the customers for whom this user may change such things. */
+  /** Offers only the customers for which this user may change this resource. */
   readonly changing: Capability;
   readonly emptyText: string;
 };
 
-/** A customer in a form, by its id. */
+/** Form field for a customer, by id. */
 export function CustomerInput<Input extends FieldValues, Output>(props: CustomerInputProps<Input, Output>) {
   const { control, name, label, changing, emptyText } = props;
   const { input, value, problem } = useField({ control, name });
@@ -23,13 +23,13 @@ export function CustomerInput<Input extends FieldValues, Output>(props: Customer
   const client = useQueryClient();
   const { data } = useQuery({ ...customerQuery(value), enabled: value !== '' });
   const choose = (customer: CustomerName | null) => {
-    // Its name is known already; nobody need ask for it again.
+    // Cache the name, so that it is not requested again.
     if (customer) client.setQueryData(customerQuery(customer.customerId).queryKey, customer);
     input.onChange(customer?.customerId ?? '');
   };
   return (
     <>
-      {/* Names the field to what is said about it. */}
+      {/* Lets validation messages find the field by its name. */}
       <input type="hidden" name={name} />
       <ServerPicker
         source={changeable(grants, changing)}

@@ -38,7 +38,7 @@ async function showPicker({ initial = null, ...props }: Props = {}) {
 
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-const asked = () =>
+const requests = () =>
   api.sent(searchCustomers).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
 const SEARCH = {
@@ -50,17 +50,17 @@ const SEARCH = {
 };
 
 describe('finding a customer', () => {
-  test('CONST-026 CONST-028 API-054 API-056 asks for up to 100, when it is opened, and shows name and id', async () => {
+  test('CONST-026 CONST-028 API-054 API-056 requests up to 100 when opened, and shows name and id', async () => {
     await showPicker();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await typist.click(picker());
     await waitFor(() => expect(options()).toEqual(['Northside Hospital100234', 'Lakeview Clinic100777']));
-    expect(asked()).toEqual([SEARCH]);
+    expect(requests()).toEqual([SEARCH]);
   });
 
-  test('CONST-037 asks once the typing has paused for 500 ms, by name or id', async () => {
+  test('CONST-037 searches by name or id after typing has paused for 500 ms', async () => {
     await showPicker();
-    // Time stands still but for what passes here, however busy the machine is.
+    // Fake timers keep the test independent of the machine's speed.
     vi.useFakeTimers();
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     act(() => picker().focus());
@@ -68,17 +68,17 @@ describe('finding a customer', () => {
     await pass(400);
     fireEvent.change(picker(), { target: { value: ' lake ' } });
     await pass(490);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
 
     await pass(10);
-    // What was drawn in that time asks only now.
+    // Lets the request of the last render go out.
     await pass(0);
-    expect(asked().slice(1)).toEqual([
+    expect(requests().slice(1)).toEqual([
       { ...SEARCH, where: '{"or":[{"name":{"like":"lake"}},{"customerId":{"like":"lake"}}]}' },
     ]);
   });
 
-  test('by the keyboard: type, arrow, Enter; the name it leaves is not searched for', async () => {
+  test('works with the keyboard: type, arrow, Enter; the chosen name is not searched for', async () => {
     await showPicker();
     await typist.click(picker());
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -87,10 +87,10 @@ describe('finding a customer', () => {
 
     await typist.keyboard('{ArrowDown}');
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual([SEARCH]);
+    expect(requests()).toEqual([SEARCH]);
   });
 
-  test('FILT-004 SHELL-156 one that is chosen and not among the results is added to them', async () => {
+  test('FILT-004 SHELL-156 a chosen customer that is not among the results is added to them', async () => {
     api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
     await showPicker({ initial: northside });
     expect(picker().value).toBe('Northside Hospital (100234)');
@@ -98,14 +98,14 @@ describe('finding a customer', () => {
     await waitFor(() => expect(options()).toEqual(['Northside Hospital100234', 'Lakeview Clinic100777']));
   });
 
-  test('ERR-001 finding none says so', async () => {
+  test('ERR-001 says that none was found', async () => {
     api.answers(searchCustomers, { result: [], total_record: 0 });
     await showPicker();
     await typist.click(picker());
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('a search that fails says why, and works again when it is opened again', async () => {
+  test('a failed search shows why, and is retried when reopened', async () => {
     api.refuses(searchCustomers, { code: 'server_error', message: 'A server error has occurred.' });
     await showPicker();
     await typist.click(picker());
@@ -123,36 +123,37 @@ describe('left empty', () => {
     await typist.click(picker());
     await typist.tab();
   };
-  const said = () => document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent;
+  const errorText = () =>
+    document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent;
 
   test("CUST-057 says 'Please choose a customer', and not before", async () => {
     await showPicker();
-    expect(said()).toBeUndefined();
+    expect(errorText()).toBeUndefined();
     await leave();
-    expect(said()).toBe('Please choose a customer');
+    expect(errorText()).toBe('Please choose a customer');
     expect(picker().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('CUST-057 says what the screen wants instead', async () => {
+  test("CUST-057 shows the screen's own text instead", async () => {
     await showPicker({ emptyText: 'Choose who is billed' });
     await leave();
-    expect(said()).toBe('Choose who is billed');
+    expect(errorText()).toBe('Choose who is billed');
   });
 
-  test('says nothing where it may be', async () => {
+  test('shows nothing if it is optional', async () => {
     await showPicker({ optional: true });
     await leave();
-    expect(said()).toBeUndefined();
+    expect(errorText()).toBeUndefined();
   });
 
-  test('gives way to what a form found', async () => {
+  test("is replaced by the form's own error", async () => {
     await showPicker({ problem: 'This customer is closed' });
     await leave();
-    expect(said()).toBe('This customer is closed');
+    expect(errorText()).toBe('This customer is closed');
   });
 });
 
-test('several can be chosen, and taken back', async () => {
+test('several can be chosen and removed', async () => {
   const changed = vi.fn();
   function Screen() {
     const [value, setValue] = useState<CustomerName[]>([]);

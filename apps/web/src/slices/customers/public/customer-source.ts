@@ -29,8 +29,8 @@ export const customerSource: PickerSource<CustomerName> = {
 };
 
 /**
- * One customer by its exact id, as it stands in an address. Where there is none, or none this user may
- * see, the id is all there is to show.
+ * One customer by its exact id, as found in the URL. Falls back to the id if the customer does not exist or
+ * this user may not see it.
  */
 export const customerQuery = (customerId: string) =>
   queryOptions({

@@ -3,13 +3,13 @@ import { createContext } from 'react';
 import type { PageTab } from '../../../ui/page-tabs.tsx';
 
 /**
- * A tab of the customer's details, declared by the slice it belongs to (`x.customer-tab.ts`) and listed in
- * `app/customer-tabs.ts`. The page knows no slice: it shows what is listed and allowed.
+ * A tab of the customer details page. The slice that owns it declares it in `x.customer-tab.ts`, and
+ * `app/customer-tabs.ts` lists it, so that the page depends on no other slice.
  */
 export interface CustomerTab extends PageTab<{ customerId: string }> {
-  /** Who sees it. For everybody else the tab does not exist, and nothing of it is loaded. */
+  /** Who may see the tab. For everybody else it is hidden and never loaded. */
   readonly allowed: (grants: Grants, customerId: string) => boolean;
 }
 
-/** The tabs in their order, handed down by the app. */
+/** The tabs in display order, provided by the app. */
 export const CustomerTabs = createContext<readonly CustomerTab[]>([]);

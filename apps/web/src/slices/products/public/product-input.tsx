@@ -8,15 +8,15 @@ import { ProductPicker } from './product-picker.tsx';
 
 type ProductInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & {
   readonly label: string;
-  /** Whose devices it is for. */
+  /** The customer whose devices the product is for. */
   readonly customerId: string;
-  /** The products the form may hold from the start, for their names. */
+  /** The products initially in the form, to show their names. */
   readonly known?: readonly ProductName[];
-  /** Shown when the field is left empty; without it nothing is. */
+  /** Shown if the field is empty. */
   readonly emptyText?: string;
 };
 
-/** A product in a form, by its id; empty while there is none. */
+/** Form field for a product, by id; empty if there is none. */
 export function ProductInput<Input extends FieldValues, Output>(props: ProductInputProps<Input, Output>) {
   const { control, name, label, customerId, known = [], emptyText } = props;
   const { input, value, problem, readOnly } = useField({ control, name });
@@ -34,7 +34,7 @@ export function ProductInput<Input extends FieldValues, Output>(props: ProductIn
   }
   return (
     <div>
-      {/* Names the field to what is said about it. */}
+      {/* Lets validation messages find the field by its name. */}
       <input type="hidden" name={name} />
       <ProductPicker
         label={label}

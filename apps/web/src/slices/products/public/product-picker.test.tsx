@@ -22,32 +22,32 @@ beforeEach(async () => {
   await showScreen(Screen, '/page', api);
 });
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' });
-const asked = () =>
+const requests = () =>
   api.sent(searchProducts).map(({ url }) => {
     const { where, ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);
     return { ...query, where: JSON.parse(where ?? '{}') as unknown };
   });
 
-test('OCONST-025 OAPI-085 asks for up to 100 products that fit the customer, and shows name and id', async () => {
+test('OCONST-025 OAPI-085 requests up to 100 products of the customer, and shows name and id', async () => {
   await userEvent.click(picker());
   await userEvent.click(await screen.findByRole('option', { name: /Immune globulin 5 g/ }));
   expect(picker().value).toBe('Immune globulin 5 g (F10001)');
-  expect(asked()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
+  expect(requests()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
 });
 
-test('OCONST-035 OAPI-086 asks once the typing has paused for 1000 ms, by name or id', async () => {
-  // Time stands still but for what passes here, however busy the machine is.
+test('OCONST-035 OAPI-086 searches by name or id after typing has paused for 1000 ms', async () => {
+  // Fake timers keep the test independent of the machine's speed.
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   act(() => picker().focus());
   fireEvent.change(picker(), { target: { value: 'glob' } });
   await pass(990);
-  expect(asked()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
+  expect(requests()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
   await pass(10);
-  // What was drawn in that time asks only now.
+  // Lets the request of the last render go out.
   await pass(0);
   const like = { like: 'glob' };
-  expect(asked()[1]).toEqual({
+  expect(requests()[1]).toEqual({
     limit: '100',
     where: { customerId: '100234', or: [{ productName: like }, { productId: like }] },
   });

@@ -4,7 +4,7 @@ import { productSource } from './product-source.ts';
 import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picker.tsx';
 
 type ProductPickerProps = PickerProps<ProductName, false> & {
-  /** Whose devices it is for. */
+  /** The customer whose devices the product is for. */
   readonly customerId: string;
 };
 

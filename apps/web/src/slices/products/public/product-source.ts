@@ -7,7 +7,7 @@ const MOST_PRODUCTS = 100;
 /** OCONST-035. */
 const PAUSE_MS = 1000;
 
-/** What a customer's devices may hold: the provider's products and the customer's own. */
+/** The products a customer's devices may hold: the provider's and the customer's own. */
 export const productSource = (customerId: string): PickerSource<ProductName> => ({
   name: `products of ${customerId}`,
   call: searchProducts,

@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = () =>
   showScreen(() => <EmailActivity email="dana@northside.example" onClose={() => undefined} />, '/page', api);
 
-test('USER-007 USER-008 each message with sender, subject, status, opens and last event; opened, with its details', async () => {
+test('USER-007 USER-008 lists each message with sender, subject, status, opens and last event; opening one shows its details', async () => {
   api.answers(listMail, { result: [invitation], total_record: 1 });
   api.answers(readMail, {
     ...invitation,
@@ -61,13 +61,13 @@ test('USER-007 USER-008 each message with sender, subject, status, opens and las
   ]);
 });
 
-test('USER-028 nothing was mailed', async () => {
+test('USER-028 says that nothing was mailed', async () => {
   api.answers(listMail, { result: [], total_record: 0 });
   await open();
   expect(await screen.findByText('This user has no email activity.')).toBeTruthy();
 });
 
-test('ERR-018 the activity cannot be read; trying again may help', async () => {
+test('ERR-018 a failure to load the activity can be retried', async () => {
   api.refuses(listMail, { code: 'server_error', message: 'A server error has occurred.' });
   await open();
   expect(await screen.findByText('Failed to get user email activity')).toBeTruthy();

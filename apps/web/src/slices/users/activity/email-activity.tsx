@@ -27,7 +27,7 @@ const activityList = defineList(listMail, {
 
 const details = ({ msg_id }: Message) => <MessageDetails messageId={msg_id} />;
 
-/** What was mailed to a user and what became of it. */
+/** The mails sent to a user and their status. */
 export default function EmailActivity({ email, onClose }: EmailActivityProps) {
   return (
     <ModalFrame title="Email Activity" width="lg" fillsPhone onClose={onClose}>

@@ -9,7 +9,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 
 const FAILED = new Error('Failed to get user email activity');
 
-/** One message: to whom, under which number and headings, and everything that happened to it. */
+/** Recipient, id, headers and events of one message. */
 export function MessageDetails({ messageId }: { readonly messageId: string }) {
   const { data, error, refetch } = useQuery(callQuery(readMail, { params: { msg_id: messageId } }));
   if (error) return <FailureState error={FAILED} onRetry={refetch} />;
@@ -44,7 +44,7 @@ export function MessageDetails({ messageId }: { readonly messageId: string }) {
       <dd>
         <Box component="ol" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.events.map(({ event_name, processed }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they have no id and never move
+            // oxlint-disable-next-line react/no-array-index-key -- events have no id and are never reordered
             <li key={`${event_name} ${processed} ${index}`}>
               {event_name} <Instant value={processed} />
             </li>

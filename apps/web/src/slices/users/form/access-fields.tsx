@@ -10,7 +10,7 @@ import { FormSection } from './form-section.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { chosenType, type UserForm } from './user-values.ts';
 
-/** Choosing among thousands needs much that the rest of the form does not. */
+/** Loaded separately, because the picker needs much code that the rest of the form does not. */
 const CustomersField = lazy(() => import('./customers-field.tsx'));
 
 const TYPE_LABELS: Readonly<Record<UserType, string>> = {
@@ -27,12 +27,12 @@ interface AccessFieldsProps {
   readonly editor: UserEditor;
 }
 
-/** The user's type, and whose data a user of that type sees. */
+/** The user's type and, depending on it, the customers or group the user sees. */
 export function AccessFields({ form, editor }: AccessFieldsProps) {
   const { control } = form;
   const type = chosenType(useWatch({ control, name: 'userType' }));
   const { isSubmitted } = form.formState;
-  // What is right for one type may be wrong for another.
+  // Validity depends on the type.
   const recheck = useEffectEvent((chosen: UserType | null) => {
     if (chosen && isSubmitted) void form.trigger();
   });

@@ -11,7 +11,7 @@ import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
 import type { UserForm } from './user-values.ts';
 
-/** Of more customers than these the id has to do: each name is a call of its own. */
+/** Above this number ids are shown instead of names, because each name is a request. */
 const MOST_NAMES = 20;
 
 interface CustomersFieldProps {
@@ -19,7 +19,7 @@ interface CustomersFieldProps {
   readonly editor: UserEditor;
 }
 
-/** The customers a user sees, out of those whose users the editor may change. */
+/** The customers a user sees, chosen from those whose users the editor may change. */
 export default function CustomersField({ form, editor }: CustomersFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
   const readOnly = use(ReadOnlyContext);
@@ -29,7 +29,7 @@ export default function CustomersField({ form, editor }: CustomersFieldProps) {
   const customers = ids.map((id, index) => names[index]?.data ?? unknownCustomer(id));
   const source = useMemo(() => administered(editor.grants), [editor.grants]);
   const choose = (chosen: readonly CustomerName[]) => {
-    // Their names are known already.
+    // Cache the names, so that they are not requested again.
     for (const customer of chosen) client.setQueryData(customerQuery(customer.customerId).queryKey, customer);
     field.onChange({ ...field.value, customer: chosen.map(({ customerId }) => customerId) });
   };
@@ -47,7 +47,7 @@ export default function CustomersField({ form, editor }: CustomersFieldProps) {
   }
   return (
     <>
-      {/* Names the field to what the server says about it. */}
+      {/* Lets server errors find the field by its name. */}
       <input type="hidden" name="accessGroups" />
       <ServerPicker
         source={source}

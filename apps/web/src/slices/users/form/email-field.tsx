@@ -11,7 +11,7 @@ import { isTakenQuery } from './user-form.api.ts';
 const TAKEN = 'User already exists';
 const FREE = 'User does not exist';
 
-/** The e-mail of a new user. When one leaves the field, it says whether there is such a user already. */
+/** The e-mail of a new user; on blur, checks whether a user with it exists. */
 export function EmailField({ form }: { readonly form: UserForm }) {
   const { input, value, problem } = useField<UserValues, UserValues, string>({
     control: form.control,
@@ -44,7 +44,7 @@ export function EmailField({ form }: { readonly form: UserForm }) {
             }}
             slotProps={{ input: { maxLength: 254 } }}
           />
-          {/* The answer comes when the focus is elsewhere already. */}
+          {/* Announced to screen readers, because the result arrives after the focus has moved on. */}
           <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' }}>
             {problem === undefined && (found ?? hint)}
           </Box>

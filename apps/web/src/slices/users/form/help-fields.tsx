@@ -16,7 +16,7 @@ interface HelpFieldsProps {
   readonly editor: UserEditor;
 }
 
-/** The topics of who may see help at all; chosen by those who manage help. */
+/** The help topics of users who may see help; editable for those who manage help. */
 export function HelpFields({ form, editor }: HelpFieldsProps) {
   useWatch({ control: form.control, name: [...PERMISSIONS, 'helpTopics'] });
   const { personas, roles } = draftOf(form.getValues());

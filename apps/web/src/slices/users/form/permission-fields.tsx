@@ -20,7 +20,7 @@ interface PermissionFieldsProps {
 const pillsOf = (roles: RoleMap) =>
   CAPABILITIES.filter((name) => roles[name]).map((name) => ({ name, note: roles[name] }));
 
-/** Personas and extra permissions, and what they come to together. */
+/** Personas, extra permissions, and the permissions that result from both. */
 export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   const { control } = form;
   useWatch({ control, name: PERMISSIONS });
@@ -53,7 +53,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
   const roles = useController({ control: form.control, name: 'roles' });
   const given = personas.field.value;
   const { userType } = draftOf(form.getValues());
-  // A persona answers what was said about the roles, and the other way round.
+  // Either personas or roles satisfy the rule, so check both.
   const recheck = () => form.formState.isSubmitted && void form.trigger(['roles', 'personas']);
   return (
     <>

@@ -17,8 +17,8 @@ import type { UserFormOptions } from '../user-form-options.ts';
 type Persona = UserFormOptions['personas'][number];
 
 /**
- * What the personas of a user bring. One that is no longer offered keeps its roles for who holds it;
- * those are what the user has and nothing else explains.
+ * Returns the roles of a persona. For one that is no longer offered, these are the user's roles that nothing
+ * else accounts for.
  */
 export function rolesByPersona(
   personas: readonly Persona[],
@@ -36,11 +36,13 @@ function unexplained({ claims, grants }: User, offered: ReadonlyMap<string, Role
   );
 }
 
-/** What of a user's permissions is above this editor, and so keeps all of them from being changed. */
+/**
+ * The user's roles above this editor's own; if there are any, none of the user's permissions may be changed.
+ */
 export const aboveEditor = (level: RoleMap, record: User): HeldRole[] =>
   rolesAbove(level, mergeRoles([...Object.values(record.grants), personaRoles(record.claims.roles)]));
 
-/** Personas this editor may hand on to a user of this type, less those that are there already. */
+/** The personas this editor may still grant to a user of this type. */
 export const personasLeft = (
   personas: readonly Persona[],
   level: RoleMap,
@@ -52,14 +54,11 @@ export const personasLeft = (
     .map(({ identifier }) => identifier)
     .filter((identifier) => !given.includes(identifier));
 
-/** The roles this editor may hand on for a resource. */
+/** The roles this editor may grant for a resource. */
 export const rolesToGive = (level: RoleMap, resource: Capability): readonly Role[] =>
   rolesFor(resource).filter((role) => rolesAbove(level, { [resource]: role }).length === 0);
 
-/**
- * Resources that an extra permission can be about: not those a persona brings or that are there already.
- * help_admin has its own box.
- */
+/** The resources for which an extra permission may still be granted. help_admin has its own checkbox. */
 export const resourcesToGive = (level: RoleMap, taken: RoleMap): readonly Capability[] =>
   CAPABILITIES.filter(
     (resource) =>

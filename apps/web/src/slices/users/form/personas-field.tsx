@@ -8,13 +8,13 @@ import { Pills } from './pills.tsx';
 interface PersonasFieldProps {
   readonly label?: string;
   readonly given: readonly string[];
-  /** Those that can still be given. */
+  /** The personas that can still be added. */
   readonly offered: readonly string[];
   readonly problem?: string | undefined;
   readonly onChange: (given: string[]) => void;
 }
 
-/** A persona is chosen first and then added; nothing chosen, nothing to add. */
+/** A persona is selected first, then added. */
 export function PersonasField({ label = 'Persona', given, offered, problem, onChange }: PersonasFieldProps) {
   const [chosen, setChosen] = useState('');
   const add = () => {
@@ -23,7 +23,7 @@ export function PersonasField({ label = 'Persona', given, offered, problem, onCh
   };
   return (
     <Stack spacing={2}>
-      {/* In line with the field itself, whatever is said below it. */}
+      {/* Aligns the button with the field, whatever the height of the text below it. */}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <LabelledSelect
           label={label}

@@ -3,18 +3,18 @@ import ButtonBase from '@mui/material/ButtonBase';
 
 export interface Pill {
   readonly name: string;
-  /** Said after the name, more quietly. */
+  /** Secondary text after the name. */
   readonly note?: string | undefined;
 }
 
 interface PillsProps {
   readonly label: string;
   readonly pills: readonly Pill[];
-  /** Left out where there is nothing to change. */
+  /** Omitted if the pills are read-only. */
   readonly onRemove?: ((name: string) => void) | undefined;
 }
 
-/** A few names beside each other, each with a way to be rid of it. */
+/** A row of names, each with a remove button. */
 export function Pills({ label, pills, onRemove }: PillsProps) {
   return (
     <Box

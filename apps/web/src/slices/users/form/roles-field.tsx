@@ -8,9 +8,9 @@ import { resourcesToGive, rolesToGive } from './permissions.ts';
 import { Pills } from './pills.tsx';
 
 interface RolesFieldProps {
-  /** Given to the user beside the personas. */
+  /** Granted in addition to the personas. */
   readonly given: RoleMap;
-  /** What the user has already, by persona or here. */
+  /** The roles the user already has, from personas or granted here. */
   readonly taken: RoleMap;
   readonly level: RoleMap;
   readonly problem: string | undefined;
@@ -20,7 +20,7 @@ interface RolesFieldProps {
 const without = (roles: RoleMap, name: string): RoleMap =>
   Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
 
-/** A resource and a role make an extra permission; one of them alone does not. */
+/** Adds extra permissions; each needs both a resource and a role. */
 export function RolesField({ given, taken, level, problem, onChange }: RolesFieldProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');

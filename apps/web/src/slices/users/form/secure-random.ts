@@ -1,6 +1,6 @@
 const RANGE = 2 ** 32;
 
-/** An unpredictable whole number below n; numbers that would favour some of them are drawn again. */
+/** A cryptographically random integer in [0, below). Draws again where a modulo would be biased. */
 export function secureRandom(below: number): number {
   const fair = RANGE - (RANGE % below);
   for (;;) {

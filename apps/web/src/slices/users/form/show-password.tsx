@@ -12,7 +12,7 @@ interface ShowPasswordProps {
   readonly onClose: () => void;
 }
 
-/** The only time the password is to be seen. A click beside it does not take it away. */
+/** The only time the password is shown, so a click outside does not close it. */
 export function ShowPassword({ email, password, onClose }: ShowPasswordProps) {
   return (
     <ModalFrame title="Temporary Password" onClose={(reason) => reason === 'escapeKeyDown' && onClose()}>

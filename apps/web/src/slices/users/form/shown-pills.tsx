@@ -8,7 +8,7 @@ interface ShownPillsProps {
   readonly emptyText: string;
 }
 
-/** Names only to be read, under a label like that of a field. */
+/** Read-only names under a field label. */
 export function ShownPills({ label, pills, emptyText }: ShownPillsProps) {
   return (
     <Box>

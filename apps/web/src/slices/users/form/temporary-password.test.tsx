@@ -27,7 +27,7 @@ async function ask() {
 const agree = (question: HTMLElement) =>
   typist.click(within(question).getByRole('button', { name: 'Set Temporary Password' }));
 
-test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set after a question, and shown once with a way to copy it', async () => {
+test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set after a confirmation, and shown once with a copy button', async () => {
   api.answers(setTemporaryPassword, {});
   const question = await ask();
   expect(api.sent(setTemporaryPassword)).toEqual([]);
@@ -44,7 +44,7 @@ test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set
   await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
 });
 
-test('ERR-021 one that could not be set is not shown', async () => {
+test('ERR-021 a password that could not be set is not shown', async () => {
   const question = await ask();
   api.refuses(setTemporaryPassword, { code: 'server_error', message: 'no' });
   await agree(question);
@@ -52,7 +52,7 @@ test('ERR-021 one that could not be set is not shown', async () => {
   expect(screen.queryByLabelText('Temporary password')).toBeNull();
 });
 
-test('a no sets nothing', async () => {
+test('cancelling sets nothing', async () => {
   api.answers(setTemporaryPassword, {});
   const question = await ask();
   await typist.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -60,7 +60,7 @@ test('a no sets nothing', async () => {
   expect(api.sent(setTemporaryPassword)).toEqual([]);
 });
 
-test('chance favours no number: what does not divide evenly is drawn again', () => {
+test('secureRandom is unbiased: values beyond the last full multiple are drawn again', () => {
   const draws = [2 ** 32 - 1, 7];
   const getRandomValues = vi.fn((into: Uint32Array) => into.fill(draws.shift() ?? 0));
   vi.stubGlobal('crypto', { getRandomValues });

@@ -10,7 +10,7 @@ import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
 import { useSetTemporaryPassword } from './user-form.api.ts';
 
-/** A generated password for somebody who cannot get in; it must be changed at the next sign-in. */
+/** Generates a password for a user who cannot sign in; it must be changed at the next sign-in. */
 export function TemporaryPassword({ email }: { readonly email: string }) {
   const [password, setPassword] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSetTemporaryPassword();

@@ -4,16 +4,16 @@ import { draftOf, type UserValues } from './user-values.ts';
 import type { UserChanges } from './user-form.api.ts';
 
 interface Sender {
-  /** Only who holds help_admin sends the topics at all. */
+  /** Help topics are sent only by users who hold help_admin. */
   readonly managesHelp: boolean;
-  /** The record whose customers and permissions this editor may not change: they go back as they came. */
+  /** Set if this editor may not change the user's customers and permissions; they are sent back unchanged. */
   readonly locked: User | null;
 }
 
 const listsOf = (groups: AccessGroups): Partial<Record<AccessGroupType, string[]>> =>
   Object.fromEntries(Object.entries(groups).map(([type, ids]) => [type, [...ids]]));
 
-/** The form in the words of the call. */
+/** Converts the form to the request. */
 export function bodyOf(values: UserValues, { managesHelp, locked }: Sender): Omit<UserChanges, 'version'> {
   const { firstName, lastName, userType, accessGroups, roles, personas } = draftOf(values);
   return {

@@ -15,12 +15,12 @@ import { userFormOptionsQuery } from '../user-form-options.ts';
 export interface UserDialogProps {
   /** Null for a new user. */
   readonly email: string | null;
-  /** The customer one works with; undefined for all of them. */
+  /** The current customer; undefined for all. */
   readonly customerId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The user form, once everything it needs is there. */
+/** Loads what the user form needs, then shows it. */
 export default function UserDialog({ email, customerId, onClose }: UserDialogProps) {
   const { data: me } = useCurrentUser();
   const options = useQuery(userFormOptionsQuery);

@@ -13,24 +13,24 @@ import { aboveEditor, rolesByPersona } from './permissions.ts';
 import type { UserFormOptions } from '../user-form-options.ts';
 
 interface Situation {
-  /** Of the person in front of the screen. */
+  /** Of the signed-in user. */
   readonly grants: Grants;
-  /** The user is that person. */
+  /** Whether the signed-in user edits their own record. */
   readonly own: boolean;
   readonly options: UserFormOptions;
-  /** Null for a user who is yet to be created. */
+  /** Null when creating a user. */
   readonly record: User | null;
   readonly customerId: string | undefined;
 }
 
-/** Who edits whom, and how far that goes. The server decides again about each save. */
+/** What the signed-in user may change in this record. The server checks every save again. */
 export interface UserEditor extends Situation {
-  /** Sees the user and changes nothing. */
+  /** May view but not change the user. */
   readonly readOnly: boolean;
   readonly administersAll: boolean;
   readonly managesHelp: boolean;
   readonly level: RoleMap;
-  /** Why type, customers and permissions stay as they are; null where they may change. */
+  /** Why type, customers and permissions cannot be changed; null if they can. */
   readonly fixed: string | null;
   readonly types: readonly UserType[];
   readonly rolesOf: (persona: string) => RoleMap;
@@ -54,7 +54,7 @@ export function editorOf(situation: Situation): UserEditor {
   };
 }
 
-/** Nobody changes their own permissions, nor those of somebody who holds more. */
+/** Nobody may change their own permissions, or those of somebody with higher ones. */
 function whyFixed(level: RoleMap, record: User, own: boolean): string | null {
   if (own) return OWN_PERMISSIONS;
   const above = aboveEditor(level, record);

@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callApi } from '../../../session/api.ts';
 
-/** The whole record, for the form. Never an old one: a save that knows an old version is refused. */
+/** The full record, loaded anew for each form, because a save with an old version is refused. */
 export const userRecordQuery = (email: string) =>
   callQuery(
     getUser,
@@ -20,17 +20,17 @@ export const userRecordQuery = (email: string) =>
     { apart: 'form', gcTime: 0, staleTime: 'static', refetchOnReconnect: false },
   );
 
-/** Whether an e-mail is taken; null where that cannot be known. */
+/** Whether an e-mail is taken; null if unknown. */
 async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     return (await callApi(userExists, { params: { email }, signal })).exists;
   } catch (error) {
-    // There is one whom this caller may not see.
+    // The user exists, but this caller may not see them.
     return error instanceof ApiFailure && error.status === 403 ? true : null;
   }
 }
 
-/** Asked once: the user whom the form creates is no reason to say that the e-mail is taken. */
+/** Never refetched; otherwise the form would report the user it has just created as taken. */
 export const isTakenQuery = (email: string) =>
   queryOptions({
     queryKey: callKey(userExists, { params: { email } }),

@@ -19,7 +19,7 @@ interface Setting {
   readonly customerId?: string;
 }
 
-/** The form of a user, or of a new one, as a screen would open it. */
+/** Opens the form for a user, or for a new one, as a screen would. */
 async function openForm(person: User | null, { grants = EVERYTHING, customerId }: Setting = {}) {
   givenPortal(api, grants, person ? [person] : []);
   function Screen() {
@@ -34,7 +34,7 @@ async function openForm(person: User | null, { grants = EVERYTHING, customerId }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** All at once: key by key would take most of the time. */
+/** Sets the value at once; typing key by key is slow. */
 const fill = (label: string, text: string) =>
   act(async () => {
     field(label).focus();
@@ -62,7 +62,7 @@ const create = () => typist.click(button('Create User'));
 const save = () => typist.click(button('Save'));
 
 describe('creating a user', () => {
-  test('USER-029 USER-032 USER-002 a customer user is sent as the form says, and the modal closes', async () => {
+  test('USER-029 USER-032 USER-002 a customer user is sent as entered, and the dialog closes', async () => {
     await openForm(null, { customerId: '100234' });
     expect(field('User type').value).toBe('customer');
     await fillPerson();
@@ -86,7 +86,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('USER-034 USER-035 USER-037 USER-038 USER-045 an empty form says everything that is missing and sends nothing', async () => {
+  test('USER-034 USER-035 USER-037 USER-038 USER-045 an empty form reports everything that is missing and sends nothing', async () => {
     await openForm(null);
     expect(screen.getByText('No Roles')).toBeTruthy();
     api.answers(createUser, summaryOf(dana));
@@ -106,7 +106,7 @@ describe('creating a user', () => {
     expect(api.sent(createUser)).toEqual([]);
   });
 
-  test('USER-036 letters of any script make a name, digits do not', async () => {
+  test('USER-036 a name may have letters of any script, but no digits', async () => {
     await openForm(null);
     await fill('First name', 'Zoë 渚');
     await fill('Last name', 'R2D2');
@@ -194,12 +194,12 @@ describe('creating a user', () => {
     expect(optionsOf('User type')).toEqual(['customer']);
   });
 
-  test('PERM-031 who has it may choose any', async () => {
+  test('PERM-031 with it, any type can be chosen', async () => {
     await openForm(null);
     expect(optionsOf('User type')).toEqual(['customer', 'gpo', 'idn', 'subGpo', 'subIdn', 'admin']);
   });
 
-  test('a changed mind about the type loses nothing', async () => {
+  test('switching the type back and forth loses nothing', async () => {
     await openForm(null, { customerId: '100234' });
     await choose('User type', 'gpo');
     await fill('GPO ID', 'G1');
@@ -227,7 +227,7 @@ describe('the existence check', () => {
     expect(screen.queryAllByText(text)).toEqual([]);
   });
 
-  test('a failure says nothing, and what is no e-mail is not asked about', async () => {
+  test('a failure shows nothing, and an invalid e-mail is not checked', async () => {
     await openForm(null);
     api.cannotBeReached(userExists);
     await fill('E-mail', 'kim@northside');
@@ -242,7 +242,7 @@ describe('the existence check', () => {
 });
 
 describe('personas and extra permissions', () => {
-  test('USER-052 USER-053 nothing can be added before it is chosen completely', async () => {
+  test('USER-052 USER-053 nothing can be added until the choice is complete', async () => {
     await openForm(null);
     expect([button('Add Persona').disabled, button('Add Permission').disabled]).toEqual([true, true]);
     await choose('Extra permission', 'orders');
@@ -253,7 +253,7 @@ describe('personas and extra permissions', () => {
     expect(button('Add Persona').disabled).toBe(false);
   });
 
-  test('USER-054 a resource on a persona, or added already, cannot be chosen again', async () => {
+  test('USER-054 a resource already granted, by a persona or directly, cannot be chosen again', async () => {
     await openForm(null);
     expect(optionsOf('Extra permission')).toEqual(['inventory', 'reports', 'users', 'orders', 'help_viewer']);
     await givePersona('NURSE');
@@ -267,7 +267,7 @@ describe('personas and extra permissions', () => {
     expect(optionsOf('Extra permission')).toContain('inventory');
   });
 
-  test('USER-056 what is above the editor is not offered', async () => {
+  test("USER-056 permissions above the editor's own are not offered", async () => {
     const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER' } };
     await openForm(null, { grants });
     expect(optionsOf('Persona')).toEqual(['GUIDE']);
@@ -290,7 +290,7 @@ describe('personas and extra permissions', () => {
     expect(api.sent(createUser)[0]?.body).toMatchObject({ helpTopics: ['start'] });
   });
 
-  test('who does not hold help_admin sees the topics and sends none', async () => {
+  test('without help_admin the topics are read-only and not sent', async () => {
     const topics = { start: { displayName: 'Getting started', vimeoShowcaseId: '1' } };
     await openForm(
       { ...dana, helpTopics: topics },
@@ -325,7 +325,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('the form begins with the record as it is now, not as it was when it was opened before', async () => {
+  test('the form starts with the current record, not the one from when it was last opened', async () => {
     await openForm(dana);
     await typist.click(button('Cancel'));
     await waitFor(() => expect(dialog()).toBeNull());
@@ -334,7 +334,7 @@ describe('changing a user', () => {
     await waitFor(() => expect(field('Last name').value).toBe('Meyer'));
   });
 
-  test('USER-055 USER-056 USER-058 USER-059 permissions above the editor stay, and the message lists them; names may change', async () => {
+  test('USER-055 USER-056 USER-058 USER-059 permissions above the editor cannot be changed, and the message lists them; names can', async () => {
     const chief = {
       ...dana,
       grants: {
@@ -374,7 +374,7 @@ describe('changing a user', () => {
     expect(screen.queryByRole('button', { name: 'Add Persona' })).toBeNull();
   });
 
-  test('a persona that is no longer offered stays with its roles until it is taken away', async () => {
+  test('a persona that is no longer offered keeps its roles until it is removed', async () => {
     const old = {
       ...dana,
       claims: { ...dana.claims, personas: ['RETIRED'] },
@@ -386,7 +386,7 @@ describe('changing a user', () => {
     expect(listed('Effective permissions')).toEqual(['ordersVIEWER']);
   });
 
-  test('PERM-033 without create permission everything is to be read and nothing to be changed', async () => {
+  test('PERM-033 without create permission everything is read-only', async () => {
     await openForm(dana, { grants: { ALL: { users: 'VIEWER' } } });
     expect(screen.getByRole('dialog', { name: 'View User' })).toBeTruthy();
     expect(['First name', 'Last name', 'E-mail', 'User type'].map((label) => field(label).readOnly)).toEqual([
@@ -403,7 +403,7 @@ describe('changing a user', () => {
 });
 
 describe('a save that fails', () => {
-  test('USER-033 USER-048 ERR-011 ERR-014 each error of the server stands beside its field, and the input stays', async () => {
+  test('USER-033 USER-048 ERR-011 ERR-014 each server error is shown next to its field, and the input stays', async () => {
     await openForm(null, { customerId: '100234' });
     await fillPerson();
     await givePersona('NURSE');
@@ -426,14 +426,14 @@ describe('a save that fails', () => {
     expect(document.activeElement).toBe(field('E-mail'));
   });
 
-  test('ERR-011 the server text of a refusal is shown', async () => {
+  test("ERR-011 the server's message of a refusal is shown", async () => {
     await openForm(dana);
     api.refuses(updateUser, { code: 'not_found', message: 'The user does not exist' });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('The user does not exist');
   });
 
-  test('a save that came second is told so, keeps what was typed and stays open', async () => {
+  test('a conflict shows an error, keeps the input and stays open', async () => {
     await openForm(dana);
     await fill('Last name', 'Meyer');
     const message = 'The user was changed by somebody else meanwhile. Please load it again.';
@@ -444,14 +444,14 @@ describe('a save that fails', () => {
     expect(dialog()).toBeTruthy();
   });
 
-  test('ERR-012 an update without server text', async () => {
+  test('ERR-012 a failed update without a server message shows the default text', async () => {
     await openForm(dana);
     api.refuses(updateUser, { code: 'server_error', message: 'A server error has occurred.' });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update user');
   });
 
-  test('ERR-013 a creation without server text', async () => {
+  test('ERR-013 a failed creation without a server message shows the default text', async () => {
     await openForm(null, { customerId: '100234' });
     await fillPerson();
     await givePersona('NURSE');
@@ -460,7 +460,7 @@ describe('a save that fails', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create user');
   });
 
-  test('two presses in a row are one save', async () => {
+  test('a double click saves once', async () => {
     await openForm(dana);
     const answer = api.answersLater(updateUser);
     const form = field('Last name').form ?? document.body;
@@ -472,7 +472,7 @@ describe('a save that fails', () => {
     expect(api.sent(updateUser)).toHaveLength(1);
   });
 
-  test('a record that cannot be loaded says so and can be tried again', async () => {
+  test('a failure to load the record shows an error and can be retried', async () => {
     await openForm(dana);
     await typist.click(button('Cancel'));
     api.refuses(getUser, { code: 'server_error', message: 'A server error has occurred.' });

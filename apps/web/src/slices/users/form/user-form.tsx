@@ -20,8 +20,8 @@ interface UserFormProps {
   readonly onClose: () => void;
 }
 
-/** What the server says about a save is said; only a failure without words of its own gets ours. */
-async function saying<Answer>(save: Promise<Answer>, failed: string): Promise<Answer> {
+/** Passes on a refusal from the server; replaces any other error with our text. */
+async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string): Promise<Answer> {
   try {
     return await save;
   } catch (error) {
@@ -29,9 +29,9 @@ async function saying<Answer>(save: Promise<Answer>, failed: string): Promise<An
   }
 }
 
-/** Creates a user, changes one, or for who may only look shows one. */
+/** Creates or edits a user; read-only for those who may only view. */
 export function UserForm({ editor: given, onClose }: UserFormProps) {
-  // Read once: a save names the version that was shown, whatever has been loaded since.
+  // Fixed on open, so that a save sends the version that was shown, whatever has been loaded since.
   const [editor] = useState(given);
   const { record, options, readOnly, fixed, administersAll, managesHelp, customerId, own } = editor;
   const create = useCreateUser();
@@ -45,10 +45,10 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
     const body = bodyOf(values, { managesHelp, locked: fixed === null ? null : record });
     if (record) {
       const { email, version } = record;
-      await saying(update.mutateAsync({ ...body, email, version }), 'Failed to update user');
+      await withDefaultMessage(update.mutateAsync({ ...body, email, version }), 'Failed to update user');
       notify({ message: `User ${email} has been saved`, type: 'success' });
     } else {
-      const { email } = await saying(
+      const { email } = await withDefaultMessage(
         create.mutateAsync({ ...body, email: values.email }),
         'Failed to create user',
       );

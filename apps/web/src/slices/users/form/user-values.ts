@@ -17,8 +17,8 @@ import { z } from 'zod';
 type GroupChoice = Partial<Record<AccessGroupType, string[]>>;
 
 /**
- * What stands in the form. The groups of every type one has tried stay, so that changing one's mind
- * about the type loses nothing; only those of the chosen type are meant.
+ * The form's values. The groups of every type are kept, so that switching the type back and forth loses
+ * nothing; only those of the chosen type are sent.
  */
 export interface UserValues {
   firstName: string;
@@ -26,14 +26,14 @@ export interface UserValues {
   email: string;
   userType: string;
   accessGroups: GroupChoice;
-  /** Beside the personas; help_admin is `isHelpAdmin`. */
+  /** In addition to the personas; without help_admin, which is `isHelpAdmin`. */
   roles: RoleMap;
   isHelpAdmin: boolean;
   personas: string[];
   helpTopics: string[];
 }
 
-/** What a user's permissions follow from. */
+/** The fields that determine a user's permissions. */
 export const PERMISSIONS = ['userType', 'personas', 'roles', 'isHelpAdmin'] as const;
 
 export const newUser = (userType: UserType | '', customerId: string | undefined): UserValues => ({
@@ -72,7 +72,7 @@ function groupsOf(type: UserType | null, chosen: GroupChoice): AccessGroups {
   return { [type]: ids };
 }
 
-/** Is Help Admin is offered to admin users only; it goes when the type changes. */
+/** Is Help Admin applies only to admin users. */
 const rolesOf = (type: UserType | null, { roles, isHelpAdmin }: UserValues): RoleMap =>
   type === 'admin' && isHelpAdmin ? { ...roles, help_admin: 'OWNER' } : roles;
 
@@ -90,7 +90,7 @@ export function draftOf(values: UserValues): UserDraft & { readonly roles: RoleM
   };
 }
 
-/** What the server will say about the form, said before it is sent. */
+/** Checks the server's rules before sending. */
 export const userSchema = (rules: Parameters<typeof userProblems>[1]) =>
   z.custom<UserValues>().superRefine((values, context) => {
     for (const { field, message } of userProblems(draftOf(values), rules)) {

@@ -37,13 +37,13 @@ describe('before it runs', () => {
     api.answers(importUsers, { importId });
   });
 
-  test('USER-061 without a file it says so', async () => {
+  test('USER-061 importing without a file shows an error', async () => {
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('A csv file must be selected');
     expect(api.sent(importUsers)).toEqual([]);
   });
 
-  test('USER-066 the rows are shown with what is wrong with each', async () => {
+  test('USER-066 the rows are shown with their problems', async () => {
     await choose(`${ANA}\nBo,Ek,bo@c1.example,1,NURSE,x\n${ANA}`);
     expect(await screen.findByText(/^3 rows, 2 with problems\./)).toBeTruthy();
     expect(screen.getByText('A row has at most 5 columns')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('before it runs', () => {
     expect(api.sent(importUsers)).toEqual([]);
   });
 
-  test('another file takes the place of a wrong one', async () => {
+  test('choosing another file replaces a wrong one', async () => {
     await choose('PK\u0003\u0004\u0000', 'users.xlsx.csv');
     expect((await screen.findByRole('alert')).textContent).toContain('is not a text file');
     await choose(ANA);
@@ -64,14 +64,14 @@ describe('before it runs', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a file of 10,000 rows draws only those in sight', async () => {
+  test('a file of 10,000 rows renders only the visible ones', async () => {
     await choose(Array.from({ length: 10_000 }, (_, n) => `Ana,Li,u${n}@c1.example,1,NURSE`).join('\n'));
     expect(await screen.findByText('10,000 rows, no problems found.')).toBeTruthy();
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(50);
     expect(screen.getByText('1–50 of 10,000')).toBeTruthy();
   });
 
-  test('when no row can be sent, nothing is', async () => {
+  test('nothing is sent if no row is valid', async () => {
     await choose('a,b,c,d,e,f');
     await screen.findByText(/^1 row, 1 with problems\./);
     await submit();
@@ -81,7 +81,7 @@ describe('before it runs', () => {
 });
 
 describe('while it runs', () => {
-  test('USER-066 USER-070 the rows that are rows are sent, with a persona for everybody, and the progress is shown', async () => {
+  test('USER-066 USER-070 the valid rows are sent, with a persona for everybody, and the progress is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await choose(`${ANA}\na,b,c,d,e,f`);
     await typist.selectOptions(await screen.findByLabelText(/^Persona for everybody/), 'BUYER');
@@ -119,7 +119,7 @@ describe('while it runs', () => {
     },
   );
 
-  test('a look that fails is said and looked again', async () => {
+  test('a failed poll shows an error and is retried', async () => {
     await choose(ANA);
     api.answers(importUsers, { importId });
     api.cannotBeReached(readImport);
@@ -129,7 +129,7 @@ describe('while it runs', () => {
     expect(await screen.findByText('1 of 1 users imported.')).toBeTruthy();
   });
 
-  test('two presses in a row are one import', async () => {
+  test('a double click imports once', async () => {
     await choose(ANA);
     await screen.findByText('1 row, no problems found.');
     const answer = api.answersLater(importUsers);
@@ -142,7 +142,7 @@ describe('while it runs', () => {
   });
 });
 
-test('USER-009 USER-067 USER-068 USER-069 ERR-015 ERR-016 each row has its result, with its errors, to be copied', async () => {
+test('USER-009 USER-067 USER-068 USER-069 ERR-015 ERR-016 the result and errors of each row are shown and can be copied', async () => {
   await choose(`${ANA}\na,b,=c,d,e,f\nBo,Ek,bo@c1.example,7,NURSE`);
   api.answers(importUsers, { importId });
   finished([

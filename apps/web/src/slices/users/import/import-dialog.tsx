@@ -10,7 +10,7 @@ interface Started {
   readonly rows: readonly FileRow[];
 }
 
-/** Choose a file, look at it, import it, and see what became of each row. */
+/** Imports users in steps: choose a file, preview it, import it, see the result of each row. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   return (

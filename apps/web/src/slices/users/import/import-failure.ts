@@ -1,5 +1,5 @@
 import { ApiFailure } from '../../../session/api-failure.ts';
 
-/** The server's own words where it has some. */
+/** The server's message, if there is one. */
 export const importFailure = (error: Error): string =>
   error instanceof ApiFailure && error.refused ? error.message : 'Failed to import users';

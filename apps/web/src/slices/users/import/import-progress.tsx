@@ -19,7 +19,7 @@ interface ImportProgressProps {
 
 const isBad = ({ imported }: RowResult) => !imported;
 
-/** How far the import is, and then what became of every row. */
+/** The progress of an import, then the result of every row. */
 export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
   const results = useMemo(
     () => (progress?.finished ? resultsOf(rows, progress.results) : []),

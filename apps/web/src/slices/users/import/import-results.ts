@@ -10,7 +10,7 @@ export interface RowResult {
   readonly errors: readonly string[];
 }
 
-/** Every row of the file with what became of it; those that were never sent are not imported. */
+/** The result of every row; rows that were not sent count as not imported. */
 export function resultsOf(rows: readonly FileRow[], answers: readonly Answer[]): readonly RowResult[] {
   let sent = 0;
   return rows.flatMap(({ number, row, broken }): RowResult[] => {
@@ -21,10 +21,10 @@ export function resultsOf(rows: readonly FileRow[], answers: readonly Answer[]):
   });
 }
 
-/** A cell that a spreadsheet will not take for a formula, nor for two cells. */
+/** Escapes a cell, so that a spreadsheet does not treat it as a formula or split it. */
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(/^(?=[=+\-@])/, "'");
 
-/** For the clipboard: what a spreadsheet and a mail both show as a table. */
+/** Tab-separated for the clipboard, which spreadsheets and mails show as a table. */
 export const resultsText = (results: readonly RowResult[]): string =>
   [
     ['Row', 'Email', 'Result', 'Errors'],

@@ -16,7 +16,7 @@ interface ImportRunProps {
   readonly onClose: () => void;
 }
 
-/** From its beginning to its results; nobody asks how it goes once this is closed. */
+/** Follows a started import to its results; polling stops when this is closed. */
 export default function ImportRun({ importId, rows, onClose }: ImportRunProps) {
   const { data: progress, error } = useQuery(importQuery(importId));
   const invalidate = useInvalidate();

@@ -30,7 +30,7 @@ interface Chosen {
 const FILE_HINT = `One user per row: ${IMPORT_COLUMNS.join(', ')}. Several customer IDs or personas are separated by |. A header row is skipped.`;
 const NOTHING_TO_IMPORT = 'No row of this file can be imported';
 
-/** Up to the point where the import begins. */
+/** The steps before the import starts. */
 export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

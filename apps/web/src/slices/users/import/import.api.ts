@@ -4,14 +4,14 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
-/** The users it makes are shown once it has finished. */
+/** Refreshes nothing: the new users are loaded when the import has finished. */
 export const useStartImport = () =>
   useCallMutation(importUsers, {
     changes: [],
     input: (body: CallInput<typeof importUsers>['body']) => ({ body }),
   });
 
-/** How far an import is; asked for again until it has finished, and for no other reason. */
+/** The progress of an import; polled until it has finished. */
 export const importQuery = (importId: string) =>
   callQuery(
     readImport,

@@ -18,7 +18,7 @@ const SIZES = [50, 100, 500];
 const rowId = ({ number }: { readonly number: number }) => String(number);
 const nothing = () => undefined;
 
-/** Rows of a file, page by page, or only those that somebody has to look at. */
+/** A paged table of local rows, optionally only those with problems. */
 export function LocalTable<Row extends { readonly number: number }>(props: LocalTableProps<Row>) {
   const { name, label, columns, rows, isBad } = props;
   const [state, setState] = useState(FIRST_PAGE);

@@ -14,7 +14,7 @@ const emails = (text: string) => rowsOf(text).map(({ row }) => row.email);
 const broken = (text: string) => rowsOf(text).map((row) => row.broken);
 
 describe('a csv file', () => {
-  test('USER-062 USER-063 USER-064 a row names one user, ids and personas separated by pipes', () => {
+  test('USER-062 USER-063 USER-064 a row is one user, with ids and personas separated by pipes', () => {
     expect(rowsOf('Ana,Núñez,ana@c1.example,100234| 100310 ,NURSE|BUYER')[0]?.row).toEqual({
       firstName: 'Ana',
       lastName: 'Núñez',
@@ -41,33 +41,33 @@ describe('a csv file', () => {
     ]);
   });
 
-  test('semicolons and tabs separate as well; pipes never do', () => {
+  test('semicolons and tabs also separate columns; pipes never do', () => {
     expect(rowsOf('Ana;Li;ana@c1.example;1|2;NURSE')[0]?.row.customerIds).toEqual(['1', '2']);
     expect(rowsOf('Ana\tLi\tana@c1.example\t1|2\tNURSE')[0]?.row.personas).toEqual(['NURSE']);
     expect(rowsOf('Ana,Li,ana@c1.example,1|2|3|4|5|6,A|B|C|D')[0]?.row.customerIds).toHaveLength(6);
   });
 
-  test('a row with too many columns is broken, the others are not', () => {
+  test('only the row with too many columns is rejected', () => {
     expect(broken('Ana,Li,ana@c1.example,1,NURSE,x\nBo,Ek,bo@c1.example,1,NURSE')).toEqual([
       'A row has at most 5 columns',
       null,
     ]);
   });
 
-  test('a quote too many breaks its own row only', () => {
+  test('an unmatched quote breaks only its own row', () => {
     const text = 'Ana,Li,ana@c1.example,1,NURSE\n"Bo,Ek,bo@c1.example,1,NURSE\nCy,Oh,cy@c1.example,1,NURSE';
     expect(broken(text)).toEqual([null, MALFORMED_QUOTES, null]);
     expect(emails(text)[2]).toBe('cy@c1.example');
   });
 
-  test('what the call would refuse as a whole is broken here, row by row', () => {
+  test('values that would make the call refuse the whole file are rejected row by row', () => {
     expect(broken(`${'A'.repeat(501)},Li,ana@c1.example,1,NURSE\nBo,Ek,bo@c1.example,1,NURSE`)).toEqual([
       TOO_LONG,
       null,
     ]);
   });
 
-  test('a file without rows, or with too many, is refused whole', () => {
+  test('a file without rows, or with too many, is rejected as a whole', () => {
     expect(parseImport('')).toBe(NO_ROWS);
     expect(parseImport(`${HEADER}\n\n`)).toBe(NO_ROWS);
     const row = 'Ana,Li,ana@c1.example,1,NURSE\n';
@@ -81,16 +81,16 @@ describe('a csv file', () => {
 describe('reading the file', () => {
   const read = (bytes: BlobPart, name = 'users.csv') => readCsvFile(new File([bytes], name));
 
-  test('a byte order mark is no part of the first name', async () => {
+  test('a byte order mark is not part of the text', async () => {
     expect(await read(new Uint8Array([0xef, 0xbb, 0xbf, 0x41]))).toEqual({ text: 'A' });
   });
 
-  test('what Excel writes is text, in each of its ways', async () => {
+  test('reads every encoding Excel writes', async () => {
     expect(await read(new Uint8Array([0x5a, 0x6f, 0xeb]))).toEqual({ text: 'Zoë' });
     expect(await read(new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0]))).toEqual({ text: 'Zo' });
   });
 
-  test('a workbook is no csv file, and 5 MB is enough', async () => {
+  test('workbooks and files over 5 MB are rejected', async () => {
     expect(await read(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'users.xlsx')).toEqual({
       problem: 'users.xlsx is not a text file. Save it as CSV and choose it again.',
     });
@@ -100,12 +100,12 @@ describe('reading the file', () => {
   });
 });
 
-describe('what is known before the import', () => {
+describe('problems found before the import', () => {
   const known = { personas: new Set(['NURSE']), forEverybody: [] };
   const problems = (text: string, more: Partial<typeof known> = {}) =>
     rowsOf(text).map((row) => rowProblems(row, { ...known, ...more }));
 
-  test('an e-mail that stands in the file before, whatever its case', () => {
+  test('an e-mail that an earlier row has, ignoring case', () => {
     const text = 'Ana,Li,ana@c1.example,1,NURSE\nAna,Li, ANA@c1.example ,1,NURSE';
     expect(problems(text)).toEqual([[], ['This email is in the file more than once']]);
   });

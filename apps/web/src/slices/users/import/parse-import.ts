@@ -11,13 +11,13 @@ import {
 } from '@parwell/domain';
 import Papa from 'papaparse';
 
-/** A row of the file, numbered as a spreadsheet numbers it. */
+/** A row of the file, with its spreadsheet row number. */
 export interface FileRow {
   readonly number: number;
   readonly row: ImportRow;
-  /** Why it is no row of users at all; it stays here while the others are sent. */
+  /** Why the row cannot be sent; null if it can. */
   readonly broken: string | null;
-  /** The e-mail stands in an earlier row already. */
+  /** Whether an earlier row has the same e-mail. */
   readonly repeated: boolean;
 }
 
@@ -31,14 +31,14 @@ interface Line {
   readonly malformed: boolean;
 }
 
-// Never the pipe: it stands between the ids of one cell.
+// Not the pipe, which separates ids within a cell.
 const DELIMITERS = [',', ';', '\t'];
 
 const isQuoteError = ({ type }: Papa.ParseError): boolean => type === 'Quotes';
 
 /**
- * The lines of the file. One quote too many would swallow everything up to the next: then each line is
- * read by itself, so that only the line it stands in is lost.
+ * Splits the file into lines. An unmatched quote would swallow everything up to the next one, so then each
+ * line is parsed by itself and only the faulty one is lost.
  */
 function linesOf(text: string): readonly Line[] {
   const whole = Papa.parse<string[]>(text, { delimitersToGuess: DELIMITERS });
@@ -52,7 +52,7 @@ function linesOf(text: string): readonly Line[] {
   });
 }
 
-/** Spreadsheets write the empty columns they once had. */
+/** Spreadsheets export trailing empty columns. */
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
@@ -65,7 +65,7 @@ function problemOf({ cells, malformed }: Line, row: ImportRow): string | null {
   return isSendable(row) ? null : TOO_LONG;
 }
 
-/** The users in a file, each with what keeps it from being sent, or why the file is none. */
+/** Parses a file into rows with their problems, or returns why the file cannot be used. */
 export function parseImport(text: string): readonly FileRow[] | string {
   const lines = linesOf(text)
     .map((line) => ({ ...line, cells: withoutEmptyEnd(line.cells) }))

@@ -2,11 +2,11 @@ const MOST_BYTES = 5 * 1024 * 1024;
 
 export type ReadFile = { readonly text: string } | { readonly problem: string };
 
-/** No text has them; every archive, picture and workbook does. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+/** Control characters never occur in text, but do in every archive, image and workbook. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const BINARY = /[\u0000-\u0008\u000E-\u001A]/;
 
-/** The text of a file, whichever way a spreadsheet has written it. */
+/** Reads a text file in any of the encodings spreadsheets use. */
 export async function readCsvFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     return { problem: `${file.name} is larger than 5 MB. Split it into several files.` };
@@ -22,7 +22,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What Excel calls plain CSV.
+    // Excel's plain CSV.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -7,7 +7,7 @@ export interface PreviewRow extends FileRow {
   readonly problems: readonly string[];
 }
 
-/** The e-mail names its row, also where the file has none. */
+/** Stands in for a missing e-mail, which is the row's title. */
 const NONE = '—';
 
 const Listed = ({ texts, separator }: { readonly texts: readonly string[]; readonly separator: string }) => {

@@ -2,13 +2,13 @@ import { DUPLICATE_IN_FILE, personaIdentifier, unknownPersona, userProblems } fr
 import type { FileRow } from './parse-import.ts';
 
 interface Known {
-  /** Undefined while it is not known which there are. */
+  /** Undefined while loading. */
   readonly personas: ReadonlySet<string> | undefined;
-  /** Given to every row beside its own. */
+  /** Added to every row's own personas. */
   readonly forEverybody: readonly string[];
 }
 
-/** What can be said about a row before it is sent; whether its customers exist only the server knows. */
+/** The problems that can be found before sending; only the server knows whether the customers exist. */
 export function rowProblems({ row, broken, repeated }: FileRow, { personas, forEverybody }: Known): string[] {
   if (broken !== null) return [broken];
   const draft = {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { User } from '@parwell/contract';
 
-/** Who one is, to be read. */
+/** The user's name and e-mail, read-only. */
 export function PersonFacts({ user }: { user: User }) {
   const facts = [
     ['First name', user.firstName],

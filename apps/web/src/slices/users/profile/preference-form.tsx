@@ -19,7 +19,7 @@ interface PreferenceFormProps {
   readonly onClose: () => void;
 }
 
-/** Chooses one preference. A choice the server refuses stays in the field. */
+/** Edits one preference. If the server refuses, the choice stays in the field. */
 export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormProps) {
   const { preference, label, options } = choice;
   const { control, handleSubmit } = useForm({ defaultValues: { value } });
@@ -63,7 +63,7 @@ export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormP
   );
 }
 
-/** What this moment would look like with the choice. */
+/** The current time formatted with the chosen value. */
 function useExample({ preference, example }: PreferenceChoice, user: User, chosen: string) {
   const [now] = useState(() => Date.now());
   if (!example) return undefined;

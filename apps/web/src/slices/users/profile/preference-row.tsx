@@ -13,7 +13,7 @@ interface PreferenceRowProps {
   readonly user: User;
 }
 
-/** One preference: to be read, until somebody edits this one. */
+/** One preference, read-only until it is edited. */
 export function PreferenceRow({ choice, user }: PreferenceRowProps) {
   const [mode, setMode] = useState<'view' | 'edit' | 'view again'>('view');
   const stored = user.properties.find(({ propertyKey }) => propertyKey === choice.preference);
@@ -37,7 +37,7 @@ export function PreferenceRow({ choice, user }: PreferenceRowProps) {
 interface PreferenceViewProps {
   readonly choice: PreferenceChoice;
   readonly value: string;
-  /** After editing, the keyboard goes on where it was. */
+  /** Whether to return the focus to the button after editing. */
   readonly focused: boolean;
   readonly onEdit: () => void;
 }

@@ -9,7 +9,7 @@ import { givenSession, user } from '../../../test/people.ts';
 let api: FakeApi;
 
 beforeEach(() => {
-  // 20:05 in UTC, a Sunday on which clocks change in the United States.
+  // 20:05 UTC on the Sunday when daylight saving time starts in the United States.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-08T20:05:00Z') });
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ const optionsOf = (select: HTMLSelectElement) =>
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent }) => textContent);
 
-test('PROF-001 there is one tab, General', async () => {
+test('PROF-001 has one tab, General', async () => {
   await openProfile();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General']);
 });
@@ -103,7 +103,7 @@ test('PROF-006 CONST-016 CONST-017 the zones are those of the United States, GMT
   ]);
 });
 
-test('PROF-006 a zone is saved and every time in sight is in it at once', async () => {
+test('PROF-006 a zone is saved, and every visible time uses it at once', async () => {
   await openProfile();
   await edit('Time zone');
   await userEvent.selectOptions(await field('Time zone'), 'US Central');
@@ -113,11 +113,11 @@ test('PROF-006 a zone is saved and every time in sight is in it at once', async 
     expect(saved()).toEqual([{ property_key: 'TIMEZONE', property_value: 'America/Chicago' }]),
   );
   await screen.findByText('US Central');
-  // The example of the time format follows the zone.
+  // The time format's example uses the chosen zone.
   expect(screen.getByText('Now: 15:05')).toBeTruthy();
 });
 
-test('PROF-012 LOCAL is kept as LOCAL, with the name of the browser’s zone beside it', async () => {
+test('PROF-012 LOCAL is saved as LOCAL, with the name of the browser’s zone next to it', async () => {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...options,
@@ -167,7 +167,7 @@ test('PROF-008 CONST-014 a time format is 24 Hour or 12 Hour', async () => {
   expect(await screen.findByText('Now: 3:05 PM')).toBeTruthy();
 });
 
-test('PROF-009 API-031 the theme is 0 or 1, sent with its name, and there at once', async () => {
+test('PROF-009 API-031 the theme is 0 or 1, sent with its name, and applied at once', async () => {
   await openProfile();
   await edit('Theme');
   await userEvent.selectOptions(await field('Theme'), 'Dark');
@@ -189,7 +189,7 @@ test('PROF-010 PROF-011 CONST-018 the default inventory is LOT, or what the user
   );
 });
 
-test('CONST-011 CONST-015 without a choice, or with one that is offered no longer, the first counts', async () => {
+test('CONST-011 CONST-015 without a choice, or with one that is no longer offered, the first option applies', async () => {
   await openProfile({
     DATEFORMAT: 'YY',
     TIMEFORMAT: '',
@@ -201,14 +201,14 @@ test('CONST-011 CONST-015 without a choice, or with one that is offered no longe
   }
 });
 
-test('a zone that is offered no longer but works is shown and can be kept', async () => {
+test('a valid zone that is no longer offered is shown and can be kept', async () => {
   await openProfile({ TIMEZONE: 'Europe/Berlin' });
   expect(screen.getByText('Europe/Berlin')).toBeTruthy();
   await edit('Time zone');
   expect((await field('Time zone')).value).toBe('Europe/Berlin');
 });
 
-test('a save the server refuses is told, the old value counts again, and the choice stays in the field', async () => {
+test('a refused save shows an error, restores the old value, and keeps the choice in the field', async () => {
   await openProfile({ TIMEFORMAT: '24 Hour', TIMEZONE: 'America/Chicago' });
   api.refuses(saveUserProperty, { code: 'server_error', message: 'Oops' });
   await edit('Time format');
@@ -218,7 +218,7 @@ test('a save the server refuses is told, the old value counts again, and the cho
     await screen.findByText('An error occurred: A server error has occurred. in Preferences'),
   ).toBeTruthy();
   expect((await field('Time format')).value).toBe('12 Hour');
-  // The zone's own example is written in the format that counts.
+  // The zone's example uses the chosen format.
   expect(screen.getByText('Now: 2026-03-08 15:05:00 CDT (America/Chicago)')).toBeTruthy();
   api.answers(saveUserProperty, { propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' });
   await save();

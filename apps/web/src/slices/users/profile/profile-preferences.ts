@@ -14,13 +14,13 @@ export interface PreferenceChoice {
   readonly preference: Preference;
   readonly label: string;
   readonly options: readonly Option[];
-  /** What counts while nothing is chosen. */
+  /** The default. */
   readonly standard: string;
-  /** What the choice looks like, by the example of this moment. */
+  /** Formats the current time with the choice. */
   readonly example?: (format: Formatter, now: number) => string;
 }
 
-/** The zone's whole name, where its short one does not say it already. */
+/** The zone's full name in brackets, unless the text already ends with it. */
 const nameBeside = (text: string, zone: string): string => (text.endsWith(` ${zone}`) ? '' : ` (${zone})`);
 
 const asOption = (value: string): Option => ({ value, label: value });
@@ -65,7 +65,7 @@ export const PREFERENCE_CHOICES: readonly PreferenceChoice[] = [
   },
 ];
 
-/** What a stored value stands for. A zone that is offered no longer goes on being used, and so is shown. */
+/** The value in effect. A valid zone that is no longer offered still applies, so it is shown. */
 export function chosenValue({ preference, options, standard }: PreferenceChoice, stored?: string): string {
   if (stored === undefined) return standard;
   const isOffered = options.some(({ value }) => value === stored);
