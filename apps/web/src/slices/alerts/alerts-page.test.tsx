@@ -10,7 +10,7 @@ import { user } from '../../test/people.ts';
 import { alert } from '../../test/telemetry.ts';
 import { customersUser, givenServer, staff } from '../devices/devices.fixture.ts';
 
-// There is nothing to draw on; the table behind the chart says the same.
+// jsdom has no canvas; the table behind the chart shows the same data.
 vi.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
@@ -45,17 +45,17 @@ const at = (filter: object, customer = '', view = '') =>
   `/telemetry${customer}?filter=${encodeURIComponent(JSON.stringify(filter))}${view}`;
 const parameter = (url: string, name: string): unknown =>
   JSON.parse(new URL(url, 'https://portal.example').searchParams.get(name) ?? 'null');
-const asked = () => api.sent(listTelemetryAlerts).map(({ url }) => parameter(url, 'filter'));
+const requests = () => api.sent(listTelemetryAlerts).map(({ url }) => parameter(url, 'filter'));
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Search' }));
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('the page', () => {
-  test('SHELL-015 TELE-001 ALRT-001 opens for anybody who is signed in', async () => {
+  test('SHELL-015 TELE-001 ALRT-001 opens for any signed-in user', async () => {
     await open({ person: user() });
     expect(document.title).toBe('Telemetry · Parwell');
   });
 
-  test('SHELL-114 is in the menu group Alerts for whoever sees devices', async () => {
+  test('SHELL-114 is in the menu group Alerts for users who see devices', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
@@ -63,10 +63,10 @@ describe('the page', () => {
     expect(menu.getByRole('link', { name: 'Telemetry' }).getAttribute('href')).toMatch(/^\/telemetry/);
   });
 
-  test('TELE-008 ALRT-009 ALRT-013 shows the prompt and asks for nothing before a search', async () => {
+  test('TELE-008 ALRT-009 ALRT-013 shows the prompt and requests nothing before a search', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await search();
     await row(/Text Fatal/);
     expect(screen.queryByText(PROMPT)).toBeNull();
@@ -75,7 +75,7 @@ describe('the page', () => {
   test('TELE-002 a customer in the path is a search for its alerts', async () => {
     await open({ path: '/telemetry/100234' });
     await row(/Text Fatal/);
-    expect(asked()[0]).toEqual({
+    expect(requests()[0]).toEqual({
       include: ['sourceType'],
       where: { customerId: '100234' },
       offset: 0,
@@ -91,12 +91,12 @@ describe('the page', () => {
     expect(api.sent(listTelemetryAlerts)).toEqual([]);
   });
 
-  test('DERR-027 ALRT-013 a search without hits says so', async () => {
+  test('DERR-027 ALRT-013 says so if a search has no hits', async () => {
     await open({ path: at({}), alerts: [] });
     expect(await screen.findByText('No alert records found.')).toBeTruthy();
   });
 
-  test('a failure says what happened and can be tried again', async () => {
+  test('a failure shows the error and can be retried', async () => {
     api = givenServer(staff());
     api.refuses(listTelemetryAlerts, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(at({}));
@@ -111,7 +111,7 @@ test('TELE-003 ALRT-003 ALRT-004 device id, level and period become the call', a
   const alertTimestamp = { start: '2026-11-01', end: '2026-11-02' };
   await open({ path: at({ deviceId: '-00', alertLevel: 'Error', alertTimestamp }, '/100234') });
   await row(/Text Fatal/);
-  expect(asked()[0]).toMatchObject({
+  expect(requests()[0]).toMatchObject({
     where: {
       customerId: '100234',
       deviceId: '-00',
@@ -164,7 +164,7 @@ describe('CHART', () => {
     total_record: 2,
   };
 
-  test('TELE-004 ALRT-005 is switched to and back in the address', async () => {
+  test('TELE-004 ALRT-005 the view is stored in the URL', async () => {
     await open({ path: at({}, '/100234') });
     await row(/Text Fatal/);
     api.answers(countTelemetryAlerts, counts);
@@ -177,7 +177,7 @@ describe('CHART', () => {
     expect(address()).not.toContain('view');
   });
 
-  test('TELE-007 ALRT-008 counts the alerts of each day by level, in the zone of the user', async () => {
+  test("TELE-007 ALRT-008 counts the alerts of each day by level, in the user's time zone", async () => {
     api = givenServer(staff());
     api.answers(countTelemetryAlerts, counts);
     await openPortal(at({ alertLevel: 'Error' }, '/100234', '&view=chart'));
@@ -196,7 +196,7 @@ describe('CHART', () => {
     expect(sent?.url).toContain(encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone));
   });
 
-  test('goes on by itself while its days are not over', async () => {
+  test('is polled while its range includes today', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     api = givenServer(staff());
     api.answers(countTelemetryAlerts, counts);

@@ -35,7 +35,7 @@ export default function AlertsPage() {
   return (
     <ListPage
       title="Telemetry"
-      // The counts of the chart are an answer of another call.
+      // The chart counts come from a separate call, so refresh everything of this slice.
       list={{ ...list, searchAgain: () => invalidate(['alerts']) }}
       views={
         <OneOf

@@ -6,7 +6,7 @@ export const alertsScreen: Screen = {
   takesCustomer: true,
   title: 'Telemetry',
   menu: { group: 'Alerts', shown: (grants) => canSomewhere(grants, 'read', 'cabinets') },
-  // ALRT-001: anybody who is signed in, though not for every customer.
+  // ALRT-001: any signed-in user; with a customer in the URL, read on its cabinets is required.
   allowed: (grants, customerId) => customerId === undefined || can(grants, 'read', 'cabinets', customerId),
   load: () => import('./alerts-page.tsx'),
 };

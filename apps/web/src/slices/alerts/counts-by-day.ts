@@ -6,23 +6,23 @@ import type { Formatter } from '../../ui/dates/formatter.ts';
 
 type Counts = CallResponse<typeof countTelemetryAlerts>['result'];
 
-/** A clock that is years off must not stretch the chart over these years. */
+/** A device clock that is years off must not stretch the chart over those years. */
 const MOST_DAYS = 400;
 
-/** Every day from the first to the last, also those without an alert, unless they are too many to draw. */
+/** Every day from the first to the last, including days without alerts, unless there are too many to draw. */
 function daysOf(counts: Counts): readonly CalendarDate[] {
-  const told = [...new Set(counts.map(({ date }) => date))].toSorted();
-  const [first, last] = [told[0], told.at(-1)];
+  const dates = [...new Set(counts.map(({ date }) => date))].toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
   const days = [first];
   for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) {
-    if (days.length === MOST_DAYS) return told;
+    if (days.length === MOST_DAYS) return dates;
     days.push(day);
   }
   return days;
 }
 
-/** Columns of one day each, the levels standing on each other. */
+/** One stacked column per day, split by level. */
 export function countsByDay(counts: Counts, format: Formatter): ChartData {
   const days = daysOf(counts);
   const found = new Map(counts.map(({ date, alertLevel, count }) => [`${date} ${alertLevel}`, count]));

@@ -1,2 +1,2 @@
-/** How the portal names itself to whoever makes reports. */
+/** The name under which the portal requests reports. */
 export const ORIGIN = 'Parwell';

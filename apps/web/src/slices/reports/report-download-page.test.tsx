@@ -9,7 +9,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  // Whoever the report belongs to, whatever else they may do.
+  // No permission is needed to download one's own report.
   givenReports(api, user());
   api.answers(prepareDownload, { url: '/downloads/secret', fileName: 'Audit Logs 2026-11-15.csv' });
   api.answers(updateReportQueue, {});
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const open = () => openPage(`/report-download/${FIRST}`, 'Report Download');
 
-test('QUEUE-006 the link of a report downloads it once, says so, and does it again when asked to', async () => {
+test('QUEUE-006 the link of a report downloads it once, says so, and downloads it again on request', async () => {
   const browser = await open();
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/downloads/secret'));
   expect((await screen.findByRole('status')).textContent).toContain('Audit Logs 2026-11-15.csv');
@@ -26,7 +26,7 @@ test('QUEUE-006 the link of a report downloads it once, says so, and does it aga
   await waitFor(() => expect(browser.goTo).toHaveBeenLastCalledWith('/downloads/another'));
 });
 
-test('QUEUE-007 a mark that fails keeps nobody from the file', async () => {
+test('QUEUE-007 failing to mark it does not prevent the download', async () => {
   api.refuses(updateReportQueue, { code: 'server_error', message: 'no' });
   const browser = await open();
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/downloads/secret'));
@@ -43,7 +43,7 @@ test.each([
   expect(api.sent(updateReportQueue)).toEqual([]);
 });
 
-test('a server that does not answer can be tried again', async () => {
+test('a failed request can be retried', async () => {
   api.cannotBeReached(prepareDownload);
   const browser = await open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -52,7 +52,7 @@ test('a server that does not answer can be tried again', async () => {
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/downloads/secret'));
 });
 
-test('the page is not one to come back to', async () => {
+test('the page is not saved as the last URL', async () => {
   await open();
   await screen.findByText(/Your download has started/);
   expect(localStorage.getItem('parwell.lastUrl')).toBeNull();

@@ -6,7 +6,7 @@ import { useBrowser } from '../../session/session-context.ts';
 import { callApi } from '../../session/api.ts';
 import { useMarkDownloaded } from './queue/report-queue.api.ts';
 
-/** Downloads a report once when its page opens, and again when asked to. */
+/** Downloads a report once when its page opens, and again on request. */
 export function useDownload(reportId: string) {
   const browser = useBrowser();
   const mark = useMarkDownloaded();
@@ -16,16 +16,16 @@ export function useDownload(reportId: string) {
       const link = `/report-download/${reportId}`;
       try {
         const { url, fileName } = await callApi(prepareDownload, { params: { reportId }, body: {} });
-        // Before the browser turns to the file; a mark that fails keeps nobody from it.
+        // Mark it before the browser leaves for the file; if that fails, download anyway.
         await mark.mutateAsync(link).catch(() => undefined);
         browser.goTo(url);
         return { fileName };
       } finally {
-        // Whoever comes back another time wants a page, not a file.
+        // The next sign-in should not return to a download.
         forgetUrl(link);
       }
     },
-    // No change of reports is a reason to download it again.
+    // Never refetch, because a refetch would download again.
     staleTime: 'static',
     gcTime: 0,
     refetchOnReconnect: false,

@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts';
 
-/** Where the links of reports lead, from the queue and from mails. The server knows whose report it is. */
+/** Target of the report links in the queue and in mails. The server checks whose report it is. */
 export const reportDownloadScreen: Screen = {
   path: '/report-download/$reportId',
   takesCustomer: false,

@@ -12,6 +12,6 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryMethod, string>> = {
   EmailAttachment: 'E-mail with attachment',
 };
 
-/** 'Weekly on Monday'; the others run on the same day for everybody. */
+/** 'Weekly on Monday'; other frequencies run on a fixed day. */
 export const frequencyText = (frequency: ReportFrequency, dayOfWeek: number | null): string =>
   dayOfWeek === null ? frequency : `${frequency} on ${WEEKDAYS[dayOfWeek - 1]}`;

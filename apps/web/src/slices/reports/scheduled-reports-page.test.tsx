@@ -84,7 +84,7 @@ function fillIn(form: Form): void {
 }
 
 describe('the page', () => {
-  test('SHELL-034 SHELL-107 RPT-001 SCHED-001 it is in the menu under Reports for whoever holds reports anywhere', async () => {
+  test('SHELL-034 SHELL-107 RPT-001 SCHED-001 it is in the menu under Reports for users with reports for any customer', async () => {
     givenReports(api, user({ grants: { '100234': { reports: 'VIEWER' } } }));
     await open();
     await typist.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -95,14 +95,14 @@ describe('the page', () => {
     );
   });
 
-  test('SHELL-034 without reports it does not exist and nothing is asked for', async () => {
+  test('SHELL-034 without reports it does not exist and nothing is requested', async () => {
     givenReports(api, user({ grants: { ALL: { orders: 'OWNER' } } }));
     await openPortal('/scheduled-reports');
     expect(await screen.findByText('Page not found')).toBeTruthy();
     expect(api.sent(listReportSubscriptions)).toEqual([]);
   });
 
-  test('RPT-002 SCHED-002 SCHED-007 SCHED-013 the own subscriptions are listed with all they are', async () => {
+  test("RPT-002 SCHED-002 SCHED-007 SCHED-013 lists the user's own subscriptions with all details", async () => {
     holds(
       subscription(),
       subscription({
@@ -133,13 +133,13 @@ describe('the page', () => {
     expect(api.sent(listReportSubscriptions)[0]?.url).toContain(encodeURIComponent(me.email));
   });
 
-  test('SCHED-006 DERR-053 without any it says so', async () => {
+  test('SCHED-006 DERR-053 says so if there are none', async () => {
     holds();
     await open();
     expect(await screen.findByText('User has no scheduled reports.')).toBeTruthy();
   });
 
-  test('who may have no report is not offered to schedule one', async () => {
+  test('scheduling is not offered to users who may have no report', async () => {
     api.answers(listReportTemplates, { result: [], total_record: 0 });
     await open();
     await screen.findByText('Morning audit');
@@ -175,7 +175,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('SCHED-009 every empty field is required, the day only when weekly', async () => {
+  test('SCHED-009 every field is required, the day only for weekly reports', async () => {
     const form = await openForm();
     await submit(form);
     for (const text of ['Name is required.', 'Report is required.', 'Frequency is required.']) {
@@ -191,7 +191,7 @@ describe('creating', () => {
     expect(api.sent(createReportSubscription)).toEqual([]);
   });
 
-  test('SCHED-020 ERR-029 DERR-046 SCHED-007 what is filled in is sent, and the list shows it', async () => {
+  test('SCHED-020 ERR-029 DERR-046 SCHED-007 the form is sent, and the list shows the result', async () => {
     holds();
     const form = await openForm();
     fillIn(form);
@@ -244,7 +244,7 @@ describe('creating', () => {
     });
   });
 
-  test('columns of one report are not asked of another', async () => {
+  test('columns of one report are not requested for another', async () => {
     const form = await openForm();
     fillIn(form);
     await typist.click(form.getByRole('combobox', { name: 'Columns' }));
@@ -257,7 +257,7 @@ describe('creating', () => {
     expect(api.sent(createReportSubscription)[0]?.body).toMatchObject({ report_additional_metadata: {} });
   });
 
-  test('SCHED-016 ERR-026 DERR-042 a failure without a reason has its own text, and nothing typed is lost', async () => {
+  test('SCHED-016 ERR-026 DERR-042 a failure without a reason shows the default text and keeps the input', async () => {
     const form = await openForm();
     fillIn(form);
     api.refuses(createReportSubscription, { code: 'server_error', message: 'A server error has occurred.' });
@@ -277,7 +277,7 @@ describe('creating', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
-  test('ERR-025 a name that is taken is said beside the field', async () => {
+  test('ERR-025 a name that is taken is reported next to the field', async () => {
     const form = await openForm();
     fillIn(form);
     const message = 'There is a scheduled report of this name already.';
@@ -313,7 +313,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('SCHED-017 ERR-027 DERR-043 an edit that fails', async () => {
+  test('SCHED-017 ERR-027 DERR-043 shows an error if an edit fails', async () => {
     await choose('Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Subscription' }));
     fill(form, 'Name', 'Evening audit');
@@ -322,7 +322,7 @@ describe('a subscription', () => {
     expect(await form.findByText('An error occurred editing your subscription.')).toBeTruthy();
   });
 
-  test('SCHED-005 SCHED-022 ERR-031 DERR-048 is deleted after a question that names it', async () => {
+  test('SCHED-005 SCHED-022 ERR-031 DERR-048 is deleted after a confirmation that names it', async () => {
     await choose('Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Morning audit?' }));
     expect(api.sent(deleteReportSubscription)).toEqual([]);
@@ -339,7 +339,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('SCHED-005 a no deletes nothing', async () => {
+  test('SCHED-005 cancelling deletes nothing', async () => {
     api.answers(deleteReportSubscription, {});
     await choose('Delete');
     await typist.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -347,7 +347,7 @@ describe('a subscription', () => {
     expect(api.sent(deleteReportSubscription)).toEqual([]);
   });
 
-  test('SCHED-018 ERR-028 DERR-044 a deletion that fails leaves it', async () => {
+  test('SCHED-018 ERR-028 DERR-044 stays if the deletion fails', async () => {
     await choose('Delete');
     api.refuses(deleteReportSubscription, { code: 'server_error', message: 'no' });
     await typist.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -355,7 +355,7 @@ describe('a subscription', () => {
     expect(screen.getByText('Morning audit')).toBeTruthy();
   });
 
-  test('SCHED-023 ERR-033 QUEUE-011 run now puts a report on its way into the queue', async () => {
+  test('SCHED-023 ERR-033 QUEUE-011 run now requests a report into the queue', async () => {
     api.answersWith(runReportSubscription, () => {
       queueHolds(api, unfinished(FIRST));
       return json(200, { reportId: FIRST });
@@ -365,7 +365,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Download Queue, 1 on the way' })).toBeTruthy();
   });
 
-  test('SCHED-024 ERR-034 ERR-035 DERR-049 run now by mail has been sent, and nothing is awaited', async () => {
+  test('SCHED-024 ERR-034 ERR-035 DERR-049 run now by mail reports that it was sent, and nothing is awaited', async () => {
     holds(subscription({ deliveryMethod: 'Email' }));
     api.answers(runReportSubscription, { reportId: FIRST });
     await choose('Run now');
@@ -373,7 +373,7 @@ describe('a subscription', () => {
     expect(screen.getByRole('button', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('SCHED-019 DERR-045 run now that fails', async () => {
+  test('SCHED-019 DERR-045 shows an error if run now fails', async () => {
     api.refuses(runReportSubscription, { code: 'server_error', message: 'no' });
     await choose('Run now');
     expect(await screen.findByText('An error occurred sending your report.')).toBeTruthy();

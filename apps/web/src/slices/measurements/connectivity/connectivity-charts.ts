@@ -5,7 +5,7 @@ import { NUMBER, type ChartData } from '../../../ui/chart/chart-data.ts';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 
-/** What all of these graphs are drawn with. */
+/** Options shared by all connectivity graphs. */
 export interface GraphLook {
   readonly range: DateRangeValue;
   readonly format: Formatter;
@@ -31,7 +31,7 @@ interface StrengthLine {
   readonly unit: string;
 }
 
-// The axis is written like the first of them, and they have not all the same unit.
+// The axis uses the unit of the first line, and units differ; so the first has none.
 const LTE: readonly StrengthLine[] = [
   { key: 'lteLevel', name: 'Level', unit: '' },
   { key: 'lteRsrp', name: 'RSRP', unit: ' dBm' },
@@ -48,11 +48,11 @@ function signalChart(
   points: readonly SignalPoint[],
   { range, format }: GraphLook,
 ): ChartData {
-  // One kind of signal may have been measured where the other was not.
-  const told = points.filter((point) => lines.some(({ key }) => point[key] !== null));
+  // A point may have values for only one kind of signal.
+  const measured = points.filter((point) => lines.some(({ key }) => point[key] !== null));
   const line = {
-    times: told.map(({ eventTimestamp }) => Date.parse(eventTimestamp) / 1000),
-    columns: lines.map(({ key }) => told.map((point) => point[key])),
+    times: measured.map(({ eventTimestamp }) => Date.parse(eventTimestamp) / 1000),
+    columns: lines.map(({ key }) => measured.map((point) => point[key])),
   };
   const { times, values } = align([line], typicalStep(line.times));
   return {
@@ -67,7 +67,7 @@ function signalChart(
   };
 }
 
-/** The answer does not say how long its steps are: as long as most of them are. */
+/** The response does not state its step, so use the median. */
 function typicalStep(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
@@ -78,7 +78,7 @@ type Signal = CallResponse<typeof getSignal>;
 export const lteChart = ({ result }: Signal, look: GraphLook): ChartData =>
   signalChart('LTE signal', LTE, result, look);
 
-/** The networks it was in are part of the name: they are no numbers to be drawn. */
+/** The network names go into the chart's label, because they cannot be drawn. */
 export function wifiChart({ result }: Signal, look: GraphLook): ChartData {
   const networks = [...new Set(result.map(({ wifiSsid }) => wifiSsid))].filter(Boolean);
   const label = ['WiFi signal', networks.join(', ')].filter(Boolean).join(' · ');

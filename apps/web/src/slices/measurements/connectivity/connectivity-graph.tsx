@@ -17,13 +17,13 @@ interface ConnectivityGraphProps<Answer> {
   readonly period: Period;
   readonly answer: UseQueryResult<Answer>;
   readonly draw: (answer: Answer, look: GraphLook) => ChartData;
-  /** Keep it while nothing changes. */
+  /** Keep the same object while nothing changes. */
   readonly look: GraphLook;
 }
 
 const HEIGHT = 280;
 
-/** One graph of the tab, with its own report. */
+/** One graph of the tab, with its own export. */
 export function ConnectivityGraph<Answer>({
   title,
   report,

@@ -17,7 +17,7 @@ import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { customersUser, details, givenServer, staff } from '../../devices/devices.fixture.ts';
 import { weightChart } from './connectivity-charts.ts';
 
-// There is nothing to draw on; the table behind the chart says the same.
+// jsdom has no canvas; the table behind the chart shows the same data.
 vi.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
@@ -74,7 +74,7 @@ const cells = async (label: string) =>
     .getAllByRole('row')
     .map(({ children }) => [...children].map(({ textContent }) => textContent));
 
-// A day that does not end while a test runs.
+// A fixed day, so that midnight does not fall into a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the tab', () => {
@@ -86,7 +86,7 @@ describe('the tab', () => {
     expect(screen.queryByRole('tab', { name: 'Connectivity' })).toBeNull();
   });
 
-  test('DEV-059 DPERM-012 CONN-001 CONN-005 shows how often a flex device was heard', async () => {
+  test('DEV-059 DPERM-012 CONN-001 CONN-005 shows how often a flex device made contact', async () => {
     await open();
     expect(screen.getByRole('tab', { name: 'Connectivity', selected: true })).toBeTruthy();
     expect(await cells('Connectivity per day')).toEqual([
@@ -95,7 +95,7 @@ describe('the tab', () => {
     ]);
   });
 
-  test('CONN-002 CONN-006 CONN-009 shows LTE and WiFi, each where it was measured', async () => {
+  test('CONN-002 CONN-006 CONN-009 shows LTE and WiFi, each where measured', async () => {
     await open();
     expect(await cells('LTE signal')).toEqual([
       ['Time', 'Level', 'RSRP', 'RSSNR'],
@@ -146,18 +146,18 @@ describe('the tab', () => {
     });
   });
 
-  test('while today is not over the graphs go on by themselves', async () => {
+  test('the graphs are polled while the range includes today', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const api = await open();
     await cells('Weight by tray');
     const calls = [getConnectivity, getSignal, getMetrics];
-    const asked = () => calls.map((call) => api.sent(call).length);
-    const before = asked();
+    const requestCounts = () => calls.map((call) => api.sent(call).length);
+    const before = requestCounts();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(asked()).toEqual(before.map((times) => times + 1));
+    expect(requestCounts()).toEqual(before.map((times) => times + 1));
   });
 
-  test('a graph that fails leaves the others', async () => {
+  test('a failed graph does not affect the others', async () => {
     const api = givenServer(staff());
     api.answers(getDevice, details({ cabinetType: 'WEIGHT' }));
     api.answers(getConnectivity, { result: [], total_record: 0 });
@@ -169,7 +169,7 @@ describe('the tab', () => {
   });
 });
 
-test('CONN-008 DCONST-013 ten trays have ten colours, the next begins again', () => {
+test('CONN-008 DCONST-013 ten trays have ten colours, then the colours repeat', () => {
   const trays = Array.from({ length: 11 }, (_, index) => ({
     tray: String(index),
     times: [seconds(1)],

@@ -14,7 +14,7 @@ export default function ConnectivityTab({ device }: { readonly device: DeviceDet
   const [range, chooseRange] = useGraphRange();
   const [startDate, endDate] = format.between(range);
   const period = { customerId: device.customerId, deviceId: device.cabinetId, startDate, endDate };
-  // As text, because a range that moves with today is another object each time it is asked for.
+  // As text, because a range relative to today is a new object on every render.
   const days = JSON.stringify(range);
   const look = useMemo(() => ({ range: JSON.parse(days) as DateRangeValue, format }), [days, format]);
   const common = { period, look };

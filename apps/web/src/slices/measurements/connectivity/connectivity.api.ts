@@ -17,7 +17,7 @@ const shownUpTo = (end: string) => ({ placeholderData: keepPreviousData, ...whil
 export const contactsQuery = (period: Period, timezone: string) =>
   callQuery(getConnectivity, { query: { ...period, timezone } }, shownUpTo(period.endDate));
 
-/** LTE and WiFi come in one answer, which both graphs read. */
+/** LTE and WiFi come in one response, shared by both graphs. */
 export function signalQuery({ customerId, deviceId, startDate, endDate }: Period) {
   const where = { eventTimestamp: { between: [startDate, endDate] } };
   const filter = JSON.stringify({ where, order: 'eventTimestamp ASC' });

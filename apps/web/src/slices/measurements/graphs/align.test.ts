@@ -6,7 +6,7 @@ const line = (...points: [minute: number, value: number | null][]) => ({
   times: points.map(([minute]) => minute * MINUTE),
   columns: [points.map(([, value]) => value)],
 });
-/** By minute, the values of every line. */
+/** The values of every line, by minute. */
 const aligned = (lines: ReturnType<typeof line>[], stepSeconds = 0) => {
   const { times, values } = align(lines, stepSeconds);
   return [...times].map((ms, index) => [
@@ -19,14 +19,14 @@ const aligned = (lines: ReturnType<typeof line>[], stepSeconds = 0) => {
 };
 
 describe('lines on one axis', () => {
-  test('of the same times stay as they are', () => {
+  test('with the same times stay unchanged', () => {
     expect(aligned([line([0, 4], [5, 5]), line([0, 7], [5, 8])])).toEqual([
       [0, 4, 7],
       [5, 5, 8],
     ]);
   });
 
-  test('of other times keep the last value until they have the next, and none before or after', () => {
+  test('with other times keep the last value until the next, with none before or after', () => {
     expect(aligned([line([1, 4], [6, 5]), line([0, 7], [3, 8], [9, 9])])).toEqual([
       [0, null, 7],
       [1, 4, 7],
@@ -36,7 +36,7 @@ describe('lines on one axis', () => {
     ]);
   });
 
-  test('break where nothing was heard for more than 15 minutes', () => {
+  test('have a gap after more than 15 minutes without data', () => {
     expect(aligned([line([0, 4], [15, 5], [60, 6])])).toEqual([
       [0, 4],
       [15, 5],
@@ -45,18 +45,18 @@ describe('lines on one axis', () => {
     ]);
   });
 
-  test('break where more than a step is missing, when steps are long', () => {
+  test('have a gap if more than one step is missing, when steps are long', () => {
     const hours = line([0, 4], [60, 5], [240, 6]);
     expect(aligned([hours], 3600).map(([minute]) => minute)).toEqual([0, 60, 180, 240]);
     expect(aligned([hours], 3600)[2]).toEqual([180, null]);
   });
 
-  test('keep what was not measured as nothing', () => {
+  test('keep missing values as null', () => {
     expect(aligned([line([0, null], [5, 5])])).toEqual([
       [0, null],
       [5, 5],
     ]);
   });
 
-  test('may be none', () => expect(aligned([])).toEqual([]));
+  test('may be empty', () => expect(aligned([])).toEqual([]));
 });

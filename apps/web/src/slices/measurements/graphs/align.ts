@@ -1,4 +1,4 @@
-/** Instants in seconds and, for each of them, a value in every column; null where nothing was measured. */
+/** Times in seconds, with one value per column for each; null if nothing was measured. */
 export interface TimedLine {
   readonly times: readonly number[];
   readonly columns: readonly (readonly (number | null)[])[];
@@ -7,16 +7,16 @@ export interface TimedLine {
 export interface AlignedLines {
   /** In milliseconds. */
   readonly times: Float64Array;
-  /** By line and column, one value for each time; NaN where there is none. */
+  /** By line and column, one value per time; NaN if there is none. */
   readonly values: readonly (readonly Float64Array[])[];
 }
 
-/** What was measured holds for this long at most; then nobody knows. */
+/** How long a measurement stays valid. */
 const HOLDS_SECONDS = 15 * 60;
 
 /**
- * Puts lines that were measured at different times on one axis. Between two of its measurements a line
- * keeps the earlier value, unless they are too far apart: silence is a gap, not a straight line.
+ * Puts lines measured at different times on one time axis. A line keeps its last value until the next
+ * measurement, unless they are too far apart: then it has a gap.
  */
 export function align(lines: readonly TimedLine[], stepSeconds: number): AlignedLines {
   const gap = Math.max(HOLDS_SECONDS, 2 * stepSeconds);

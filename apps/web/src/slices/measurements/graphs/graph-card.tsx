@@ -9,7 +9,7 @@ interface GraphCardProps {
   readonly children: ReactNode;
 }
 
-/** A graph with its name and what can be done with it. */
+/** A graph with its title and actions. */
 export function GraphCard({ title, actions, children }: GraphCardProps) {
   const id = useId();
   return (
@@ -25,5 +25,5 @@ export function GraphCard({ title, actions, children }: GraphCardProps) {
   );
 }
 
-/** What is exported of a graph has no columns to choose from: all of them are. */
+/** Graph exports always contain all columns. */
 export const GRAPH_TABLE = { name: 'graph', columns: [] };

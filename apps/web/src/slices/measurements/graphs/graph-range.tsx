@@ -11,13 +11,13 @@ const declaration = defineFilters({
   filters: { range: dateRange({ label: 'Date range' }) },
 });
 
-/** TEMP-020: seven days back to the end of today. */
+/** TEMP-020: the last seven days, up to the end of today. */
 export function lastWeek(timeZone: string): Days {
   const today = todayIn(timeZone);
   return { start: addDays(today, -7), end: today };
 }
 
-/** The days that the graphs of a device show. They stand in the address, and take effect at once. */
+/** The date range of a device's graphs; stored in the URL and applied at once. */
 export function useGraphRange(): readonly [range: DateRangeValue, choose: (range: DateRangeValue) => void] {
   const { timeZone } = useFormatter();
   const { applied, search } = useFilters(declaration);

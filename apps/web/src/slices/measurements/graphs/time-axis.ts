@@ -5,19 +5,19 @@ import type { Formatter } from '../../../ui/dates/formatter.ts';
 
 const WEEK = 7;
 
-/** TEMP-022, DCONST-011: fewer than seven days need the time of day to be told apart. */
+/** TEMP-022, DCONST-011: ranges under seven days also show the time of day. */
 export function showsTimeOfDay(range: DateRangeValue, timeZone: string): boolean {
   const { start, end } = daysOf(range, timeZone);
   return end < addDays(start, WEEK - 1);
 }
 
-/** The whole period, as far as it has passed: graphs of the same days can be laid beside each other. */
+/** The whole range up to now, so that graphs of the same days can be compared. */
 function extentOf(range: DateRangeValue, format: Formatter): readonly [number, number] {
   const [start, end] = format.between(range).map((instant) => Date.parse(instant)) as [number, number];
   return [start, Math.max(start, Math.min(end, Date.now()))];
 }
 
-/** Instants as this user reads them. */
+/** A time axis in the user's format. */
 export const timeAxis = (times: Float64Array, range: DateRangeValue, format: Formatter): ChartX => ({
   name: 'Time',
   values: times,

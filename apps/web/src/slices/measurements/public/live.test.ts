@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a graph that ends then is asked for, from minute to minute. */
-async function asked(end: string | undefined, minutes: number): Promise<number[]> {
+/** How often a graph that ends at `end` has been requested, minute by minute. */
+async function requestCounts(end: string | undefined, minutes: number): Promise<number[]> {
   let times = 0;
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ['graph', end],
@@ -29,19 +29,19 @@ async function asked(end: string | undefined, minutes: number): Promise<number[]
   return counts;
 }
 
-test('a graph that goes on is asked for every minute, until its end has passed', async () => {
-  expect(await asked('2026-11-15T12:03:00.500Z', 6)).toEqual([2, 3, 4, 5, 5, 5]);
+test('a graph is polled every minute until its end has passed', async () => {
+  expect(await requestCounts('2026-11-15T12:03:00.500Z', 6)).toEqual([2, 3, 4, 5, 5, 5]);
 });
 
-test('one without an end goes on and on', async () => {
-  expect(await asked(undefined, 3)).toEqual([2, 3, 4]);
+test('a graph without an end is polled forever', async () => {
+  expect(await requestCounts(undefined, 3)).toEqual([2, 3, 4]);
 });
 
-test('what is over is asked for once', async () => {
-  expect(await asked('2026-11-15T11:59:59.999Z', 3)).toEqual([1, 1, 1]);
+test('a graph of the past is requested once', async () => {
+  expect(await requestCounts('2026-11-15T11:59:59.999Z', 3)).toEqual([1, 1, 1]);
 });
 
-test('nobody asks for a page that is not looked at', async () => {
+test('a hidden page is not polled', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  expect(await asked('2026-11-15T23:59:59.999Z', 3)).toEqual([1, 1, 1]);
+  expect(await requestCounts('2026-11-15T23:59:59.999Z', 3)).toEqual([1, 1, 1]);
 });

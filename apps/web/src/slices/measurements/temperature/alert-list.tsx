@@ -8,7 +8,7 @@ import { AlertLevelChip } from '../../alerts/public/alert-level.tsx';
 import { pathOf, Screens } from '../../../shared/screen.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 
-/** The rest is on the graph and in the list of all alerts. */
+/** The rest is shown in the graph and in the list of all alerts. */
 const MOST = 10;
 
 interface AlertListProps {
@@ -16,7 +16,7 @@ interface AlertListProps {
   readonly customerId: string;
 }
 
-/** What the red marks stand for, the latest first. */
+/** The alerts behind the red marks, newest first. */
 export function AlertList({ alerts, customerId }: AlertListProps) {
   const all = use(Screens).find(({ path }) => path === '/telemetry');
   const latest = alerts.toSorted((a, b) => Date.parse(b.alertTimestamp) - Date.parse(a.alertTimestamp));

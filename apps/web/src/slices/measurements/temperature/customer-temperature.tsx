@@ -28,10 +28,10 @@ interface CustomerTemperatureProps {
 }
 
 const POINTS = 500;
-/** What a browser draws without a pause; the others when they are asked for. */
+/** As many graphs as a browser draws without a noticeable delay; the others are shown on request. */
 const AT_ONCE = 12;
 
-/** Every device of a customer, or every zone, in a graph of its own. */
+/** One graph for each device or each zone of a customer. */
 export function CustomerTemperature({ customerId, range, by, shown }: CustomerTemperatureProps) {
   const between = useFormatter().between(range);
   const { data, error, refetch } = useQuery(
@@ -54,7 +54,7 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
       </Card>
     );
   }
-  // Zones are not everywhere; their alerts are those of the devices in them.
+  // Not every device has a zone, so list only the alerts of the devices shown.
   const shownDevices = new Set(data.lines.map(({ deviceId }) => deviceId));
   return (
     <>

@@ -26,10 +26,10 @@ interface DeviceTemperatureProps {
   readonly shown: ShownSeries;
 }
 
-/** More than a graph among others has, as one can look closer at it. */
+/** More than in a list of graphs, because this graph can be zoomed. */
 const POINTS = 1000;
 
-/** One device, or one of its compartments, and the alerts of the time. */
+/** The temperature of a device, or of one compartment, with its alerts. */
 export function DeviceTemperature({ device, compartmentOffset, range, shown }: DeviceTemperatureProps) {
   const { customerId, deviceId, deviceName } = device;
   const between = useFormatter().between(range);

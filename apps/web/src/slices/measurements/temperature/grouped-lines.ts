@@ -4,7 +4,7 @@ import type { TemperatureGraphData } from './temperature-chart.ts';
 
 type Temperatures = CallResponse<typeof getTemperature>;
 
-/** One graph of some of the lines, with the alerts of their devices. */
+/** A graph of some of the lines, with the alerts of their devices. */
 export function graphOf(
   { stepSeconds, alerts }: Temperatures,
   lines: readonly TemperatureSeries[],
@@ -25,7 +25,7 @@ export interface NamedGraph {
   readonly data: TemperatureGraphData;
 }
 
-/** TEMP-008: a graph for each device, or one for each zone. */
+/** TEMP-008: one graph per device or per zone. */
 export function graphsOf(temperatures: Temperatures, by: Grouping): readonly NamedGraph[] {
   const keyOf = ({ deviceId, zoneName }: TemperatureSeries) =>
     by === 'zone' && zoneName !== '' ? `zone ${zoneName}` : `device ${deviceId}`;

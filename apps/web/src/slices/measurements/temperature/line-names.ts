@@ -1,13 +1,13 @@
 import type { TemperatureSeries } from '@parwell/contract';
 
-/** What a graph is drawn for. */
+/** What each graph represents. */
 export const GROUPINGS = ['device', 'zone'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 const compartment = ({ compartmentOffset }: TemperatureSeries): string =>
   `Compartment ${compartmentOffset + 1}`;
 
-/** What tells the lines of one graph apart: none where there is only one. */
+/** Names that distinguish the lines of a graph; empty if there is only one. */
 export function namesOf(lines: readonly TemperatureSeries[], by: Grouping): readonly string[] {
   if (lines.length === 1) return [''];
   const names = lines.map((line) => (by === 'zone' ? line.deviceName : line.zoneName || compartment(line)));

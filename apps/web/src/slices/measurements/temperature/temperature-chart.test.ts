@@ -19,7 +19,7 @@ const draw = (temperatures = answer(), shown = ALL_SERIES, range = day) =>
 const names = (chart: ReturnType<typeof draw>) => chart.series.map(({ name }) => name);
 
 describe('what is drawn', () => {
-  test('TEMP-013 average, maximum and minimum, in one colour and each drawn its own way', () => {
+  test('TEMP-013 average, maximum and minimum, in one colour but different styles', () => {
     const { series } = draw();
     expect(series.map(({ name, values, color, stroke }) => [name, [...values], color, stroke])).toEqual([
       ['Average', [4.5, 8.9, 5], 0, 'solid'],
@@ -28,12 +28,12 @@ describe('what is drawn', () => {
     ]);
   });
 
-  test('TEMP-009 TEMP-010 what is switched off is not drawn', () => {
+  test('TEMP-009 TEMP-010 hidden series are not drawn', () => {
     expect(names(draw(answer(), { average: true, minMax: false }))).toEqual(['Average']);
     expect(names(draw(answer(), { average: false, minMax: true }))).toEqual(['Max', 'Min']);
   });
 
-  test('TEMP-011 TEMP-012 an alert stands at what was measured, with its level, text and time', () => {
+  test('TEMP-011 TEMP-012 an alert is placed at the measured value, with its level, text and time', () => {
     expect(draw().alerts).toEqual([
       {
         x: Date.UTC(2026, 10, 12, 16, 20),
@@ -44,16 +44,16 @@ describe('what is drawn', () => {
     ]);
   });
 
-  test('the allowed range lies behind it', () => {
+  test('the allowed range is drawn behind the lines', () => {
     expect(draw().bands).toEqual([{ name: 'Allowed range', from: 2, to: 8, tone: 'ok' }]);
   });
 
-  test('the axis goes over the whole period, whatever was measured of it', () => {
+  test('the axis covers the whole period, even without measurements', () => {
     const { x } = draw(answer(), ALL_SERIES, { start: '2020-03-01', end: '2020-03-02' });
     expect(x.extent).toEqual([Date.UTC(2020, 2, 1), Date.UTC(2020, 2, 3) - 1]);
   });
 
-  test('TEMP-022 DCONST-011 the axis has the time of day when there are fewer than seven days', () => {
+  test('TEMP-022 DCONST-011 the axis shows the time of day for fewer than seven days', () => {
     const tick = (end: string) =>
       draw(answer(), ALL_SERIES, { start: '2026-11-01', end }).x.tick?.(Date.UTC(2026, 10, 1, 6));
     expect(tick('2026-11-06')).toBe('06:00\n2026-11-01');
@@ -76,7 +76,7 @@ describe('TEMP-008 TEMP-016 which graphs there are', () => {
     temperatureLine({ deviceId: 'a', deviceName: 'A', zoneName: 'Ward', compartmentOffset: 1 }),
     temperatureLine({ deviceId: 'b', deviceName: 'B', zoneName: 'Ward' }),
   ];
-  const told = (by: 'device' | 'zone') =>
+  const summary = (by: 'device' | 'zone') =>
     graphsOf(answer(lines, [alert({ deviceId: 'b' })]), by).map(({ title, data }) => [
       title,
       data.names,
@@ -84,14 +84,14 @@ describe('TEMP-008 TEMP-016 which graphs there are', () => {
     ]);
 
   test('one for each device', () => {
-    expect(told('device')).toEqual([
+    expect(summary('device')).toEqual([
       ['A', ['Pharmacy', 'Ward'], 0],
       ['B', [''], 1],
     ]);
   });
 
   test('one for each zone', () => {
-    expect(told('zone')).toEqual([
+    expect(summary('zone')).toEqual([
       ['Pharmacy', [''], 0],
       ['Ward', ['A', 'B'], 1],
     ]);

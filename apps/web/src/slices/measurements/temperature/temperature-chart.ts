@@ -14,7 +14,7 @@ import { degrees } from './temperature-text.ts';
 
 export interface TemperatureGraphData {
   readonly lines: readonly TemperatureSeries[];
-  /** What tells the lines apart. */
+  /** Names of the lines. */
   readonly names: readonly string[];
   readonly stepSeconds: number;
   readonly alerts: readonly TelemetryAlert[];
@@ -27,7 +27,7 @@ interface ChartLook {
   readonly format: Formatter;
 }
 
-/** Of each line the average, the maximum and the minimum, in the line's own colour but each drawn its own way. */
+/** Draws average, maximum and minimum of each line, in the same colour but different styles. */
 export function temperatureChart(
   { lines, names, stepSeconds, alerts }: TemperatureGraphData,
   { label, shown, range, format }: ChartLook,
@@ -81,7 +81,7 @@ const marker = (
   format: Formatter,
 ): ChartAlert => ({ x: at, y, title: alertLevel, text: `${message} · ${format.dateTime(at)}` });
 
-/** Each range once: most devices of a graph share theirs. */
+/** Each temperature range once, because most devices of a graph share theirs. */
 function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
   const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
   return [...ranges.values()].map(({ min, max }, index) => ({

@@ -15,7 +15,7 @@ const filters = {
 };
 const temperatureFilters = defineFilters({ page: 'cabinet-temperature', filters });
 
-/** TEMP-021: yesterday to today, as long as the address says nothing else. */
+/** TEMP-021: yesterday and today by default. */
 function useAddress(): FilterAddress {
   const { timeZone } = useFormatter();
   const [text, write] = useCustomerInPath(temperatureFilters, 'customerId');
@@ -36,7 +36,7 @@ function useAddress(): FilterAddress {
   ];
 }
 
-/** TEMP-003, TEMP-004: a customer that is chosen or cleared is in the address at once. */
+/** TEMP-003, TEMP-004: choosing or clearing a customer updates the URL at once. */
 export function useTemperatureFilters() {
   const address = useAddress();
   const state = useFilters(temperatureFilters, address);

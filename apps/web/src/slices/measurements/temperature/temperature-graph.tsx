@@ -10,7 +10,7 @@ import { temperatureChart, type TemperatureGraphData } from './temperature-chart
 export const GRAPH_HEIGHT = 300;
 
 interface TemperatureGraphProps {
-  /** Keep it while nothing changes: another object is drawn anew. */
+  /** Keep the same object while nothing changes; a new one redraws the graph. */
   readonly data: TemperatureGraphData;
   readonly label: string;
   readonly shown: ShownSeries;
@@ -18,10 +18,10 @@ interface TemperatureGraphProps {
   readonly zoom?: boolean;
 }
 
-/** Temperatures over time, with the range they should stay in and the alerts about them. */
+/** Temperatures over time, with their allowed range and alerts. */
 export function TemperatureGraph({ data, label, shown, range, zoom = false }: TemperatureGraphProps) {
   const format = useFormatter();
-  // As text, because a range that moves with today is another object each time it is asked for.
+  // As text, because a range relative to today is a new object on every render.
   const days = JSON.stringify(range);
   const chart = useMemo(
     () => temperatureChart(data, { label, shown, range: JSON.parse(days) as DateRangeValue, format }),

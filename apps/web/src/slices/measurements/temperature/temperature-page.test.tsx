@@ -9,7 +9,7 @@ import { user } from '../../../test/people.ts';
 import { alert, temperatureLine } from '../../../test/telemetry.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
 
-// There is nothing to draw on; the table behind the chart says the same.
+// jsdom has no canvas; the table behind the chart shows the same data.
 vi.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
@@ -40,7 +40,7 @@ const heads = async () =>
   within(await graph())
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-const asked = () =>
+const requests = () =>
   api.sent(getTemperature).map(({ url }) => {
     const { searchParams } = new URL(url, 'https://portal.example');
     return Object.fromEntries(
@@ -62,14 +62,14 @@ async function chooseCustomer() {
   await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
 }
 
-// A day that does not end while a test runs.
+// A fixed day, so that midnight does not fall into a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the page', () => {
   test('SHELL-018 SHELL-101 DPERM-016 TEMP-001 TEMP-014 is in the menu group Devices, and begins with the prompt', async () => {
     await open('/cabinet-temperature');
     expect(screen.getByText(PROMPT)).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(menu.getByRole('link', { name: 'Temperature' }).getAttribute('href')).toBe('/cabinet-temperature');
@@ -88,14 +88,14 @@ describe('the page', () => {
   test('TEMP-002 TEMP-021 DCONST-010 for a customer it shows yesterday and today', async () => {
     await open('/cabinet-temperature/100234');
     await graph();
-    expect(asked()[0]).toEqual({
+    expect(requests()[0]).toEqual({
       tempFilter: { where: { customerId: '100234', tempTimestamp: { between: yesterdayToToday() } } },
       alertFilter: { where: { customerId: '100234', alertTimestamp: { between: yesterdayToToday() } } },
       zonesFilter: null,
     });
   });
 
-  test('TEMP-003 TEMP-004 a customer that is chosen is in the address at once, and gone when it is cleared', async () => {
+  test('TEMP-003 TEMP-004 choosing or clearing a customer updates the URL at once', async () => {
     await open('/cabinet-temperature');
     await chooseCustomer();
     await waitFor(() => expect(address()).toBe('/cabinet-temperature/100234'));
@@ -111,15 +111,15 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('A date range is mandatory')).toBeTruthy();
     expect(screen.getByText('Please choose a customer')).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  test('TEMP-028 DERR-026 without temperatures it says so', async () => {
+  test('TEMP-028 DERR-026 says so if there are no temperatures', async () => {
     await open('/cabinet-temperature/100234', []);
     expect(await screen.findByText('No temperature records found.')).toBeTruthy();
   });
 
-  test('TEMP-007 TEMP-025 TEMP-026 Export asks for what is shown, to the end of the last day', async () => {
+  test('TEMP-007 TEMP-025 TEMP-026 Export requests what is shown, up to the end of the last day', async () => {
     await open(at({ range: { start: '2026-11-01', end: '2026-11-02' } }, '/100234'));
     await graph();
     api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
@@ -137,7 +137,7 @@ describe('the page', () => {
 });
 
 describe('the graphs', () => {
-  test('TEMP-009 TEMP-010 TEMP-013 average, maximum and minimum are shown and hidden', async () => {
+  test('TEMP-009 TEMP-010 TEMP-013 average, maximum and minimum can be shown and hidden', async () => {
     await open('/cabinet-temperature/100234');
     expect(await heads()).toEqual(['Time', 'Average', 'Max', 'Min']);
     await userEvent.click(screen.getByRole('button', { name: 'Hide Min / Max Temp' }));
@@ -147,7 +147,7 @@ describe('the graphs', () => {
     expect(await heads()).toEqual(['Time', 'Max', 'Min']);
   });
 
-  test('time out of range, mean kinetic temperature, allowed range and alerts are told', async () => {
+  test('time out of range, mean kinetic temperature, allowed range and alerts are shown', async () => {
     await open('/cabinet-temperature/100234');
     const card = await screen.findByRole('region', { name: 'ICU North' });
     expect(card.textContent).toContain('Mean kinetic5.02 °C');
@@ -157,16 +157,16 @@ describe('the graphs', () => {
     expect(alerts.textContent).toContain('9.8 °C for 42 min');
   });
 
-  test('TEMP-008 are drawn for each zone when asked so', async () => {
+  test('TEMP-008 are drawn per zone on request', async () => {
     await open('/cabinet-temperature/100234', [temperatureLine({ zoneName: 'Ward 3' })]);
     await graph();
     await userEvent.click(screen.getByRole('button', { name: 'Zones' }));
     await graph('Temperature of Ward 3');
     expect(address()).toBe('/cabinet-temperature/100234?by=zone');
-    expect(asked().at(-1)?.['zonesFilter']).toEqual({ where: { isPrimary: true } });
+    expect(requests().at(-1)?.['zonesFilter']).toEqual({ where: { isPrimary: true } });
   });
 
-  test('more than a dozen come when they are asked for', async () => {
+  test('more than a dozen are shown on request', async () => {
     const lines = Array.from({ length: 14 }, (_, index) =>
       temperatureLine({ deviceId: `d${index}`, deviceName: `Fridge ${index}` }),
     );

@@ -1,6 +1,6 @@
 export const TEMPERATURE_REPORT = 'RNI_UIEXPORT_CabinetTemperatureReport';
 
-/** TEMP-025: to the last second of the last day, as the graph itself is. */
+/** TEMP-025: up to the last second of the last day, like the graph. */
 export const reportFilter = (customerId: string, between: readonly string[], deviceId?: string) => ({
   customerId,
   ...(deviceId !== undefined && { deviceId }),

@@ -7,7 +7,7 @@ import { openPortal } from '../../../test/open-portal.ts';
 import { temperatureLine } from '../../../test/telemetry.ts';
 import { customersUser, details, givenServer } from '../../devices/devices.fixture.ts';
 
-// There is nothing to draw on; the table behind the chart says the same.
+// jsdom has no canvas; the table behind the chart shows the same data.
 vi.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
@@ -34,13 +34,13 @@ async function open(cabinetType: DeviceType, lines: readonly TemperatureSeries[]
   });
   await openPortal(PATH);
   await screen.findByRole('heading', { level: 1, name: 'ICU North' });
-  const asked = () =>
+  const requests = () =>
     api.sent(getTemperature).map(({ url }) => {
       const { searchParams } = new URL(url, 'https://portal.example');
       const { where } = JSON.parse(searchParams.get('tempFilter') ?? '{}') as { where: unknown };
       return where;
     });
-  return { api, asked };
+  return { api, requests };
 }
 
 const tab = () => screen.queryByRole('tab', { name: 'Temperature Graph' });
@@ -49,7 +49,7 @@ const midnight = (days: number) => {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
 };
 
-// A day that does not end while a test runs.
+// A fixed day, so that midnight does not fall into a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the tab', () => {
@@ -67,9 +67,9 @@ describe('the tab', () => {
   });
 
   test('DEV-038 TEMP-020 DCONST-010 covers seven days back to the end of today', async () => {
-    const { asked } = await open('EM');
+    const { requests } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
-    expect(asked()[0]).toEqual({
+    expect(requests()[0]).toEqual({
       customerId: '100234',
       deviceId: '100234-001',
       tempTimestamp: { between: [midnight(-7).toISOString(), new Date(+midnight(1) - 1).toISOString()] },
@@ -78,7 +78,7 @@ describe('the tab', () => {
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  test('while today is not over the graph goes on by itself', async () => {
+  test('the graph is polled while the range includes today', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { api } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
@@ -94,13 +94,13 @@ describe('the tab', () => {
     expect(api.sent(getTemperature)).toHaveLength(before + 1);
   });
 
-  test('another range is asked for at once', async () => {
-    const { asked } = await open('EM');
+  test('another range is requested at once', async () => {
+    const { requests } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
     await userEvent.click(screen.getByRole('button', { name: /^Date range/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }));
     await screen.findByRole('button', { name: 'Date range Last 30 days' });
-    expect(asked().at(-1)).toMatchObject({
+    expect(requests().at(-1)).toMatchObject({
       tempTimestamp: { between: [midnight(-29).toISOString(), expect.any(String)] },
     });
   });
@@ -111,7 +111,7 @@ describe('the tab', () => {
     expect(screen.getByText('No alert records found.')).toBeTruthy();
   });
 
-  test('a failure says what happened and can be tried again', async () => {
+  test('a failure shows the error and can be retried', async () => {
     const api = givenServer(customersUser());
     api.refuses(getTemperature, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
@@ -123,16 +123,16 @@ describe('the tab', () => {
 });
 
 describe('the compartment', () => {
-  test('TEMP-006 TEMP-015 TEMP-019 of a VISION device is chosen before anything is shown', async () => {
-    const { asked } = await open('VISION', [temperatureLine({ compartmentOffset: 1 })]);
+  test('TEMP-006 TEMP-015 TEMP-019 of a VISION device must be chosen before anything is shown', async () => {
+    const { requests } = await open('VISION', [temperatureLine({ compartmentOffset: 1 })]);
     await screen.findByText('Please select a compartment to view temperature data.');
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await userEvent.selectOptions(screen.getByLabelText('Compartment'), 'Bottom');
     await screen.findByRole('table', { name: LABEL });
-    for (const where of asked()) expect(where).toMatchObject({ compartmentOffset: 1 });
+    for (const where of requests()) expect(where).toMatchObject({ compartmentOffset: 1 });
   });
 
-  test('TEMP-006 is nothing that another device has', async () => {
+  test('TEMP-006 does not exist for other devices', async () => {
     await open('EM');
     await screen.findByRole('table', { name: LABEL });
     expect(screen.queryByLabelText('Compartment')).toBeNull();

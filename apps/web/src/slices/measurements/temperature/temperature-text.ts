@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The two units that matter: '2 d 4 h', '3 h 5 min', '42 min', '30 s'. */
+/** The two largest units: '2 d 4 h', '3 h 5 min', '42 min', '30 s'. */
 export function duration(seconds: number): string {
   if (seconds >= DAY) return both(seconds, [DAY, 'd'], [HOUR, 'h']);
   if (seconds >= HOUR) return both(seconds, [HOUR, 'h'], [MINUTE, 'min']);

@@ -8,9 +8,9 @@ export interface TemperatureAsked {
   readonly between: readonly [start: string, end: string];
   readonly deviceId?: string;
   readonly compartmentOffset?: number;
-  /** Zones instead of devices. */
+  /** Groups by zone instead of by device. */
   readonly zones?: boolean;
-  /** How many values a line may have at most. */
+  /** Maximum number of values per line. */
   readonly points: number;
 }
 

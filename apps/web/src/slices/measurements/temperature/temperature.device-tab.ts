@@ -5,7 +5,7 @@ export const temperatureTab: DeviceTab = {
   path: 'temperature',
   label: 'Temperature Graph',
   shown: ({ cabinetType }) => measuresTemperature(cabinetType),
-  // DEV-037: before any other, whatever stands before it.
+  // DEV-037: the initial tab, whatever its position.
   opensFirst: () => true,
   load: () => import('./temperature-tab.tsx'),
 };

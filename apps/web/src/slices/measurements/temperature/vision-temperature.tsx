@@ -18,7 +18,7 @@ interface VisionTemperatureProps {
   readonly shown: ShownSeries;
 }
 
-/** The compartments of a VISION device are places of their own: one is looked at, never all at once. */
+/** The compartments of a VISION device are shown one at a time. */
 export function VisionTemperature({ device, range, shown }: VisionTemperatureProps) {
   const { data, error, refetch } = useQuery(compartmentsQuery(device.deviceId));
   const [chosen, setChosen] = useState('');

@@ -42,7 +42,7 @@ async function chooseFormat(format: string): Promise<void> {
 const sentBody = () => api.sent(generateReport)[0]?.body;
 
 describe('the request', () => {
-  test('RPT-005..011 DAPI-095 DAPI-096 DAPI-101 one click asks for csv once, into the queue, with the filters and columns of the page', async () => {
+  test('RPT-005..011 DAPI-095 DAPI-096 DAPI-101 one click requests csv once, into the queue, with the filters and columns of the page', async () => {
     const filter = encodeURIComponent(JSON.stringify({ resourceType: 'user' }));
     await openAudit(`/100234?filter=${filter}`);
     await clickExport();
@@ -74,7 +74,7 @@ describe('the request', () => {
     expect(generateReport.body?.safeParse(sentBody()).success).toBe(true);
   });
 
-  test('RPT-009 a hidden column is not asked for', async () => {
+  test('RPT-009 a hidden column is not requested', async () => {
     const properties = [{ propertyKey: 'COLUMNS:audit-logs', propertyValue: 'description,service' }];
     givenReports(api, user({ ...me, properties }));
     await openAudit();
@@ -105,7 +105,7 @@ describe('the request', () => {
     await waitFor(() => expect(sentBody()).toMatchObject({ file_type: 'pdf' }));
   });
 
-  test('DAPI-097 a page that groups its rows says how', async () => {
+  test('DAPI-097 a page that groups its rows sends the grouping', async () => {
     render(
       <PortalTheme>
         <SessionContext value={{ browser: fakeBrowser('/'), email: me.email }}>
@@ -137,11 +137,11 @@ describe('the request', () => {
     });
   });
 
-  test('a double click asks once', async () => {
+  test('a double click sends one request', async () => {
     await openAudit();
     await typist.dblClick(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText('Your report will be available in your queue soon.');
-    // Its second click may come when the first has been answered.
+    // The second click of a double click may come after the first was answered.
     fireEvent.click(screen.getByRole('button', { name: 'Export' }), { detail: 2 });
     await chooseFormat('PDF');
     await waitFor(() =>
@@ -153,14 +153,14 @@ describe('the request', () => {
   });
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   test('ERR-033 ERR-035 SCHED-023 DERR-049 it will be in the queue soon', async () => {
     await openAudit();
     await clickExport();
     expect(await screen.findByText('Your report will be available in your queue soon.')).toBeTruthy();
   });
 
-  test('ERR-032 SCHED-019 DERR-045 a failure has the given text', async () => {
+  test('ERR-032 SCHED-019 DERR-045 a failure shows the specified text', async () => {
     await openAudit();
     api.refuses(generateReport, { code: 'server_error', message: 'A server error has occurred.' });
     await clickExport();
@@ -168,7 +168,7 @@ describe('what is said', () => {
     expect(screen.getByRole('button', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('ERR-032 the reason follows the given text', async () => {
+  test('ERR-032 the reason follows the specified text', async () => {
     await openAudit();
     api.refuses(generateReport, { code: 'refused', message: 'There is no report of this kind.' });
     await clickExport();
@@ -180,17 +180,17 @@ describe('what is said', () => {
 describe('waiting for it', () => {
   const onTheWay = () => screen.findByRole('button', { name: /1 on the way/ });
 
-  test('QUEUE-011 QUEUE-012 QUEUE-013 DERR-050 it counts as awaited until the queue has it, and then a lasting notice opens the queue', async () => {
+  test('QUEUE-011 QUEUE-012 QUEUE-013 DERR-050 it is awaited until the queue has it; then a persistent notice opens the queue', async () => {
     await openAudit();
     queueHolds(api, unfinished(FIRST));
     await clickExport();
     await onTheWay();
 
     queueHolds(api, queueItem(FIRST));
-    // Coming back to the tab asks at once.
+    // Returning to the tab polls at once.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await screen.findByRole('button', { name: 'Download Queue, 1 not downloaded' });
-    // The passing notice goes first; the lasting one comes when that has gone by itself.
+    // The transient notice comes first; the persistent one follows when it has disappeared.
     expect(await screen.findByText('A new report is available to download in your queue.')).toBeTruthy();
     await typist.click(screen.getByRole('button', { name: 'Open queue' }));
     expect(await screen.findByRole('dialog', { name: 'Download Queue' })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('waiting for it', () => {
     expect(sessionStorage.getItem('parwell.awaitedReports')).toBe('');
   });
 
-  test('QUEUE-013 the notice stays, however long nobody looks at it', async () => {
+  test('QUEUE-013 the notice does not time out', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem(FIRST));
@@ -216,7 +216,7 @@ describe('waiting for it', () => {
     vi.useRealTimers();
   });
 
-  test('QUEUE-012 a report of another tab is no arrival here, and one that was cancelled elsewhere is not awaited for ever', async () => {
+  test('QUEUE-012 a report requested in another tab is not announced here, and one cancelled elsewhere is no longer awaited', async () => {
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem('00000000-0000-4000-8000-000000000009'));
     await openAudit();
@@ -224,7 +224,7 @@ describe('waiting for it', () => {
     expect(screen.queryByText('A new report is available to download in your queue.')).toBeNull();
   });
 
-  test('one that failed says why', async () => {
+  test('a failed report shows why', async () => {
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem(FIRST, { status: 'failed', isFailedExport: true, errorMessage: 'No room' }));
     await openAudit();
@@ -232,7 +232,7 @@ describe('waiting for it', () => {
     expect(text.nextElementSibling?.textContent).toBe('Audit Logs: No room');
   });
 
-  test('the queue is looked at right after the request', async () => {
+  test('the queue is refetched right after the request', async () => {
     await openAudit();
     await waitFor(() => expect(api.sent(listReportQueue).length).toBeGreaterThan(0));
     const before = api.sent(listReportQueue).length;

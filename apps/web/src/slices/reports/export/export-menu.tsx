@@ -9,14 +9,14 @@ import { FORMAT_LABELS } from '../report-labels.ts';
 import type { ExportButtonProps } from '../public/export-button-props.ts';
 import { useRequestReport } from './use-request-report.ts';
 
-/** Asks for what a page lists as a file in the download queue: a click for CSV, the menu for the rest. */
+/** Exports the page's list to the download queue: CSV with one click, other formats from the menu. */
 export default function ExportMenu<Row>({ report, filter, table, ...view }: ExportButtonProps<Row>) {
   const { visible } = useColumnChoice(table.name, table.columns);
   const { request, requesting } = useRequestReport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const exportAs = (format: ReportFormat, event: MouseEvent) => {
     setAnchor(null);
-    // The second click of a double click; the first may already be answered.
+    // Ignore the second click of a double click, even if the first was already answered.
     if (event.detail > 1) return;
     void request({ report, filter, columns: visible.map(({ key }) => key), format, ...view });
   };

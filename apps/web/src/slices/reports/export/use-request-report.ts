@@ -12,7 +12,7 @@ import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 
 export interface WantedReport extends ReportView {
   readonly report: string;
-  /** The filter of the page's own list call. */
+  /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly columns: readonly string[];
   readonly format: ReportFormat;
@@ -20,14 +20,14 @@ export interface WantedReport extends ReportView {
 
 const DELIVERY = 'UserQueue';
 
-/** Asks for a report once, into the own queue, and says what came of it. */
+/** Requests a report into the user's own queue, once at a time, and shows the outcome. */
 export function useRequestReport() {
   const email = useSignedInEmail();
   const { timeZone } = useFormatter();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const awaitReport = useAwaitReport();
-  // Set before anything is drawn again, so that a second click finds it.
+  // A ref, because a second click may come before the next render.
   const sent = useRef(false);
   const { mutateAsync, isPending } = useCallMutation(generateReport, {
     changes: [],

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { ExportButtonProps } from './export-button-props.ts';
 
-// Nobody exports before there is something to see.
+// Loaded separately, because nobody exports before the page is visible.
 const ExportMenu = lazy(() => import('../export/export-menu.tsx'));
 
 /** `<ExportButton report="RNI_UIEXPORT_AuditLogsReport" filter={where} table={{ name, columns }} />` */

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The scheduled reports of a user, to look at and to change. */
+/** Shows and edits a user's scheduled reports. */
 export const SubscriptionsDialog = lazy(() => import('../subscriptions/subscriptions-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** In this tab and through a reload: who asked here is told here. */
+/** In session storage: survives a reload, and only the tab that requested a report announces it. */
 const KEY = 'parwell.awaitedReports';
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export const awaitedReports = (): readonly string[] => idsIn(read());
 
 export const awaitReport = (reportId: string): void => write([...awaitedReports(), reportId]);
 
-/** Answers which of them were still awaited: each is told about once. */
+/** Returns the ids that were still awaited, so that each report is announced once. */
 export function stopAwaiting(reportIds: readonly string[]): readonly string[] {
   const awaited = awaitedReports();
   const stopped = awaited.filter((id) => reportIds.includes(id));
@@ -31,7 +31,7 @@ export function stopAwaiting(reportIds: readonly string[]): readonly string[] {
   return stopped;
 }
 
-/** The reports that this tab has asked for and that have not arrived yet. */
+/** The reports this tab has requested that have not arrived yet. */
 export function useAwaitedReports(): readonly string[] {
   const text = useSyncExternalStore(subscribe, read);
   return useMemo(() => idsIn(text), [text]);

@@ -33,7 +33,7 @@ async function openQueue() {
 const failure = { status: 'failed', isFailedExport: true, reportLink: '', fileSize: null } as const;
 
 describe('the badge', () => {
-  test('QUEUE-001 SHELL-151 SHELL-152 DCONST-036 counts what is not downloaded, in the top bar and in the profile menu', async () => {
+  test('QUEUE-001 SHELL-151 SHELL-152 DCONST-036 counts items not downloaded, in the top bar and in the profile menu', async () => {
     queueHolds(api, queueItem(FIRST), queueItem(SECOND), queueItem('c', { hasBeenDownloaded: true }));
     await open();
     const button = await screen.findByRole('button', { name: 'Download Queue, 2 not downloaded' });
@@ -57,39 +57,39 @@ describe('polling', () => {
     vi.restoreAllMocks();
   });
 
-  const asked = () => api.sent(listReportQueue).length;
+  const requestCount = () => api.sent(listReportQueue).length;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('QUEUE-009 DAPI-094 DCONST-035 the queue is asked for every 10 seconds', async () => {
+  test('QUEUE-009 DAPI-094 DCONST-035 the queue is requested every 10 seconds', async () => {
     await open();
     await screen.findByRole('button', { name: 'Download Queue' });
-    const before = asked();
+    const before = requestCount();
     await pass(9_900);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
     await pass(200);
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    await vi.waitFor(() => expect(requestCount()).toBe(before + 1));
     await pass(10_000);
-    await vi.waitFor(() => expect(asked()).toBe(before + 2));
+    await vi.waitFor(() => expect(requestCount()).toBe(before + 2));
   });
 
-  test('QUEUE-009 a tab that nobody sees does not ask', async () => {
+  test('QUEUE-009 a hidden tab does not poll', async () => {
     await open();
     await screen.findByRole('button', { name: 'Download Queue' });
-    const before = asked();
+    const before = requestCount();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await pass(60_000);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
   });
 
-  test('an answer that fails leaves what was there', async () => {
+  test('a failed poll keeps the shown items', async () => {
     queueHolds(api, queueItem(FIRST));
     await open();
     await screen.findByRole('button', { name: 'Download Queue, 1 not downloaded' });
     api.cannotBeReached(listReportQueue);
-    const before = asked();
+    const before = requestCount();
     await pass(10_100);
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(requestCount()).toBeGreaterThan(before));
     expect(screen.getByRole('button', { name: 'Download Queue, 1 not downloaded' })).toBeTruthy();
   });
 });
@@ -115,7 +115,7 @@ describe('the panel', () => {
     expect(panel.queryByText('Old one')).toBeNull();
   });
 
-  test('QUEUE-004 QUEUE-005 failures stand under Errors in red, with their message as title and to read', async () => {
+  test('QUEUE-004 QUEUE-005 failures are listed in red under Errors, with their message as title and text', async () => {
     queueHolds(api, queueItem(FIRST, { ...failure, errorMessage: 'There was no room for the file.' }));
     const { panel } = await openQueue();
     const [item] = within(panel.getByRole('list', { name: 'Errors' })).getAllByRole('listitem');
@@ -126,7 +126,7 @@ describe('the panel', () => {
     expect(getComputedStyle(message.parentElement ?? message).color).toBe(red);
   });
 
-  test('a failure can be put away', async () => {
+  test('a failure can be dismissed', async () => {
     queueHolds(api, queueItem(FIRST, { ...failure, errorMessage: 'No room' }));
     const { panel } = await openQueue();
     api.answersWith(updateReportQueue, () => {
@@ -164,7 +164,7 @@ describe('the panel', () => {
     expect(await panel.findByText('No current queue items.')).toBeTruthy();
   });
 
-  test('what is being made shows how far it is, and can be cancelled', async () => {
+  test('a report being generated shows its progress and can be cancelled', async () => {
     const [, , third = ''] = REPORT_IDS;
     queueHolds(api, unfinished(FIRST, { rows: 4200 }), unfinished(third, { status: 'waiting', rows: 0 }));
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
@@ -185,7 +185,7 @@ describe('the panel', () => {
     expect(sessionStorage.getItem('parwell.awaitedReports')).toBe('');
   });
 
-  test('a queue that cannot be loaded says so and can be tried again', async () => {
+  test('a failure to load the queue shows an error and can be retried', async () => {
     api.refuses(listReportQueue, { code: 'server_error', message: 'A server error has occurred.' });
     const { panel } = await openQueue();
     await panel.findByText('A server error has occurred.');

@@ -18,7 +18,7 @@ interface DownloadQueueProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The place of the download queue in the top bar: how much is new, and the way in. */
+/** The download queue's button in the top bar, with the number of new items. */
 export default function DownloadQueue({ open, onOpenChange }: DownloadQueueProps) {
   const { data } = useQuery(polledReportQueue);
   const awaited = useAwaitedReports();

@@ -28,7 +28,7 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** A finished report: its link downloads it. */
+/** A finished report with its download link. */
 export function FileItem({ item, onOpen }: ItemProps & { readonly onOpen: () => void }) {
   const { fileType, fileSize, createdDate, expiresAt, reportLink } = item;
   return (
@@ -97,7 +97,7 @@ export function FailedItem({ item, onDismiss }: ItemProps & { readonly onDismiss
     <Box component="li" title={message} sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0, color: 'error.main' }}>
         <Title item={item} />
-        {/* A title shows to a mouse only. */}
+        {/* A title attribute is only visible with a mouse, so show the message as text too. */}
         <Typography component="span" variant="caption" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {message}
         </Typography>

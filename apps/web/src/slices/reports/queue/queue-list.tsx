@@ -8,7 +8,7 @@ interface QueueListProps {
   readonly children: ReactNode;
 }
 
-/** A part of the queue under its heading. */
+/** One section of the queue. */
 export function QueueList({ heading, danger = false, children }: QueueListProps) {
   const id = useId();
   return (

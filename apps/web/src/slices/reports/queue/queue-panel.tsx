@@ -10,7 +10,7 @@ import { FailureState } from '../../../ui/failure-state.tsx';
 import { QueueContents } from './queue-contents.tsx';
 import { reportQueueQuery } from './report-queue.api.ts';
 
-/** The download queue at the side of the page; all of a phone's screen. */
+/** The download queue as a side panel; full screen on a phone. */
 export default function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(reportQueueQuery);
   const headingId = useId();
@@ -46,7 +46,7 @@ export default function QueuePanel({ onClose }: { readonly onClose: () => void }
           <Cross />
         </IconButton>
       </Box>
-      {/* What is shown stays when a later answer fails; the next one comes by itself. */}
+      {/* If a later poll fails, keep showing the last data; the next poll follows anyway. */}
       {error && !data && (
         <Box sx={{ px: 4 }}>
           <FailureState error={error} onRetry={refetch} />

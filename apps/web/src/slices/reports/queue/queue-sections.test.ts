@@ -13,17 +13,17 @@ const items = [
   queueItem('dismissed', { ...failure, hasBeenDownloaded: true }),
 ];
 
-test('every item of the queue has one place, and a failure that was put away none', () => {
+test('every item is in one section, except dismissed failures', () => {
   const { beingMade, fresh, failed, downloaded } = sectionsOf(items);
   const ids = [beingMade, fresh, failed, downloaded].map((part) => part.map(({ reportId }) => reportId));
   expect(ids).toEqual([[a], [b], [d], [c]]);
 });
 
-test('QUEUE-001 what is not downloaded counts, what is still being made does not', () => {
+test('QUEUE-001 counts items not downloaded, but not those still being generated', () => {
   expect(notDownloaded(items)).toBe(2);
 });
 
-test('a report that somebody waits for has ended with a file or with a failure', () => {
+test('an awaited report ends with a file or a failure', () => {
   expect(endedAmong(items, [a, c, d, 'unknown']).map(({ reportId }) => reportId)).toEqual([c, d]);
 });
 

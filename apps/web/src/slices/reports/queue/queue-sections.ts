@@ -9,7 +9,7 @@ export interface QueueSections {
   readonly downloaded: readonly ReportQueueItem[];
 }
 
-/** The queue as it is read; a failure that somebody has put away is in no part of it. */
+/** Splits the queue into sections; dismissed failures are in none. */
 export function sectionsOf(items: readonly ReportQueueItem[]): QueueSections {
   const ended = items.filter(({ status }) => !isBeingMade(status));
   const files = ended.filter(({ isFailedExport }) => !isFailedExport);
@@ -21,13 +21,13 @@ export function sectionsOf(items: readonly ReportQueueItem[]): QueueSections {
   };
 }
 
-/** What waits for somebody to look at it: not downloaded, be it a file or a failure. */
+/** The number of new items, files and failures, for the badge. */
 export function notDownloaded(items: readonly ReportQueueItem[]): number {
   const { fresh, failed } = sectionsOf(items);
   return fresh.length + failed.length;
 }
 
-/** What has ended among the reports that somebody waits for. */
+/** The awaited reports that have finished or failed. */
 export function endedAmong(items: readonly ReportQueueItem[], awaited: readonly string[]) {
   return items.filter(({ reportId, status }) => awaited.includes(reportId) && !isBeingMade(status));
 }

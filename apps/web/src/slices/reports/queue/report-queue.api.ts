@@ -14,20 +14,20 @@ export const reportQueueQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Queue> => {
     const awaited = awaitedReports();
     const queue = await callApi(listReportQueue, { signal });
-    // Asked for before this call and not in its answer: cancelled elsewhere, or somebody else's.
+    // Requested before this call but not in its response: cancelled elsewhere, or not this user's.
     stopAwaiting(awaited.filter((id) => queue.result.every(({ reportId }) => reportId !== id)));
     return queue;
   },
 });
 
-/** Asked for again and again while the tab is in sight. One place of the frame does, for all others. */
+/** Polls while the tab is visible. Only the frame uses this; all others read the cache. */
 export const polledReportQueue = {
   ...reportQueueQuery,
   refetchInterval: POLL_MS,
   refetchOnWindowFocus: true,
 };
 
-/** For a report that goes to the own queue: it is waited for, and looked for at once. */
+/** Marks a report in the user's own queue as awaited and refetches the queue at once. */
 export function useAwaitReport(): (reportId: string) => void {
   const client = useQueryClient();
   return (reportId) => {
@@ -36,7 +36,7 @@ export function useAwaitReport(): (reportId: string) => void {
   };
 }
 
-/** Shows a change at once; what is true comes with the next answer. */
+/** Optimistic updates of the queue. */
 function useChangeQueue() {
   const client = useQueryClient();
   const { queryKey } = reportQueueQuery;
@@ -45,15 +45,15 @@ function useChangeQueue() {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Queue>(queryKey, (queue) => queue && { ...queue, result: change(queue.result) });
     },
-    askAgain: () => client.invalidateQueries({ queryKey }),
+    refetch: () => client.invalidateQueries({ queryKey }),
   };
 }
 
 const idIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
-/** Marks an item by its link, or by its id where a failure has no link. */
+/** Marks an item by its link, or by its id if it is a failure without a link. */
 export function useMarkDownloaded() {
-  const { show, askAgain } = useChangeQueue();
+  const { show, refetch } = useChangeQueue();
   return useMutation({
     mutationFn: (reportLink: string) =>
       callApi(updateReportQueue, {
@@ -65,18 +65,18 @@ export function useMarkDownloaded() {
           item.reportId === idIn(reportLink) ? { ...item, hasBeenDownloaded: true } : item,
         ),
       ),
-    onSettled: askAgain,
+    onSettled: refetch,
   });
 }
 
 export function useCancelReport() {
-  const { show, askAgain } = useChangeQueue();
+  const { show, refetch } = useChangeQueue();
   return useMutation({
     mutationFn: (reportId: string) => callApi(cancelReport, { params: { reportId }, body: {} }),
     onSuccess: async (_answer, reportId) => {
       stopAwaiting([reportId]);
       await show((items) => items.filter((item) => item.reportId !== reportId));
     },
-    onSettled: askAgain,
+    onSettled: refetch,
   });
 }

@@ -5,7 +5,7 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { stopAwaiting } from './awaited-reports.ts';
 import { endedAmong } from './queue-sections.ts';
 
-/** Says it, and goes on saying it, when a report has come that somebody waits for. */
+/** Shows a persistent notice when an awaited report has arrived or failed. */
 export function useArrivals(
   items: readonly ReportQueueItem[] | undefined,
   awaited: readonly string[],

@@ -11,7 +11,7 @@ interface NextRunProps {
   readonly timeZone: string;
 }
 
-/** When the report being scheduled would run first. */
+/** When the report being scheduled would first run. */
 export function NextRun({ control, timeZone }: NextRunProps) {
   const [frequency, dayOfWeek] = useWatch({ control, name: ['frequency', 'dayOfWeek'] });
   const format = useFormatter();

@@ -12,7 +12,7 @@ const zoneOf = (properties: Record<string, string>) =>
     'Europe/Berlin',
   );
 
-test('RPT-012 RPT-013 RPT-014 reports of a user run in the zone they chose, else in the one of the browser', () => {
+test("RPT-012 RPT-013 RPT-014 reports run in the user's chosen zone, or else in the browser's", () => {
   expect(zoneOf({ TIMEZONE: 'America/Chicago' })).toBe('America/Chicago');
   expect(zoneOf({})).toBe('Europe/Berlin');
   expect(zoneOf({ TIMEZONE: 'LOCAL' })).toBe('Europe/Berlin');

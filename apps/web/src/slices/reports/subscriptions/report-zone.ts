@@ -5,11 +5,11 @@ import { currentUserQuery } from '../../../session/current-user.ts';
 import { useSignedInEmail } from '../../../session/session-context.ts';
 import { browserZone } from '../../../ui/dates/browser-zone.ts';
 
-/** The zone a user's reports run in; `here` where they have chosen none. */
+/** The time zone in which a user's reports run; `here` if they have not chosen one. */
 export const reportZoneOf = ({ properties }: Pick<User, 'properties'>, here: string): string =>
   chosenZone((key) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue) ?? here;
 
-/** Undefined until it is known. Who has chosen LOCAL and sits here has the zone of this browser. */
+/** Undefined while loading. For the signed-in user, LOCAL means the time zone of this browser. */
 export function useReportZone(email: string): string | undefined {
   const isOneself = useSignedInEmail() === email;
   const { data } = useQuery(currentUserQuery(email));

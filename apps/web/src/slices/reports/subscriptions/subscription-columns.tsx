@@ -10,7 +10,7 @@ const deliveryText = ({ deliveryMethod, isThirdParty, recipientAddresses }: Repo
     ? `${DELIVERY_LABELS[deliveryMethod]} to ${recipientAddresses.join(', ')}`
     : DELIVERY_LABELS[deliveryMethod];
 
-/** How the last run ended; when it ran on hover, and in the history. */
+/** The outcome of the last run; its time is shown on hover and in the history. */
 function LastRun({ run }: { readonly run: ReportSubscription['lastRun'] }) {
   const format = useFormatter();
   if (!run) return null;

@@ -29,7 +29,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
   const columns = templates.find(({ report_type }) => report_type === report)?.columns ?? [];
   const reportBefore = useRef(report);
   useEffect(() => {
-    // Another report has other columns.
+    // The chosen columns belong to the previous report.
     if (reportBefore.current !== report) setValue('columns', []);
     reportBefore.current = report;
   }, [report, setValue]);

@@ -22,7 +22,7 @@ const EDIT = {
 
 interface SubscriptionFormProps {
   readonly email: string;
-  /** Null for a new one. */
+  /** Null when creating. */
   readonly subscription: ReportSubscription | null;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ export default function SubscriptionForm({ email, subscription: before, onClose 
           before
             ? edit.mutateAsync({ ...body, previousName: before.subscriptionName, version: before.version })
             : create.mutateAsync(body)
-        ).catch(inItsOwnWords);
+        ).catch(asRefusal);
         notify({ message: texts.succeeded, type: 'success' });
       }}
     >
@@ -58,8 +58,8 @@ export default function SubscriptionForm({ email, subscription: before, onClose 
   );
 }
 
-/** Whatever the server gives as its reason is shown, not only what a rule of the business refused. */
-function inItsOwnWords(error: unknown): never {
+/** Turns any error with a message from the server into a refusal, so that the message is shown. */
+function asRefusal(error: unknown): never {
   if (error instanceof ApiFailure && error.refused) {
     throw new ApiFailure(error.status, 'refused', error.message, error.details);
   }

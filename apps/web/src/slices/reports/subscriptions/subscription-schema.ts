@@ -50,7 +50,7 @@ const fields = z.object({
 export type SubscriptionInput = z.input<typeof fields>;
 export type SubscriptionValues = z.output<typeof fields>;
 
-/** What depends on another field is asked for as soon as that field asks for it, whatever else is wrong. */
+/** `when: () => true` checks the dependent fields even if other fields are invalid. */
 export const subscriptionSchema = fields
   .refine(({ frequency, dayOfWeek }) => frequency !== 'Weekly' || dayOfWeek !== '', {
     path: ['dayOfWeek'],
@@ -84,7 +84,7 @@ interface Whose {
   readonly before: ReportSubscription | null;
 }
 
-/** What is sent. The filters stay with a report that stays; none belongs to another one. */
+/** Builds the request. The filter is kept only if the report stays the same. */
 export function bodyOf(
   values: SubscriptionValues,
   { email, timeZone, before }: Whose,
@@ -98,7 +98,7 @@ export function bodyOf(
     frequency,
     dayOfWeek: frequency === 'Weekly' ? Number(values.dayOfWeek) : null,
     user_name: email,
-    // A download link works for its owner only.
+    // A download link works only for its owner.
     recipient_addresses: delivery === 'EmailAttachment' ? [...addressesIn(values.recipients)] : [email],
     timezone: timeZone,
     origin_application: ORIGIN,

@@ -9,7 +9,7 @@ interface SubscriptionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The reports editor of the users page. */
+/** The reports editor of the users page, as a dialog. */
 export default function SubscriptionsDialog({ email, onClose }: SubscriptionsDialogProps) {
   return (
     <ModalFrame title={`Scheduled reports of ${email}`} width="lg" fillsPhone onClose={onClose}>

@@ -30,7 +30,7 @@ const subscriptionsList = defineList(listReportSubscriptions, {
   emptyText: NO_SUBSCRIPTIONS,
 });
 
-/** The scheduled reports of a user: oneself, or somebody whose reports one may manage. */
+/** A user's scheduled reports: one's own, or those of a user one may manage. */
 export function SubscriptionsEditor({ email }: { readonly email: string }) {
   const { data: templates = [] } = useQuery(templatesQuery(email));
   const format = useFormatter();

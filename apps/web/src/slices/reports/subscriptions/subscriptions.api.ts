@@ -11,7 +11,7 @@ import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { isBeingMade } from '../queue/queue-sections.ts';
 
-/** While a report is being made, its outcome is looked for. */
+/** Polls while a report is being generated. */
 export const whileMade = (statuses: readonly (ReportStatus | undefined)[] | undefined): number | false =>
   statuses?.some((status) => status !== undefined && isBeingMade(status)) ? 10_000 : false;
 

@@ -15,7 +15,7 @@ interface SubscriptionActions {
   readonly onShowHistory: (subscription: ReportSubscription) => void;
 }
 
-/** What can be done with a subscription of the list. */
+/** Row actions for a subscription. */
 export function useSubscriptionActions({ email, onEdit, onShowHistory }: SubscriptionActions) {
   const isOneself = useSignedInEmail() === email;
   const notify = useNotify();
