@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parwell/contract';
 import { AuditChanges } from './audit-changes.tsx';
 
-/** What the row has no room for: the whole description, on a phone also who did it to what, and the changes. */
+/**
+ * What does not fit in the row: the full description, the changes and, on a phone, who did it and to what.
+ */
 export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
   const { description, resourceType, resourceId, createdBy, data } = entry;
   return (

@@ -46,8 +46,8 @@ async function openAudit(
   await screen.findByRole('heading', { level: 1, name: 'Audit Logs' });
 }
 
-/** What was asked for. In development React draws a page twice, and the first of two equal calls is cancelled. */
-const asked = () => {
+/** The requests sent. In development React renders twice and cancels the first of two equal calls. */
+const requests = () => {
   const urls = new Set(api.sent(listAudit).map(({ url }) => url));
   return [...urls].map((url) => {
     const query = new URL(url, 'http://localhost').searchParams;
@@ -60,10 +60,10 @@ beforeEach(() => {
   api.answers(listAudit, { data: [entry(2), entry(1)], total_count: 2 });
 });
 
-test('AUD-006 AUD-013 API-046 the newest entries are asked for, offset and skip the same', async () => {
+test('AUD-006 AUD-013 API-046 requests the newest entries, with equal offset and skip', async () => {
   await openAudit();
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       {
         offset: '0',
         skip: '0',
@@ -77,7 +77,7 @@ test('AUD-006 AUD-013 API-046 the newest entries are asked for, offset and skip 
   );
 });
 
-test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the address become the where of the call', async () => {
+test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the URL become the where of the call', async () => {
   const filter = {
     resourceType: 'user',
     initiatorType: 'USER',
@@ -89,9 +89,9 @@ test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the address become the 
     properties: [{ propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' }],
   });
   await openAudit(`/audit-logs/100234?filter=${encodeURIComponent(JSON.stringify(filter))}`, person);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(requests()).toHaveLength(1));
   // Daylight saving ends in Chicago on the first of November 2026.
-  expect(asked()[0]?.where).toEqual({
+  expect(requests()[0]?.where).toEqual({
     customerId: '100234',
     resourceType: 'user',
     initiatorType: 'USER',
@@ -128,7 +128,7 @@ test('FILT-008 the bar offers only what the call accepts', () => {
 
 test('CONST-059 a filter that cannot be read is ignored', async () => {
   await openAudit('/audit-logs?filter=%7Bbroken');
-  await waitFor(() => expect(asked()[0]?.where).toEqual({}));
+  await waitFor(() => expect(requests()[0]?.where).toEqual({}));
 });
 
 const FAILED = 'An error occurred: A server error has occurred. in Audit Logs';
@@ -140,7 +140,7 @@ async function openFailing() {
   return screen.findByText(FAILED);
 }
 
-test('ERR-047 ERR-048 a failure is told in the banner, in generic words, until trying again succeeds', async () => {
+test('ERR-047 ERR-048 a failure shows a generic banner until a retry succeeds', async () => {
   await openFailing();
   api.answers(listAudit, { data: [], total_count: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -148,7 +148,7 @@ test('ERR-047 ERR-048 a failure is told in the banner, in generic words, until t
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 
-test('SHELL-165 ERR-048 the banner is clicked away, and the screen stays usable', async () => {
+test('SHELL-165 ERR-048 the banner can be dismissed, and the screen stays usable', async () => {
   await userEvent.click(await openFailing());
   expect(screen.queryByText(FAILED)).toBeNull();
   api.answers(listAudit, { data: [entry(1)], total_count: 1 });

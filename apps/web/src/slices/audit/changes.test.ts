@@ -15,7 +15,7 @@ test('AUD-003 AUD-007 the changes are read field by field, before and after', ()
   ]);
 });
 
-test('an entry that only says what happened has no changes', () => {
+test('an entry without data has no changes', () => {
   expect(changesIn('{}')).toEqual([]);
 });
 

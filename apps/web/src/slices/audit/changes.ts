@@ -11,7 +11,7 @@ const Data = z.object({
   after: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** What was not there is a dash, so that it cannot be taken for an empty text. */
+/** Shown for a missing value, so that it is not mistaken for an empty text. */
 const NOTHING = '–';
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -24,7 +24,7 @@ function inWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The changes in an entry's JSON text, by field; null where it is not what entries hold today. */
+/** Parses an entry's JSON into changes by field; null if it does not have the current format. */
 export function changesIn(data: string): readonly Change[] | null {
   const read = Data.safeParse(parse(data));
   if (!read.success) return null;

@@ -45,10 +45,10 @@ async function openHelp(path = '/help', person: User = viewer) {
   await openPortal(path);
 }
 const entries = () => screen.getByRole('navigation', { name: 'Help topics' });
-const asked = () =>
+const requests = () =>
   api.sent(listHelpVideos).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
-test('HELP-001 HELP-002 SHELL-032 there is one entry for each topic, and the first is open', async () => {
+test('HELP-001 HELP-002 SHELL-032 lists each topic, with the first one open', async () => {
   await openHelp();
   const video = await screen.findByLabelText('Your first day');
   expect(video.getAttribute('src')).toBe('/video/clips/a.webm?token=t1');
@@ -60,11 +60,11 @@ test('HELP-001 HELP-002 SHELL-032 there is one entry for each topic, and the fir
   expect(screen.getByRole('region', { name: 'First steps' })).toBeTruthy();
 });
 
-test('HELP-002 HELP-009 choosing a topic plays its showcase, with a token asked for before', async () => {
+test('HELP-002 HELP-009 choosing a topic requests a token and plays its showcase', async () => {
   await openHelp();
   await userEvent.click(await screen.findByRole('button', { name: 'Ordering' }));
   await screen.findByRole('region', { name: 'Ordering' });
-  await waitFor(() => expect(asked()).toContainEqual({ topicKey: 'orders', token: 't1' }));
+  await waitFor(() => expect(requests()).toContainEqual({ topicKey: 'orders', token: 't1' }));
   expect(address()).toBe('/help?topic=orders');
   expect(api.sent(getVideoToken).length).toBeGreaterThan(0);
 });
@@ -90,7 +90,7 @@ test('a showcase with several videos offers them all', async () => {
   expect(screen.getAllByText('1:00:00').length).toBeGreaterThan(0);
 });
 
-test('a player of the video service is shown in a frame', async () => {
+test("the video service's player is shown in an iframe", async () => {
   await openHelp();
   const src = 'https://player.vimeo.com/video/1?h=abc';
   api.answers(listHelpVideos, { result: [clip({ player: 'frame', src })], total_record: 1 });
@@ -99,7 +99,7 @@ test('a player of the video service is shown in a frame', async () => {
   expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', src]);
 });
 
-test('a video that cannot be played any more is asked for again with a new token', async () => {
+test('an expired video is requested again with a new token', async () => {
   await openHelp();
   fireEvent.error(await screen.findByLabelText('Your first day'));
   await screen.findByText('The video cannot be played.');
@@ -108,10 +108,10 @@ test('a video that cannot be played any more is asked for again with a new token
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const video = await screen.findByLabelText('Your first day');
   expect(video.getAttribute('src')).toBe('/video/clips/a.webm?token=t2');
-  expect(asked().at(-1)).toEqual({ topicKey: 'basics', token: 't2' });
+  expect(requests().at(-1)).toEqual({ topicKey: 'basics', token: 't2' });
 });
 
-test('no videos, or a video service that is away: each is said', async () => {
+test('says if there are no videos or the video service is unavailable', async () => {
   await openHelp();
   api.answers(listHelpVideos, { result: [], total_record: 0 });
   await userEvent.click(await screen.findByRole('button', { name: 'Ordering' }));
@@ -132,7 +132,7 @@ test('without topics the page says so', async () => {
   expect(await screen.findByText('There are no help videos for you yet.')).toBeTruthy();
 });
 
-test('SHELL-050 without help_viewer there is no such page, and no call', async () => {
+test('SHELL-050 without help_viewer the page does not exist and nothing is requested', async () => {
   await openHelp('/help', user({ grants: { c1: { users: 'OWNER' } }, helpTopics: TOPICS }));
   await screen.findByText('Page not found');
   expect(api.sent(getHelpTopics)).toHaveLength(0);
@@ -143,7 +143,7 @@ const profileEntries = async () => {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
-test('HELP-005 SHELL-150 SHELL-153 the profile menu leads to the profile, and to help where there is some', async () => {
+test('HELP-005 SHELL-150 SHELL-153 the profile menu links to the profile, and to help if there is any', async () => {
   await openHelp('/support');
   expect(await profileEntries()).toEqual(
     expect.arrayContaining(['Profile Settings', 'Help', 'Support', 'Logout']),
@@ -163,7 +163,7 @@ test.each([
   expect(await profileEntries()).not.toContain('Help');
 });
 
-test('lengths are written as players write them', () => {
+test('lengths are formatted as players do', () => {
   expect([0, 5, 65, 600, 3599, 3600, 3725].map(lengthOf)).toEqual([
     '0:00',
     '0:05',

@@ -35,7 +35,7 @@ export default function HelpPage() {
   );
 }
 
-/** The topics beside the one that is open. Which one that is stands in the address. */
+/** The list of topics and the open topic, which is taken from the URL. */
 function Topics({ topics }: { topics: readonly Topic[] }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

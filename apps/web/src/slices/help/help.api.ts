@@ -5,7 +5,7 @@ import { callApi } from '../../session/api.ts';
 
 export const helpTopicsQuery = callQuery(getHelpTopics, {}, { cancellable: false });
 
-/** A topic's videos, with the token they are listed and played with: a fresh one whenever they are loaded. */
+/** A topic's videos with the token to play them; every load gets a new token. */
 export const helpVideosQuery = (topicKey: string) =>
   queryOptions({
     queryKey: callKey(listHelpVideos, { query: { topicKey } }),

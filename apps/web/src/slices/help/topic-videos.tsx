@@ -11,7 +11,7 @@ import type { Topic } from './topic-list.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-/** The showcase of a topic: one video to watch, and the others to choose from. */
+/** The videos of a topic: a player and a list to choose from. */
 export function TopicVideos({ topic }: { topic: Topic }) {
   const { data, error, refetch } = useQuery(helpVideosQuery(topic.key));
   const [chosen, choose] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 
 interface VideoPlayerProps {
   readonly video: HelpVideo;
-  /** A token does not last for ever: asks for a new one. */
+  /** Called when the token has expired, to get a new one. */
   readonly onExpired: () => unknown;
 }
 
@@ -33,7 +33,7 @@ export function VideoPlayer({ video, onExpired }: VideoPlayerProps) {
           title={video.title}
           src={video.src}
           allow="fullscreen; picture-in-picture"
-          // Videos that may be shown on this site only are told which site it is.
+          // Videos restricted to this site check the referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           sx={FRAME}
         />

@@ -43,18 +43,18 @@ const openMessage = async () => {
   await userEvent.click(await screen.findByRole('button', { name: summary.subject }));
   return screen.findByRole('dialog', { name: summary.subject });
 };
-const asked = () =>
+const requests = () =>
   api.sent(listMail).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
-test('the newest messages come first, and can be looked for by their recipient', async () => {
+test('lists the newest messages first, filtered by recipient', async () => {
   await openMailbox();
   await screen.findByText('toni@northside.example');
-  expect(asked()[0]).toMatchObject({ order: 'created_at DESC', offset: '0', limit: '10', where: '{}' });
+  expect(requests()[0]).toMatchObject({ order: 'created_at DESC', offset: '0', limit: '10', where: '{}' });
   await userEvent.type(screen.getByLabelText('To'), 'toni{Enter}');
-  await waitFor(() => expect(asked().at(-1)?.['where']).toBe('{"to_email":{"like":"toni"}}'));
+  await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"to_email":{"like":"toni"}}'));
 });
 
-test('API-045 an opened message shows its text with links to follow, and what happened to it', async () => {
+test('API-045 an opened message shows its text with links, and its events', async () => {
   await openMailbox();
   const dialog = await openMessage();
   const link = await within(dialog).findByRole('link');
@@ -68,7 +68,7 @@ test('API-045 an opened message shows its text with links to follow, and what ha
   expect(api.sent(readMail)[0]?.url).toBe(`/api/mail/messages/${ID}`);
 });
 
-test('reading a message loads the picture that counts it, and then shows that it was opened', async () => {
+test('reading a message loads its tracking pixel, and then shows that it was opened', async () => {
   await openMailbox();
   const dialog = await openMessage();
   await within(dialog).findByRole('link');
@@ -82,7 +82,7 @@ test('reading a message loads the picture that counts it, and then shows that it
   expect(dialog.querySelector('img')).toBe(picture);
 });
 
-test('a text that the mail server has is not kept', async () => {
+test('the text of a message handed to the mail server is not stored', async () => {
   await openMailbox();
   api.answers(readMail, { ...message, text: null, open_pixel: null });
   const dialog = await openMessage();
@@ -90,19 +90,19 @@ test('a text that the mail server has is not kept', async () => {
   expect(dialog.querySelector('img')).toBeNull();
 });
 
-test('the menu offers it while there is no mail server', () => {
+test('the menu entry exists only without a mail server', () => {
   const offered = (mailbox: boolean | undefined) =>
     menuFor([mailScreen], admin.grants, null, { knowledgeBaseUrl: null, mailbox }).length;
   expect([offered(true), offered(false), offered(undefined)]).toEqual([1, 0, 0]);
 });
 
-test('with a mail server the page says where the mails are', async () => {
+test('with a mail server the page says that mails are delivered', async () => {
   await openMailbox(admin, false);
   await screen.findByText('A mail server is configured: mails are delivered to their recipients.');
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 });
 
-test('only who may change all users reads mails', async () => {
+test('only users who may change all users can read mails', async () => {
   await openMailbox(user({ grants: { ALL: { users: 'VIEWER' }, c1: { users: 'OWNER' } } }));
   await screen.findByText('Page not found');
   expect(api.sent(listMail)).toHaveLength(0);

@@ -24,7 +24,7 @@ const messageDialog = (message: MailSummary, close: () => void) => (
   <MessageDialog message={message} onClose={close} />
 );
 
-/** Without a mail server nobody receives mails; here administrators read them and pass on what they say. */
+/** Lists outgoing mails. Without a mail server nobody receives them, so administrators read them here. */
 export default function MailPage() {
   const { mailbox } = usePortalSettings();
   const list = useList(mailList);

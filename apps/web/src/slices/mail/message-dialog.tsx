@@ -35,7 +35,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
             <MessageText message={data} />
             <MessageEvents events={data.events} />
             {data.open_pixel !== null && (
-              // As in a mail program: who loads this picture has opened the message, and now sees it counted.
+              // The tracking pixel, as in a mail program: loading it counts the message as opened.
               <img
                 src={data.open_pixel}
                 width={1}

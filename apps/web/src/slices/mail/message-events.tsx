@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
 import type { MailMessage } from './message-text.tsx';
 
-/** What happened to a message, oldest first. */
+/** The events of a message, oldest first. */
 export function MessageEvents({ events }: Pick<MailMessage, 'events'>) {
   const id = useId();
   if (events.length === 0) return null;
@@ -17,7 +17,7 @@ export function MessageEvents({ events }: Pick<MailMessage, 'events'>) {
         {events.map(({ event_name, processed }, index) => (
           <Box
             component="li"
-            // oxlint-disable-next-line react/no-array-index-key -- they have no id and never move
+            // oxlint-disable-next-line react/no-array-index-key -- events have no id and are never reordered
             key={index}
             sx={{
               display: 'flex',

@@ -7,7 +7,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 
 export type MailMessage = CallResponse<typeof readMail>;
 
-/** Head and text of a message; web addresses in it can be followed. */
+/** Header and text of a message, with URLs as links. */
 export function MessageText({ message }: { message: MailMessage }) {
   return (
     <>

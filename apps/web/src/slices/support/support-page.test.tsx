@@ -41,7 +41,7 @@ test('SUPP-006 nothing can be sent while the message is empty', async () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('SUPP-002 SUPP-005 API-050 the reason is written before the text, in the one field there is', async () => {
+test('SUPP-002 SUPP-005 API-050 the reason is sent before the text in the single message field', async () => {
   api.answers(askSupport, {});
   await userEvent.selectOptions(reason(), 'Portal Bug');
   await userEvent.type(message(), 'The map is upside down.');
@@ -51,17 +51,17 @@ test('SUPP-002 SUPP-005 API-050 the reason is written before the text, in the on
   );
 });
 
-test('a message that was not sent is asked about before the page is left', async () => {
+test('leaving the page with an unsent message asks first', async () => {
   await userEvent.type(message(), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  // What was open above the page takes a moment to close.
+  // The dialog above the page takes a moment to close.
   await waitFor(() => expect(message().value).toBe('Hello'));
 });
 
-test('an ended session is left once, however often one tries, and the message stays until then', async () => {
+test('an expired session redirects to logout once, and the message stays until then', async () => {
   api.refuses(askSupport, { code: 'not_authenticated', message: 'User is not authenticated' });
   await userEvent.type(message(), 'Hello');
   await userEvent.click(submit());
@@ -74,7 +74,7 @@ test('an ended session is left once, however often one tries, and the message st
   expect(message().value).toBe('Hello');
 });
 
-test('SUPP-007 ERR-045 success says nothing: the form is empty again', async () => {
+test('SUPP-007 ERR-045 success shows no message; the form is cleared', async () => {
   api.answers(askSupport, {});
   const before = document.body.textContent;
   await userEvent.type(message(), 'Hello');
@@ -85,7 +85,7 @@ test('SUPP-007 ERR-045 success says nothing: the form is empty again', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SUPP-007 ERR-045 failure says nothing either: what was written stays, and can be sent again', async () => {
+test('SUPP-007 ERR-045 failure shows no message; the text stays and can be sent again', async () => {
   api.refuses(askSupport, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.selectOptions(reason(), 'Other');
   await userEvent.type(message(), 'Hello');

@@ -26,12 +26,15 @@ const EMPTY: SupportFields = { reason: SUPPORT_REASONS[0].reason, message: '' };
 
 const REASONS = SUPPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
-/** A message to support. Whether it went out is told by the form alone: it empties, or it keeps the text. */
+/**
+ * Sends a message to support. The only feedback is the form itself: it is cleared on success and keeps the
+ * text on failure.
+ */
 export default function SupportPage() {
   const { control, handleSubmit, reset } = useForm<SupportFields>({ defaultValues: EMPTY });
   const message = useWatch({ control, name: 'message' });
   const ask = useAskSupport();
-  // Set before anything is drawn again, so that a second click finds it.
+  // A ref, because a second click may come before the next render.
   const sending = useRef(false);
 
   const send = (fields: SupportFields) => {
