@@ -8,7 +8,7 @@ import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 
 let simulator: ChildProcess | undefined;
 
-/** Brings a device to life with a secret of its own; it does nothing but what it is told. */
+/** Simulates a device with its own secret; it only does what the test orders. */
 async function simulate(
   page: Page,
   { mqttUrl }: Portal,
@@ -23,7 +23,7 @@ async function simulate(
   simulator = child;
   child.send([{ cabinetId, secret, cabinetType, tempControl, calm: true }]);
   await once(child, 'message');
-  /** Answered when the portal has acknowledged what the device then said. */
+  /** Resolves when the portal has acknowledged the device's message. */
   return async (order: object) => {
     child.send({ cabinetId, ...order });
     const [answer] = (await once(child, 'message')) as [object];

@@ -12,22 +12,22 @@ export const PASSWORD = 'Parwell-demo-1';
 interface Fixtures {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens a browser that has never been here, as on another machine. */
+  /** Opens a new browser without any stored data, as on another machine. */
   readonly openElsewhere: () => Promise<Page>;
 }
 
-/** A browser of its own, whose pages fail their test when one reports an error or a broken security policy. */
+/** A separate browser context that fails the test on page errors and security policy violations. */
 async function openBrowser(browser: Browser, { url }: Portal) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
-    // What is half faded in has half its contrast, and moves while it is clicked.
+    // Animations would fail the contrast checks and move elements while they are clicked.
     reducedMotion: 'reduce',
   });
   const problems: string[] = [];
   context.on('weberror', (report) => problems.push(report.error().message));
   context.on('console', (message) => {
-    // The browser reports every refused call; what the page makes of it is for the test to see.
+    // The browser logs every failed request; how the page handles it is up to the test.
     if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
       problems.push(message.text());
   });
@@ -41,7 +41,7 @@ async function openBrowser(browser: Browser, { url }: Portal) {
 }
 
 interface WorkerFixtures {
-  /** The portal of this worker, with demo data that only its own tests change. */
+  /** This worker's portal, with demo data that no other worker changes. */
   readonly portal: Portal;
   readonly chromium: Browser;
 }
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Opens a page as somebody. The form of the login, which takes longer, is for the tests of signing in. */
+/** Signs in with a request, which is faster than the login form; only the sign-in tests use the form. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   const { request } = page.context();
   await request.get('/login');
@@ -95,7 +95,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await expectMenu(page);
 }
 
-/** What is there of the menu as soon as somebody is in. */
+/** Waits for the menu, or for its button in a narrow window. */
 export const expectMenu = (page: Page): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Main menu', includeHidden: true })

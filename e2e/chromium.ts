@@ -12,7 +12,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The Chromium that comes with the npm package, or one that is installed where there is none. */
+/** The Chromium from the npm package, or else an installed one. */
 export async function findChromium(): Promise<string> {
   const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''];
   if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
@@ -21,6 +21,6 @@ export async function findChromium(): Promise<string> {
   return found;
 }
 
-/** The one that the set-up of the run has found. */
+/** Launches the Chromium found by the global setup. */
 export const launchChromium = (): Promise<Browser> =>
   playwright.launch({ executablePath: process.env['CHROMIUM_FOUND'] ?? '', args: ARGUMENTS });

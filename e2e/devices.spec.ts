@@ -15,7 +15,7 @@ interface NewDevice {
   readonly state: string;
 }
 
-/** Fills in what every device needs; the dialog stays open. */
+/** Fills in the required fields and leaves the dialog open. */
 async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
   await page.getByRole('button', { name: 'Create Device' }).click();
   const dialog = dialogOf(page, 'Create Device');

@@ -10,7 +10,7 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('11–20 of')).toBeVisible();
-  // Until the next ones come, the rows are those of the page before.
+  // The previous page's rows stay until the next ones arrive.
   await settled(page);
   await boxes.nth(1).check();
   await expect(page.getByText('2 ticked')).toBeVisible();
@@ -27,7 +27,7 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   await expectUsable(page, 'fleet-config-question');
   await question.getByRole('button', { name: 'Confirm' }).click();
   const outcome = page.getByRole('dialog', { name: 'Edge Config Update' });
-  // A simulated device that is connected may have answered by the time we look, and some refuse.
+  // A connected simulated device may already have answered, and some refuse.
   await expect(outcome.getByText(/^(Queued|Sent|Acknowledged|Refused)$/)).toHaveCount(2);
   await expectUsable(page, 'fleet-config-outcome');
   await outcome.getByRole('button', { name: 'Close' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible, shot } from './looks.ts';
 import type { Portal } from './portal.ts';
 import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 
-/** None of the simulated ones: what it answers is for the test to say. */
+/** A device without a simulator, so that the test controls its answers. */
 const findDevice = (page: Page) => idleFlexDevice(page, 1);
 
 let line: MqttClient | undefined;
@@ -16,7 +16,7 @@ interface Answer {
   readonly resultMessage: string;
 }
 
-/** A device at the other end of a real line, which answers the next commands as the test wants. */
+/** Connects as the device over MQTT and answers the next commands as the test wants. */
 async function connect(page: Page, { mqttUrl }: Portal, { cabinetId }: IdleDevice) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
   const client = await connectAsync(mqttUrl, {
@@ -36,7 +36,7 @@ async function connect(page: Page, { mqttUrl }: Portal, { cabinetId }: IdleDevic
   };
   client.on('message', (_topic, payload) => {
     const { commandId } = JSON.parse(payload.toString()) as { commandId: string };
-    // A command may come twice, and is answered alike.
+    // A command may be delivered twice and must get the same answer.
     const answer = given.get(commandId) ?? next.shift();
     given.set(commandId, answer);
     if (answer) void say('ack', { commandId, ...answer });

@@ -30,7 +30,7 @@ test('HELP-001 HELP-002 HELP-005 HELP-009 SHELL-032 SHELL-153 API-051 ops opens 
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.3);
-  // Its server answers for parts, so it can be wound.
+  // The server supports range requests, so seeking works.
   await video.evaluate((element: HTMLVideoElement) => {
     element.pause();
     element.currentTime = 4;

@@ -87,7 +87,7 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
   const tab = await context.newPage();
   await tab.goto('/');
   await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
-  // Not in the portal, which would see to it before both tabs are there.
+  // On a page outside the portal, which would refresh the session before both tabs are ready.
   await Promise.all([page.goto('/login/forgot'), tab.goto('/login/forgot')]);
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
@@ -101,7 +101,7 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
 test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
   page,
 }) => {
-  // Printed by the portal that loaded the demo data; ours has a copy of them, and another address.
+  // Printed by the portal that created the demo data; this worker's copy has another origin.
   const printed = /https?:\S+user-setup\S+/.exec(process.env['FIRST_START_OUTPUT'] ?? '')?.[0] ?? '';
   const link = printed.slice(new URL(printed).origin.length);
   await page.goto(link);

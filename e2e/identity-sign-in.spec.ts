@@ -23,7 +23,7 @@ for (const { email, title, customers, first } of accounts) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     const list = page.getByRole('region', { name: 'Customers' });
-    // Other tests may have brought in a few more customers than the demo has.
+    // Other tests may have added customers to the demo data.
     await expect(list.getByText(new RegExp(`^${customers} in total$`))).toBeVisible();
     await expect(list.getByText(first)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -77,7 +77,7 @@ test('the pages of the login are usable and accessible', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByText('Demo accounts').click();
   await expectUsable(page, 'login-refused');
-  // These pages have a style sheet of their own, with their own dark colours.
+  // These pages have their own style sheet, with its own dark theme.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 });

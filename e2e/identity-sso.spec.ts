@@ -4,10 +4,10 @@ import { expect, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 import { runPortal, type Portal } from './portal.ts';
 
-// One after the other, because they share the person who sits at the provider.
+// Run in order, because the tests share the provider's signed-in user.
 test.describe.configure({ mode: 'default' });
 
-// A second server over the same data, which a provider signs people in to.
+// A second server on the same database, with sign-in through a provider.
 let provider: OidcProvider;
 let second: Portal;
 

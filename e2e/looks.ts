@@ -2,25 +2,25 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** A desk, a small window and a phone. */
+/** Desktop, small window and phone. */
 const WIDTHS = [1440, 1024, 360] as const;
 
 /**
- * Nothing that keeps somebody out: contrast, names, landmarks, order. Once for every screen and dialog, in the
- * light theme: that the dark one has the same contrast, `apps/web/src/ui/palette.test.ts` computes.
+ * Checks contrast, names, landmarks and order with axe. Runs once for every screen and dialog, in the light
+ * theme; `apps/web/src/ui/palette.test.ts` checks the contrast of the dark one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  // Without frames of other sites there is no need for axe's second page, which takes longer than the check.
+  // Legacy mode skips axe's second page, which is slow and only needed for cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Nothing is wider than the window, and nothing stands where nobody can scroll to. */
+/** Nothing is wider than the window or placed where it cannot be scrolled to. */
 export async function expectFits(page: Page): Promise<void> {
   await settled(page);
-  // After a resize the page is laid out anew, and what is drawn in it a moment later.
+  // Polls, because drawn content follows a resize with a delay.
   await expect.poll(() => page.evaluate(findOutside)).toEqual([]);
 }
 
@@ -38,14 +38,14 @@ function findOutside(): string[] {
   );
   const outside = [...controls].filter((element) => {
     const { left, right, width, height } = element.getBoundingClientRect();
-    // What only a screen reader sees is a pixel small.
+    // Content for screen readers only is one pixel in size.
     if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
     return (left < -1 || right > clientWidth + 1) && !canScroll(element);
   });
   return [...tooWide, ...outside.map((element) => `cut off: ${element.outerHTML.slice(0, 200)}`)];
 }
 
-/** What is open is accessible, and fits at every width; leaves the window as wide as a desk's. */
+/** Checks that the page is accessible and fits at every width; leaves the window at desktop width. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   for (const width of WIDTHS) {
@@ -56,7 +56,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
 }
 
-/** A picture for whoever wants to see the screens; nobody looks at them after a run of all checks. */
+/** Takes a screenshot for manual review; skipped in CI. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (process.env['CI']) return;
   await page.screenshot({ path: `.data/e2e/shots/${name}.png`, fullPage: true });

@@ -4,7 +4,7 @@ import { expectUsable, shot } from './looks.ts';
 
 const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
 
-/** The first device of a type at Northside. */
+/** Opens the first device of a type at Northside. */
 async function openDevice(page: Page, cabinetType: string): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ cabinetType: [cabinetType], cabinetState: ['30'] }));
   await page.goto(`/cabinet-list/100234?filter=${filter}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A call as the signed-in user. */
+/** Sends a request as the signed-in user. */
 export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(`/api${path}`, { data, headers: await asSignedIn(page) });
   expect(answer.ok()).toBe(true);
@@ -14,7 +14,7 @@ export async function asSignedIn(page: Page): Promise<{ authorization: string }>
   return { authorization: `Bearer ${idToken}` };
 }
 
-/** The customers whose devices the demo itself brings to life. */
+/** The customers whose devices the demo simulates. */
 const SIMULATED = new Set(['100234', '100310', '100311']);
 
 export interface IdleDevice {
@@ -26,8 +26,8 @@ export interface IdleDevice {
 }
 
 /**
- * The last flex devices in use that nobody simulates, each test one of its own: the first ones have got
- * commands of other tests, which would reach them as soon as they are connected.
+ * An active flex device without a simulator, counted from the end; each test uses its own. The first ones
+ * have pending commands from other tests, which would arrive on connecting.
  */
 export async function idleFlexDevice(page: Page, fromTheEnd: 1 | 2): Promise<IdleDevice> {
   const wanted = { cabinetType: 'WEIGHT', cabinetState: 30, limit: 999 };
@@ -40,7 +40,7 @@ export async function idleFlexDevice(page: Page, fromTheEnd: 1 | 2): Promise<Idl
   return device;
 }
 
-/** Invites a nurse of Northside, as the signed-in user. */
+/** Invites a nurse of Northside as the signed-in user. */
 export const inviteNurse = (page: Page, email: string): Promise<object> =>
   post(page, '/users', {
     firstName: 'Robin',

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { freePort } from '../apps/server/test/program.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What the portals keep and say, to look at after a failure. */
+/** The portals' files and logs, for inspection after a failure. */
 export const PORTALS = join(root, '.data/e2e/portals');
 const SECRET_KEY = 'a secret key for browser tests, long enough';
 
 export interface Portal {
   readonly url: string;
-  /** Where devices connect to. */
+  /** The address devices connect to. */
   readonly mqttUrl: string;
   readonly databaseUrl: string;
-  /** What it said until it was ready. */
+  /** Its output until it was ready. */
   readonly output: string;
   stop(): Promise<void>;
 }
 
-/** The portal as `npm start` runs it, over an existing database, on free ports and with files of its own. */
+/** Runs the portal like `npm start`, on an existing database, free ports and its own files. */
 export async function runPortal(
   name: string,
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function runPortal(
         SMTP_URL: '',
         ...settings,
       },
-      // A file has all that was said before the portal is ready; a pipe may bring it later.
+      // A file is complete when the portal reports ready; a pipe may deliver late.
       stdio: ['ignore', openSync(outputFile, 'w'), 'inherit', 'ipc'],
     },
   );

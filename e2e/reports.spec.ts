@@ -5,7 +5,7 @@ import { expectUsable } from './looks.ts';
 import { settled } from './settled.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
-/** A report is made at once, but looked for every ten seconds. */
+/** A report is ready quickly, but the queue is polled only every ten seconds. */
 const soon = { timeout: 60_000 };
 
 const AUDIT_LOGS = `/audit-logs?filter=${encodeURIComponent('{"eventType":"Persona Updated"}')}`;
@@ -22,7 +22,7 @@ test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 E
 }) => {
   await signIn(page, 'ops@fff.example', AUDIT_LOGS);
   await exportList(page);
-  // The wait goes on through other pages.
+  // Waiting continues on other pages.
   await page.getByRole('link', { name: 'Personas' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Personas' })).toBeVisible();
   await expect(page.getByText(ARRIVED)).toBeVisible(soon);

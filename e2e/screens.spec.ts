@@ -4,8 +4,8 @@ import { expectFits, expectUsable } from './looks.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 import { settled } from './settled.ts';
 
-// Every screen once with axe and at every width, dialogs in the stories that open them. A new screen, or a tab
-// of one, belongs into one of these lists.
+// Checks every screen with axe and at every width; dialogs are checked by the tests that open them. Add each
+// new screen or tab to one of these lists.
 const DEVICES = [
   '/dashboard',
   '/cabinet-list/100234',

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 
-/** What a page is not complete without. A film may go on loading. */
+/** Resource types a page needs to be complete. Videos may keep loading. */
 const NEEDED = new Set(['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr']);
 
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -15,25 +15,25 @@ export function followRequests(context: BrowserContext): void {
   });
 }
 
-/** Waits until all is there that was asked for, and nothing is on its way to another place or color. */
+/** Waits until all requests have finished and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   const asked = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
   await expect(async () => {
     expect(asked()).toEqual([]);
     expect(await page.evaluate(findUnrest)).toBe('');
-    // What has just been drawn may have asked for more.
+    // The last render may have sent new requests.
     expect(asked()).toEqual([]);
   }).toPass({ intervals: [50], timeout: 30_000 });
 }
 
-/** Runs in the page, when it has nothing else to do. */
+/** Runs in the page when it is idle; describes what is still loading or moving. */
 async function findUnrest(): Promise<string> {
   await new Promise((resolve) => {
     requestIdleCallback(resolve, { timeout: 1000 });
   });
   if (document.querySelector('.MuiSkeleton-root, [aria-busy=true]')) return 'something is loading';
   if (document.fonts.status !== 'loaded') return 'a font is loading';
-  // Not what moves with the scrolling, nor a bar that tells of progress and moves without end.
+  // Ignores scroll-driven animations and endless progress bars.
   const moving = document
     .getAnimations()
     .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')

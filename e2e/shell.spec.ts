@@ -78,7 +78,7 @@ test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCON
   const profile = page.getByRole('button', { name: /^Profile of/ });
   const use = async (theme: 'light' | 'dark') => {
     await profile.click();
-    // It shows at once; leaving the page before it is kept would cut it off.
+    // The theme changes before it is saved; leaving the page too early would abort the save.
     const kept = page.waitForResponse(/\/properties(\?|$)/);
     await page.getByRole('menuitem', { name: `Use ${theme} theme` }).click();
     await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();

@@ -1,13 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * SLOW_MS=800 makes every call and every part of the page come up to so much later, each by another time:
- * a test that passes only while the machine is quick fails here.
+ * SLOW_MS=800 delays every request by a random time up to that, to find tests that depend on a fast machine.
  */
 const MOST = Number(process.env['SLOW_MS'] ?? 0);
 let state = Number(process.env['SLOW_SEED'] ?? 0);
 
-/** Between 0 and 1, the same row of numbers for the same seed (mulberry32). */
+/** A number in [0, 1); the same sequence for the same seed (mulberry32). */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -15,7 +14,7 @@ function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-/** Before the workers start, which get the seed from here. */
+/** Runs before the workers start, so that they inherit the seed. */
 export function announceSlowness(): void {
   if (!(MOST > 0)) return;
   const seed = (process.env['SLOW_SEED'] ??= String(Date.now() % 1_000_000));
@@ -27,7 +26,7 @@ export function announceSlowness(): void {
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (!(MOST > 0)) return;
   await context.route(/\/(api|assets)\//, (route) => {
-    // A page that was left meanwhile does not wait for it any more.
+    // The page may have been left meanwhile, so errors are ignored.
     setTimeout(() => void route.fallback().catch(() => undefined), random() * MOST);
   });
 }

@@ -16,7 +16,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await expect(page.getByRole('button', { name: `Edit ${label}` })).toBeFocused();
 };
 
-// No other test depends on the formats and the theme of this user, which stay changed.
+// This user's formats and theme stay changed; no other test depends on them.
 const MANAGER = 'manager@lakeview.example';
 
 test('PROF-001..009 SHELL-031 SHELL-150 zone, formats and theme apply at once, and on another machine', async ({

@@ -21,7 +21,7 @@ async function givePersona(dialog: Locator, persona: string) {
   await dialog.getByRole('button', { name: 'Add Persona' }).click();
 }
 
-/** Invites a nurse of Northside, as ops, and leaves the list filtered to them. */
+/** Invites a nurse of Northside as ops and leaves the list filtered to them. */
 async function createNurse(page: Page, email: string): Promise<void> {
   await signIn(page, 'ops@fff.example');
   await inviteNurse(page, email);
@@ -29,7 +29,7 @@ async function createNurse(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: email, exact: true })).toBeVisible();
 }
 
-/** Sets a temporary password in the open Edit User form and hands it over. */
+/** Sets a temporary password in the open Edit User form and returns it. */
 async function temporaryPassword(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Set Temporary Password' }).click();
   await page
