@@ -5,24 +5,24 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 
 interface ChooseFileProps {
-  /** What kind of file, as in "CSV file"; also what may be dropped here. */
+  /** The kind of file, such as "CSV file"; used as label and in the drop hint. */
   readonly label: string;
   readonly accept: string;
-  /** What has to stand in it. */
+  /** What the file must contain. */
   readonly hint: string;
   readonly fileName: string | undefined;
   readonly problem: string | null;
   readonly onChoose: (file: File) => void;
 }
 
-/** Takes a file by button or by dropping it here. */
+/** Lets the user choose a file, by button or by dropping it. */
 export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
-    // The same file, mended meanwhile, can be chosen again.
+    // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   return (

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and reports whether that worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const notify = useNotify();
   const copy = async () => {

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import { FailureMessage } from './feedback/failure-message.tsx';
 
 interface ErrorStateProps {
-  /** What happened. */
   readonly message: string;
   readonly reason?: string | undefined;
-  /** Left out where trying again cannot help. */
+  /** Omit if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 

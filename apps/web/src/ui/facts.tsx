@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** As many beside each other as there is room for, instead of two. */
+  /** Uses as many columns as fit, instead of two. */
   readonly wide?: boolean;
 }
 
@@ -15,7 +15,7 @@ const MANY = {
   sm: 'repeat(auto-fill, minmax(168px, 1fr))',
 };
 
-/** Labels with what belongs to them, to be read. What is not there is a dash. */
+/** A read-only list of labels and values; missing values are shown as a dash. */
 export function Facts({ facts, wide = false }: FactsProps) {
   return (
     <Box

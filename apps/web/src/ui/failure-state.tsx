@@ -8,8 +8,8 @@ interface FailureStateProps {
 }
 
 /**
- * A call that failed, in its own words where its answer was to be, and in the banner of the page. What is
- * not permitted stays so, however often it is tried.
+ * Shows a failed call in place of its data, and in the page's error banner. Without permission there is no
+ * retry, because it cannot help.
  */
 export function FailureState({ error, onRetry }: FailureStateProps) {
   useFailureBanner(error);

@@ -6,7 +6,7 @@ type LabelledFieldProps = Pick<
   'type' | 'name' | 'value' | 'placeholder' | 'autoComplete' | 'readOnly' | 'onChange' | 'onBlur'
 > & { readonly label: string };
 
-/** A field that stands alone, outside any form. */
+/** A text field outside a form. */
 export const LabelledField = ({ label, ...input }: LabelledFieldProps) => (
   <FieldFrame label={label} problem={undefined}>
     {(labelled) => <OutlinedInput {...labelled} {...input} />}

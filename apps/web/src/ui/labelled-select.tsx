@@ -4,19 +4,19 @@ import { FieldFrame } from './forms/field-frame.tsx';
 
 interface LabelledSelectProps<Value extends string> {
   readonly label: string;
-  /** The field of the form that problems are said about here. */
+  /** The name of the form field whose problems are shown here. */
   readonly name?: string;
   readonly value: Value | '';
   readonly options: readonly Value[];
-  /** Where an option is not its own name. */
+  /** For options that are not their own label. */
   readonly labelOf?: (option: Value) => string;
-  /** Shown while nothing is chosen, and to go back to that; left out where something always is. */
+  /** Shown while nothing is chosen, and as an option to clear the choice; omit if there is always a value. */
   readonly placeholder?: string;
   readonly problem?: string | undefined;
   readonly onChange: (value: Value | '') => void;
 }
 
-/** One of a few that stands alone, outside any form or before it is added to one. */
+/** A select outside a form, or for a value that is added to one later. */
 export function LabelledSelect<Value extends string>({
   label,
   name,

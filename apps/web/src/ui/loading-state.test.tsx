@@ -5,7 +5,7 @@ import { LoadingState } from './loading-state.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-test('skeletons appear after 150 ms and take their place from the start', () => {
+test('skeletons appear after 150 ms but take up space from the start', () => {
   render(
     <LoadingState label="Loading">
       <p>skeleton</p>

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** What is there sooner shows no skeleton at all: a flicker is worse than a short wait. */
+/** Content that loads faster shows no skeleton: a flicker is worse than a short wait. */
 const DELAY_MS = 150;
 
 interface LoadingStateProps {
-  /** What is being loaded, for those who hear the page. */
+  /** What is being loaded, for screen readers. */
   readonly label: string;
-  /** Skeletons in the shape of what comes; they take their place from the start, so nothing jumps. */
+  /** Skeletons in the shape of the content. They take up space from the start, so that nothing jumps. */
   readonly children: ReactNode;
 }
 

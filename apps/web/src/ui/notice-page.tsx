@@ -7,14 +7,14 @@ import { usePageTitle } from './page-title.ts';
 import { ParwellMark } from './parwell-mark.tsx';
 
 interface NoticePageProps {
-  /** The name of the page in the browser's tab. */
+  /** The page's name in the browser tab. */
   readonly page: string;
-  /** The one thing the page has to say. */
+  /** The message. */
   readonly heading: string;
   readonly children?: ReactNode;
 }
 
-/** A page that stands alone, outside the portal's frame: one message in the middle, and a way on. */
+/** A page outside the portal's shell: one message in the middle, and a link or button to continue. */
 export function NoticePage({ page, heading, children }: NoticePageProps) {
   usePageTitle(page);
   return (

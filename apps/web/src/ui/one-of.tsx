@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface OneOfProps<Choice extends string> {
-  /** What is chosen, for those who hear the page. */
+  /** What is being chosen, for screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly labelOf: (choice: Choice) => string;
@@ -10,7 +10,7 @@ interface OneOfProps<Choice extends string> {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One of a few views of the same, side by side. */
+/** A row of toggle buttons for a few views of the same data. */
 export function OneOf<Choice extends string>({
   label,
   choices,
@@ -35,7 +35,7 @@ export function OneOf<Choice extends string>({
   );
 }
 
-/** Also for a switch that stands alone. */
+/** Also used for single toggle buttons. */
 export const TOGGLE = {
   minHeight: { xs: 40, sm: 36 },
   px: 3,

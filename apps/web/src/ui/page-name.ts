@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The title of the page around it; null in a dialog, which says itself what goes wrong in it. */
+/** The title of the surrounding page; null in a dialog, which shows its own errors. */
 export const PageName = createContext<string | null>(null);

@@ -24,7 +24,7 @@ test('the first tab is open, and no other is loaded', async () => {
   expect(tabs[1]?.load).not.toHaveBeenCalled();
 });
 
-test('a tab that wants to be first is, until another is chosen', async () => {
+test('the tab declared as first is open until another is chosen', async () => {
   const tabs = [tab('inventory'), tab('temperature')];
   await show(tabs, '/page?page=2', tabs[1]);
   await screen.findByText('temperature of ICU');
@@ -33,13 +33,13 @@ test('a tab that wants to be first is, until another is chosen', async () => {
   expect(address()).toBe('/page?tab=inventory');
 });
 
-test('the address chooses', async () => {
+test('the address determines the tab', async () => {
   const tabs = [tab('inventory'), tab('configuration')];
   await show(tabs, '/page?tab=configuration');
   expect(await screen.findByText('configuration of ICU')).toBeTruthy();
 });
 
-test('without any tab there is nothing', async () => {
+test('without any tab nothing is shown', async () => {
   await show([]);
   expect(screen.queryByRole('tablist')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createElement, lazy, Suspense, useId, type ComponentType, type LazyExoticComponent } from 'react';
 
 export interface PageTab<About extends object> {
-  /** What the address says while the tab is chosen: `?tab=users`. */
+  /** The tab's name in the address: `?tab=users`. */
   readonly path: string;
   readonly label: string;
   readonly load: () => Promise<{ default: ComponentType<About> }>;
@@ -15,7 +15,7 @@ type Panel<About> = LazyExoticComponent<ComponentType<About>>;
 
 const loaded = new Map<unknown, unknown>();
 
-/** Each tab is loaded when it is first opened, and kept. */
+/** Returns the same lazy component each time, so that a tab is loaded once, when it is first opened. */
 function panelOf<About extends object>({ load }: PageTab<About>): Panel<About> {
   const panel = (loaded.get(load) as Panel<About> | undefined) ?? lazy(load);
   loaded.set(load, panel);
@@ -23,17 +23,17 @@ function panelOf<About extends object>({ load }: PageTab<About>): Panel<About> {
 }
 
 interface PageTabsProps<About extends object> {
-  /** What the tabs are about, for those who hear the page. */
+  /** What the tabs are about, for screen readers. */
   readonly label: string;
-  /** Those this user may see. */
+  /** The tabs this user may see. */
   readonly tabs: readonly PageTab<About>[];
-  /** The one that is open while the address names none; else the first. */
+  /** The tab to open if the address names none; by default the first. */
   readonly first?: PageTab<About> | undefined;
-  /** What each tab is told. */
+  /** The props of each tab. */
   readonly about: About;
 }
 
-/** The tab in the address is shown. */
+/** Shows the tab that the address names. */
 export function PageTabs<About extends object>({
   label,
   tabs,
@@ -55,7 +55,7 @@ export function PageTabs<About extends object>({
         value={chosen.path}
         aria-label={label}
         variant="scrollable"
-        // What one tab had in the address, a page or a filter, means nothing to another.
+        // Replaces the search parameters: a page or filter of one tab means nothing to another.
         onChange={(_event, tab: string) => void navigate({ to: '.', search: { tab }, resetScroll: false })}
         sx={{ mb: 4, borderBottom: 1, borderColor: 'divider' }}
       >

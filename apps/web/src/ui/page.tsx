@@ -5,7 +5,7 @@ import { PageName } from './page-name.ts';
 
 interface PageProps {
   readonly title: string;
-  /** What stands beside the title: a word such as the customer's name, or a status. */
+  /** Shown beside the title, such as the customer's name or a status. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -20,13 +20,13 @@ const line = {
   minWidth: 0,
 } as const;
 
-/** The head of a screen and what it holds. */
+/** A screen's header and content. */
 export function Page({ title, note, actions, children }: PageProps) {
   return (
     <>
       <Box sx={{ ...line, mb: 4 }}>
-        {/* It grows, so that actions beside it stand on the right, and those with no room there below it. A
-            long title takes more lines before it sends them there. */}
+        {/* Grows, so that the actions are on the right, or below it if they do not fit. A long title
+            wraps first. */}
         <Box sx={{ ...line, flex: { xs: '1 1 auto', sm: '1 1 320px' } }}>
           <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {title}

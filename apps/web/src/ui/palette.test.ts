@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { theme } from './theme.ts';
 
-// WCAG 2.2: text has 4.5:1 to its ground (1.4.3), what is drawn 3:1 (1.4.11). Browser tests look at the light
-// theme only; what differs in the dark one are these colours, so they are computed here for both.
+// WCAG 2.2 requires 4.5:1 contrast for text (1.4.3) and 3:1 for graphics (1.4.11). Browser tests check only
+// the light theme; the dark one differs only in these colours, so both are computed here.
 type Rgb = readonly [number, number, number];
 
 const channels = (color: string): number[] =>
@@ -12,7 +12,7 @@ const channels = (color: string): number[] =>
     ? [...color.matchAll(/[\da-f]{2}/gi)].map(([hex]) => Number.parseInt(hex, 16))
     : [...color.matchAll(/[\d.]+/g)].map(Number);
 
-/** A colour as it is seen on an opaque ground. */
+/** The visible colour of a possibly transparent one on an opaque background. */
 function seen(color: string, ground: Rgb = [255, 255, 255]): Rgb {
   const full = /^#[\da-f]{3}$/i.test(color) ? color.replaceAll(/[\da-f]/gi, '$&$&') : color;
   const [red = 0, green = 0, blue = 0, alpha = 1] = channels(full);
@@ -37,7 +37,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('the contrast is computed as WCAG has it', () => {
+test('the contrast is computed as WCAG defines it', () => {
   expect(contrast(seen('#000000'), seen('#ffffff'))).toBeCloseTo(21);
   expect(contrast(seen('#777777'), seen('#fff'))).toBeCloseTo(4.48, 2);
   expect(seen('rgba(0, 0, 0, 0.5)')).toEqual([127.5, 127.5, 127.5]);
@@ -55,7 +55,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   };
   const severities = ['success', 'warning', 'error', 'info'] as const;
 
-  test.each(Object.entries(grounds))('text can be read on %s', (_name, ground) => {
+  test.each(Object.entries(grounds))('text is readable on %s', (_name, ground) => {
     expect(contrast(seen(palette.text.primary), ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(seen(palette.text.secondary), ground)).toBeGreaterThanOrEqual(4.5);
   });
@@ -71,11 +71,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     ['what is wrong, on the page', palette.error.main, page],
     ['a neutral chip', palette.text.secondary, seen(palette.action.selected, paper)],
     ['a severe chip', palette.common.white, seen(palette.error.dark)],
-  ])('%s can be read', (_name, text, ground) => {
+  ])('%s is readable', (_name, text, ground) => {
     expect(contrast(seen(text, ground), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(severities)('a notice and a chip of %s can be read', (severity) => {
+  test.each(severities)('a notice and a chip of %s are readable', (severity) => {
     const { main, light } = palette[severity];
     expect(contrast(seen(palette.text.primary), seen(light))).toBeGreaterThanOrEqual(4.5);
     // As in status-chip.tsx.
@@ -85,7 +85,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   });
 });
 
-test('every colour is one of the palette, of the charts or of the mark', () => {
+test('every colour comes from the palette, the charts or the logo', () => {
   const source = join(import.meta.dirname, '..');
   const own = new Set(['ui/palette.ts', 'ui/chart/chart-colors.ts', 'ui/parwell-mark.tsx']);
   const elsewhere = globSync('**/*.{ts,tsx}', { cwd: source })

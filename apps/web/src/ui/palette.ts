@@ -1,8 +1,8 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
 /**
- * The design's tokens in MUI's terms. In every colour `main` is the colour itself and `light` its soft
- * background; in `primary`, `dark` is the ink on that background and the hover of a filled button.
+ * The design tokens as MUI palettes. In every colour `main` is the colour itself and `light` its soft
+ * background; in `primary`, `dark` is the text on that background and the hover colour of a filled button.
  */
 export const lightPalette: PaletteOptions = {
   mode: 'light',

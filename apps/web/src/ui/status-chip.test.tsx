@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PortalTheme } from './portal-theme.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-test('a status is a word as well as a colour', () => {
+test('a status has a word as well as a colour', () => {
   render(
     <PortalTheme>
       <StatusChip tone="ok" label="ONLINE" />
@@ -15,6 +15,6 @@ test('a status is a word as well as a colour', () => {
     return getComputedStyle(chip).backgroundColor;
   };
   expect(colour('ONLINE')).not.toBe(colour('OFFLINE'));
-  // The dot is for those who see it.
+  // The dot is decorative.
   expect(screen.getByText('ONLINE').previousElementSibling?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -5,10 +5,13 @@ const KEY = 'parwell.theme';
 
 export type ThemeChoice = 'light' | 'dark';
 
-/** What this browser last showed, so that a reload does not flash in the other theme. */
+/** The last theme in this browser, so that a reload does not flash in the other one. */
 export const storedTheme = (): ThemeChoice => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light');
 
-/** Logout clears local storage; the user's own property brings the theme back at the next sign-in. */
+/**
+ * The theme from the user's properties. Sign-out clears local storage, so this restores it at the next
+ * sign-in.
+ */
 export const themeOf = (properties: readonly { propertyKey: string; propertyValue: string }[]): ThemeChoice =>
   properties.some(
     ({ propertyKey, propertyValue }) => propertyKey === 'USE_DARK_THEME' && propertyValue === '1',
@@ -16,7 +19,7 @@ export const themeOf = (properties: readonly { propertyKey: string; propertyValu
     ? 'dark'
     : 'light';
 
-/** Shows a theme and keeps it for the next load. Nothing happens while the choice is not known yet. */
+/** Applies a theme and stores it for the next load; does nothing while the choice is unknown. */
 export function useThemeChoice(choice: ThemeChoice | undefined): void {
   const { setMode } = useColorScheme();
   useEffect(() => {

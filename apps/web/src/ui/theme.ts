@@ -7,7 +7,7 @@ const rem = (px: number): string => `${px / 16}rem`;
 
 const SEVERITIES = ['success', 'warning', 'error', 'info'] as const;
 
-/** Both themes as CSS variables: changing the theme changes one attribute and renders nothing again. */
+/** Both themes use CSS variables: switching changes one attribute and rerenders nothing. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'pw', colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
@@ -72,7 +72,7 @@ export const theme = createTheme({
         }),
       },
     },
-    // A tile as large as what is on its way would be loud in ink.
+    // Uses the divider colour; a large skeleton in the default colour would be too dark.
     MuiSkeleton: {
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
     },
@@ -87,7 +87,7 @@ export const theme = createTheme({
         input: ({ theme }) => ({
           height: 'auto',
           padding: '8px 12px',
-          // Below 16 px an iPhone zooms in on the field and stays there.
+          // Below 16 px, iPhones zoom in on the field and stay zoomed.
           [theme.breakpoints.down('sm')]: { fontSize: rem(16) },
         }),
       },

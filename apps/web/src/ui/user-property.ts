@@ -34,13 +34,13 @@ const withProperties = (user: User, changes: readonly Change[]): User => ({
   ],
 });
 
-/** A theme update also names the theme. */
+/** The server also expects the theme's name when the theme changes. */
 const themeName = ({ key, value }: Change) =>
   key === 'USE_DARK_THEME' ? { theme: value === '1' ? ('dark' as const) : ('light' as const) } : {};
 
 /**
- * Keeps texts with the user, here and on every other machine. They show at once; when the server refuses
- * them, the user is told and the old ones come back.
+ * Saves properties of the user on the server. They show at once; if the server rejects them, the user gets
+ * a message and the old values return.
  */
 export function useSaveProperties(): SaveProperties {
   const email = useSignedInEmail();
@@ -58,7 +58,7 @@ export function useSaveProperties(): SaveProperties {
       }
     },
     onMutate: async (changes) => {
-      // An answer on its way would bring the old value back for a moment.
+      // An answer that is still loading would briefly restore the old value.
       await client.cancelQueries({ queryKey });
       const user = client.getQueryData<User>(queryKey);
       show(changes);
@@ -72,7 +72,7 @@ export function useSaveProperties(): SaveProperties {
   return { save: mutate, saving: isPending };
 }
 
-/** A text kept with the user: a preference, saved filters, a choice of columns. */
+/** A text stored with the user: a preference, saved filters, a choice of columns. */
 export function useUserProperty(
   propertyKey: string,
 ): readonly [value: string | undefined, save: (value: string | null) => void] {

@@ -1,7 +1,7 @@
 import type { ChartColors } from './chart-colors.ts';
 import { isTime, type ChartData } from './chart-data.ts';
 
-/** As short as can be without leaving the day a riddle. */
+/** As short as possible while still showing which day it is. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
 
 interface AxesLook {
@@ -18,7 +18,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
   const along = {
     type: isTime(x) ? 'time' : 'category',
     ...(extent && { min: extent[0], max: extent[1] }),
-    // The first of the names is read first, at the top.
+    // Lists the first name at the top.
     inverse: horizontal,
     axisLine: { lineStyle: { color: colors.line } },
     axisTick: { show: false },
@@ -27,7 +27,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
       ...(isTime(x) && { formatter: tick ? (instant: number) => tick(instant) : TICKS }),
     },
   };
-  // A line may float; a bar that does not begin at zero lies.
+  // A line chart's axis may start anywhere; bars that do not start at zero are misleading.
   const floats = series.every(({ type }) => type === 'line');
   const across = {
     type: 'value',
@@ -51,7 +51,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
   };
 }
 
-/** A range or an alert outside the values is still part of what the chart says. */
+/** Extends the axis so that ranges and alerts outside the values are visible too. */
 function marksInView({ bands = [], alerts = [] }: ChartData, floats: boolean) {
   const marks = [...bands.flatMap(({ from, to }) => [from, to]), ...alerts.map(({ y }) => y)];
   if (marks.length === 0) return {};
@@ -68,12 +68,12 @@ interface Extent {
   readonly max: number;
 }
 
-/** From one round number to another, so that the steps between them are even. */
+/** Widens the extent to round numbers, so that the axis has even steps. */
 export function roundExtent({ min, max }: Extent): Extent {
   const rough = (max - min) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
-  // Three times 0.1 is not quite 0.3 for a computer.
+  // Avoids floating-point noise: 3 * 0.1 is not exactly 0.3.
   const exact = (steps: number) => Number((steps * step).toPrecision(12));
   return { min: exact(Math.ceil(min / step) - 1), max: exact(Math.floor(max / step) + 1) };
 }

@@ -13,10 +13,10 @@ interface ChartCanvasProps {
   readonly zoom: boolean;
 }
 
-/** Whoever zoomed in or switched a series off keeps that when newer data come. */
+/** Only these parts are replaced by new data, so that zoom and switched-off series are kept. */
 const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'dataZoom', 'dataset'];
 
-/** The drawing itself. Nothing of it is read out: the table beside it is. */
+/** The drawing. Hidden from screen readers, which get the table instead. */
 export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
@@ -47,7 +47,7 @@ export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanva
     });
   }, [data, colors, horizontal, zoom]);
 
-  // What was drawn for a wider window must not widen this one until it is drawn anew.
+  // Keeps a drawing made for a wider window from widening the page until it is redrawn.
   return <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />;
 }
 

@@ -2,8 +2,8 @@ import type { Palette } from '@mui/material/styles';
 import type { ChartTone } from './chart-data.ts';
 
 /**
- * Thirteen, because a temperature chart may have as many series. The accent first; no red, which means an
- * alert. Each at least 3:1 against the surface of its theme.
+ * Thirteen colours, because a temperature chart may have that many series. The accent comes first; red is
+ * left out because it means an alert. Each has at least 3:1 contrast with the surface of its theme.
  */
 const LIGHT = [
   '#0e7c86',
@@ -36,7 +36,7 @@ const DARK = [
   '#e88aa0',
 ] as const;
 
-/** A canvas knows no CSS variables: the colours of the theme that is on. */
+/** The colours of the active theme. A canvas cannot use CSS variables. */
 export interface ChartColors {
   readonly series: readonly string[];
   readonly tone: Readonly<Record<ChartTone, string>>;

@@ -1,7 +1,7 @@
-/** Of a status, or the portal's own colour. A chart without tones takes its colours in order, accent first. */
+/** A status colour or the accent. Charts without tones use the series colours in order, accent first. */
 export type ChartTone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | 'neutral';
 
-/** In a typed array, which long series are, NaN says that there is no value. */
+/** Long series use a typed array, where NaN means that there is no value. */
 export type ChartValues = readonly (number | null)[] | Float64Array;
 
 export interface ChartSeries {
@@ -9,25 +9,25 @@ export interface ChartSeries {
   readonly type: 'line' | 'bar' | 'pie';
   readonly values: ChartValues;
   readonly tone?: ChartTone;
-  /** Its place among the colours, for series that belong together; else its place among the series. */
+  /** Index into the series colours, for series that belong together; by default the index of the series. */
   readonly color?: number;
-  /** Series with the same stack stand on each other. */
+  /** Series with the same stack are drawn on top of each other. */
   readonly stack?: string;
-  /** A broken line is drawn thinner, beside the one that matters: a maximum, a minimum. */
+  /** Dashed and dotted lines are thinner, for secondary lines such as a maximum or minimum. */
   readonly stroke?: 'solid' | 'dashed' | 'dotted';
-  /** '4.7 °C'. */
+  /** For example '4.7 °C'. */
   readonly format?: (value: number) => string;
 }
 
 export interface ChartX {
   readonly name: string;
-  /** Names, or instants in milliseconds, which make it an axis of time. */
+  /** Names, or instants in milliseconds for a time axis. */
   readonly values: readonly string[] | Float64Array;
-  /** An instant as the user reads it, in their format and zone. */
+  /** Formats an instant in the user's format and zone. */
   readonly format?: (instant: number) => string;
-  /** The same, as short as an axis needs it. */
+  /** A shorter format, for the axis labels. */
   readonly tick?: (instant: number) => string;
-  /** From where to where an axis of time goes, also where nothing was measured; else as far as the values. */
+  /** The range of a time axis, even if nothing was measured there; by default the range of the values. */
   readonly extent?: readonly [from: number, to: number];
 }
 
@@ -39,7 +39,7 @@ export interface ChartBand {
   readonly tone: ChartTone;
 }
 
-/** Something that happened at a point of the chart. */
+/** An event marked at a point of the chart. */
 export interface ChartAlert {
   readonly x: string | number;
   readonly y: number;
@@ -47,9 +47,9 @@ export interface ChartAlert {
   readonly text: string;
 }
 
-/** One column for x, one for each series: a table, a CSV file and a chart read the same. */
+/** One column for x and one per series, so that chart, table and CSV file share the same data. */
 export interface ChartData {
-  /** What the chart shows, for those who hear it. */
+  /** Describes the chart to screen readers. */
   readonly label: string;
   readonly x: ChartX;
   readonly series: readonly ChartSeries[];
@@ -68,7 +68,7 @@ export const xText = ({ values, format }: ChartX, index: number): string => {
   return format ? format(value) : INSTANT.format(value);
 };
 
-/** Nothing where there is no value: an empty cell is not a zero. */
+/** Empty if there is no value: a missing value is not a zero. */
 export function valueText({ values, format }: ChartSeries, index: number): string {
   const value = values[index];
   if (value === undefined || value === null || Number.isNaN(value)) return '';
@@ -85,12 +85,11 @@ export const rowOf = ({ x, series }: ChartData, index: number): readonly string[
   ...series.map((each) => valueText(each, index)),
 ];
 
-/** Whether there is nothing to draw. */
 export const isEmpty = ({ x, series }: ChartData): boolean =>
   x.values.length === 0 ||
   series.every(({ values }) => values.every((value) => value === null || Number.isNaN(value)));
 
-/** Where in ordered instants the one nearest to a given instant is. */
+/** The index of the instant nearest to a given one; `instants` must be sorted. */
 export function nearestIndex(instants: Float64Array, instant: number): number {
   let low = 0;
   let high = instants.length - 1;

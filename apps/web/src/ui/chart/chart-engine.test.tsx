@@ -10,7 +10,7 @@ const ORDERS: ChartData = {
   series: [{ name: 'Placed', type: 'bar', values: [3] }],
 };
 
-/** Instead of the library that draws. */
+/** Replaces ECharts. */
 const arrives = (echarts: () => Promise<object>) => {
   vi.resetModules();
   vi.doMock('echarts/core', echarts);
@@ -22,7 +22,7 @@ const arrives = (echarts: () => Promise<object>) => {
 };
 const table = () => screen.queryByRole('table')?.textContent;
 
-test('data whose drawing cannot be had are shown as a table at once, with no way back', async () => {
+test('if the chart library fails to load, the data are shown as a table, without a button to switch', async () => {
   arrives(() => {
     throw new Error('404');
   });
@@ -31,7 +31,7 @@ test('data whose drawing cannot be had are shown as a table at once, with no way
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('data whose drawing does not come within 1500 ms are shown as a table', () => {
+test('if the chart library does not load within 1500 ms, the data are shown as a table', () => {
   vi.useFakeTimers();
   arrives(() => new Promise(() => undefined));
   act(() => void vi.advanceTimersByTime(1499));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type Engine = typeof init;
 
-/** ECharts, fetched when the first chart is on the screen; 'failed' when it could not be fetched. */
+/** ECharts, loaded when the first chart is shown; 'failed' if it could not be loaded. */
 export function useChartEngine(): Engine | 'loading' | 'failed' {
   const [engine, setEngine] = useState<Engine | 'loading' | 'failed'>('loading');
   useEffect(() => {

@@ -73,8 +73,8 @@ const PIE: ChartData = {
   series: [{ name: 'Pending', type: 'pie', values: [12, 7] }],
 };
 
-describe('how data are drawn', () => {
-  test('long series go to the canvas as the typed arrays they are, thinned to what a screen can show', () => {
+describe('drawing', () => {
+  test('long series are passed as typed arrays and sampled to what a screen can show', () => {
     const data = long(5000);
     const option = draw(data);
     expect(option.dataset.source['x']).toBe(data.x.values);
@@ -83,25 +83,25 @@ describe('how data are drawn', () => {
     expect(draw(long(100)).series[0]?.sampling).toBeUndefined();
   });
 
-  test('instants make an axis of time, names one of names', () => {
+  test('instants give a time axis, names a category axis', () => {
     expect(draw(long(5)).xAxis?.type).toBe('time');
     expect(draw(BARS).xAxis?.type).toBe('category');
   });
 
-  test('an axis of time is labelled as the user reads the time', () => {
+  test('a time axis is labelled in the format of the user', () => {
     const data = long(5);
-    const told = draw({ ...data, x: { ...data.x, tick: (instant) => `m${instant / MINUTE}` } }).xAxis
+    const label = draw({ ...data, x: { ...data.x, tick: (instant) => `m${instant / MINUTE}` } }).xAxis
       ?.axisLabel;
-    expect(told?.formatter?.(MINUTE)).toBe('m1');
+    expect(label?.formatter?.(MINUTE)).toBe('m1');
   });
 
-  test('bars begin at zero and stack; lines may float', () => {
+  test('bars start at zero and stack; lines may start anywhere', () => {
     expect(draw(BARS).yAxis?.scale).toBe(false);
     expect(draw(BARS).series.map(({ stack }) => stack)).toEqual(['level', 'level']);
     expect(draw(long(5)).yAxis?.scale).toBe(true);
   });
 
-  test('bars may lie on their side', () => {
+  test('bars can be horizontal', () => {
     const { xAxis, yAxis, series } = draw(BARS, { horizontal: true });
     expect([xAxis?.type, yAxis?.type]).toEqual(['value', 'category']);
     expect(series[0]?.encode).toEqual({ y: 'x', x: 's0' });
@@ -118,25 +118,25 @@ describe('how data are drawn', () => {
     expect(draw(BARS).legend.show).toBe(true);
   });
 
-  test('lines of one colour are told apart by their strokes, in the drawing and in the legend', () => {
+  test('lines of one colour differ in their strokes, in the drawing and in the legend', () => {
     const { series, legend } = draw(long(5));
     expect(series.map(({ lineStyle }) => lineStyle)).toEqual([
       { width: 2, type: 'solid' },
       { width: 1.5, type: 'dashed' },
     ]);
-    // Without an icon of its own an entry looks like its line.
+    // Without an icon of its own, a legend entry looks like its line.
     expect(legend.icon).toBeUndefined();
     expect(draw(BARS).legend.icon).toBe('circle');
   });
 
-  test('can be zoomed where it is asked for', () => {
+  test('can be zoomed if requested', () => {
     expect(draw(long(5)).dataZoom).toBeUndefined();
     expect(draw(long(5), { zoom: true }).dataZoom).toHaveLength(2);
   });
 });
 
-describe('what the pointer tells', () => {
-  test('each value stands beside a piece of its line, or a dot of its bar', () => {
+describe('the tooltip', () => {
+  test('shows a piece of the line or a dot of the bar beside each value', () => {
     const shown = (data: ChartData) => {
       const rows = [...draw(data).tooltip.formatter([{ dataIndex: 1 }]).children].slice(1);
       return rows.map((row) => (row.firstElementChild as HTMLElement).style);
@@ -146,25 +146,25 @@ describe('what the pointer tells', () => {
     expect(shown(BARS).map(({ borderRadius }) => borderRadius)).toEqual(['50%']);
   });
 
-  test('is read from the data, not from the points that happen to be drawn', () => {
+  test('reads the data, not the sampled points', () => {
     const { formatter } = draw(long(5000)).tooltip;
-    // Between two instants, the nearer one.
+    // Between two instants, the nearer one counts.
     expect(lines(formatter([{ axisValue: 42.4 * MINUTE, dataIndex: 3 }]))).toEqual([
       'minute 42',
       'Average4.2',
     ]);
   });
 
-  test('leaves out what was switched off', () => {
+  test('leaves out series that are switched off', () => {
     const isHidden = (name: string) => name === 'Warning';
     expect(lines(draw(BARS, { isHidden }).tooltip.formatter([{ dataIndex: 0 }]))).toEqual(['Mon', 'Error3']);
   });
 
-  test('is text, whatever a name contains', () => {
+  test('shows names as text, even if they contain HTML', () => {
     const evil: ChartData = { ...PIE, x: { name: 'x', values: ['<img src=x>', 'b'] } };
-    const told = draw(evil).tooltip.formatter({ dataIndex: 0 });
-    expect(told.querySelector('img')).toBeNull();
-    expect(lines(told)).toEqual(['<img src=x>', 'Pending12']);
+    const content = draw(evil).tooltip.formatter({ dataIndex: 0 });
+    expect(content.querySelector('img')).toBeNull();
+    expect(lines(content)).toEqual(['<img src=x>', 'Pending12']);
   });
 });
 
@@ -176,7 +176,7 @@ describe('ranges and alerts', () => {
   };
   const marks = draw(data).series.at(-1);
 
-  test('a range is a soft band', () => {
+  test('a range is drawn as a soft band', () => {
     expect(marks?.markArea?.data[0]).toMatchObject([
       { yAxis: 2, itemStyle: { color: colors.soft.ok } },
       { yAxis: 8 },
@@ -191,7 +191,7 @@ describe('ranges and alerts', () => {
     expect(colors.tone.error).toBe('#c2281d');
   });
 
-  test('TEMP-011 the marker of an alert tells what happened', () => {
+  test('TEMP-011 the marker of an alert says what happened', () => {
     expect(marks?.markPoint?.itemStyle.color).toBe(colors.tone.error);
     const [marker] = marks?.markPoint?.data ?? [];
     expect(lines(marks?.markPoint?.tooltip.formatter({ data: marker }) ?? document.body)).toEqual([
@@ -200,24 +200,24 @@ describe('ranges and alerts', () => {
     ]);
   });
 
-  test('stay when every series is switched off, and are no series to be switched off themselves', () => {
+  test('stay visible if every series is switched off, and are not in the legend', () => {
     const { series, legend } = draw(data);
     expect(series.slice(0, -1).some(({ markArea, markPoint }) => markArea ?? markPoint)).toBe(false);
     expect(legend.data).toEqual(['Average', 'Max']);
     expect(draw(long(5)).series).toHaveLength(2);
   });
 
-  test('are in view, between round numbers', () => {
+  test('are within the axis, which ends at round numbers', () => {
     const { yAxis } = draw(data);
     expect([yAxis?.min?.({ min: 4, max: 5 }), yAxis?.max?.({ min: 4, max: 5 })]).toEqual([0, 10]);
   });
 
-  test('do not lift bars off the zero', () => {
+  test('do not make bars start above zero', () => {
     const { yAxis } = draw({ ...BARS, bands: [{ name: 'Usual', from: 4, to: 6, tone: 'ok' }] });
     expect([yAxis?.min?.({ min: 3, max: 5 }), yAxis?.max?.({ min: 3, max: 5 })]).toEqual([0, 7]);
   });
 
-  test('an axis of round numbers encloses any values', () => {
+  test('an axis of round numbers includes all values', () => {
     expect(roundExtent({ min: 3.5, max: 9.8 })).toEqual({ min: 2, max: 10 });
     expect(roundExtent({ min: 0, max: 0 })).toEqual({ min: -1, max: 1 });
     expect(roundExtent({ min: 0.35, max: 0.65 })).toEqual({ min: 0.3, max: 0.7 });
@@ -251,12 +251,12 @@ describe('colours', () => {
     },
   );
 
-  test('a series takes its own tone, or the next colour', () => {
+  test('a series uses its own tone, or the next colour', () => {
     expect(draw(BARS).series.map(({ color }) => color)).toEqual([colors.tone.warning, colors.tone.error]);
     expect(draw(long(5)).series.map(({ color }) => color)).toEqual(colors.series.slice(0, 2));
   });
 
-  test('TEMP-023 DCONST-012 the fourteenth series begins with the first colour again', () => {
+  test('TEMP-023 DCONST-012 the fourteenth series uses the first colour again', () => {
     const series = Array.from({ length: 14 }, (_, index) => ({
       name: String(index),
       type: 'line' as const,
@@ -269,7 +269,7 @@ describe('colours', () => {
   });
 });
 
-test('the nearest of ordered instants', () => {
+test('finds the nearest of sorted instants', () => {
   const instants = Float64Array.of(0, 10, 20);
   expect([-5, 4, 6, 10, 14, 99].map((instant) => nearestIndex(instants, instant))).toEqual([
     0, 0, 1, 1, 1, 2,

@@ -7,18 +7,18 @@ import { valuesAt } from './chart-tooltip.ts';
 
 export interface ChartLook {
   readonly colors: ChartColors;
-  /** Bars from left to right. */
+  /** Draws bars from left to right. */
   readonly horizontal: boolean;
-  /** A part of a long series can be looked at closer. */
+  /** Lets the user zoom into a long series. */
   readonly zoom: boolean;
-  /** Series that were switched off in the legend. */
+  /** Whether a series is switched off in the legend. */
   readonly isHidden: (name: string) => boolean;
 }
 
-/** From here on a line has more points than a screen has pixels. */
+/** Above this, a line has more points than a screen has pixels. */
 const LONG = 2000;
 
-/** Our chart in ECharts' words. */
+/** Converts our chart data to ECharts options. */
 export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const { colors, isHidden } = look;
   const round = data.series.some(({ type }) => type === 'pie');
@@ -88,13 +88,13 @@ const pie = (position: number, { surface }: ChartColors) => ({
   encode: { itemName: 'x', value: `s${position}` },
   radius: ['52%', '78%'],
   center: ['50%', '44%'],
-  // The legend names the parts: labels around the ring find no room on a phone.
+  // The legend names the parts: labels around the ring do not fit on a phone.
   label: { show: false },
   itemStyle: { borderColor: surface, borderWidth: 2 },
 });
 
 const DOTS = { icon: 'circle', itemWidth: 8, itemHeight: 8 };
-/** Lines of one colour are told apart by how they are drawn; the point that ECharts puts on them hides that. */
+/** Lines of one colour differ in their stroke, which the dot that ECharts draws on them would hide. */
 const STROKES = { itemWidth: 22, itemHeight: 8, itemStyle: { opacity: 0 } };
 
 function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean) {
@@ -105,7 +105,7 @@ function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean)
     type: 'scroll',
     show: round || series.length > 1,
     bottom: 0,
-    // The marks are no series to be switched off.
+    // Excludes the marks, which cannot be switched off.
     ...(!round && { data: series.map(({ name }) => name) }),
     ...(lines ? STROKES : DOTS),
     textStyle: { color: colors.secondary },
@@ -122,7 +122,7 @@ function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean)
 }
 
 const zooms = ({ line, soft, secondary }: ChartColors) => [
-  // The wheel scrolls the page; with Ctrl, as everywhere, it zooms.
+  // The wheel scrolls the page; Ctrl and wheel zoom.
   { id: 'inside', type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false },
   {
     id: 'slider',

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { headOf, NUMBER, rowOf, type ChartData } from './chart-data.ts';
 
-/** What a browser draws at once without a pause. */
+/** As many rows as a browser draws without a noticeable pause. */
 export const PAGE = 100;
 
 interface ChartTableProps {
@@ -12,11 +12,11 @@ interface ChartTableProps {
   readonly height: number;
 }
 
-/** The chart's own data as a table, a page at a time. */
+/** The chart's data as a table, one page at a time. */
 export function ChartTable({ data, height }: ChartTableProps) {
   const [page, setPage] = useState(0);
   const total = data.x.values.length;
-  // Newer data may have fewer rows than the page that is shown.
+  // New data may have fewer rows than the current page needs.
   const start = Math.min(page, Math.ceil(total / PAGE) - 1) * PAGE;
   const end = Math.min(start + PAGE, total);
   return (
@@ -24,7 +24,7 @@ export function ChartTable({ data, height }: ChartTableProps) {
       <Box
         role="region"
         aria-label={data.label}
-        // Whoever has no mouse scrolls with the arrow keys.
+        // Focusable, so that keyboard users can scroll it with the arrow keys.
         tabIndex={0}
         sx={{ height, overflow: 'auto' }}
       >
@@ -53,7 +53,7 @@ interface ChartRowsProps {
   readonly end: number;
 }
 
-/** Also what is read out in place of the drawing. */
+/** The rows of the table; also read by screen readers in place of the drawing. */
 export function ChartRows({ data, start, end }: ChartRowsProps) {
   const { bands = [], alerts = [] } = data;
   return (

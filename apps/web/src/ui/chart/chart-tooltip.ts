@@ -8,16 +8,16 @@ import {
   type ChartSeries,
 } from './chart-data.ts';
 
-/** What ECharts says the pointer is at. */
+/** The part of ECharts' tooltip parameters that we use. */
 export interface Pointed {
   readonly axisValue?: unknown;
   readonly dataIndex?: number;
 }
 
 /**
- * The values at the pointer, read from the data itself: a long line is drawn from a part of its points,
- * and each series from other ones. Built of elements, because a text of HTML would let a device's name
- * run as one.
+ * The tooltip with the values at the pointer. They are read from the data, because ECharts draws long lines
+ * from a sample of their points, a different one for each series. Built from elements instead of HTML text,
+ * so that a device name cannot inject HTML.
  */
 export function valuesAt(
   data: ChartData,
@@ -43,7 +43,7 @@ function indexAt({ x }: ChartData, pointed: Pointed | undefined): number {
     : dataIndex;
 }
 
-/** What happened, in the colour of an alert. */
+/** The tooltip of an alert. */
 export const alertText = ({ title, text }: ChartAlert, { tone }: ChartColors): HTMLElement =>
   block(line(title, { fontWeight: '650', color: tone.error }), line(text));
 
@@ -60,7 +60,7 @@ function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElemen
   return element;
 }
 
-/** As the legend has it: a piece of the line, or a dot. */
+/** A sample of the series as in the legend: a piece of the line, or a dot. */
 const sample = ({ type, stroke = 'solid' }: ChartSeries, color: string): HTMLElement =>
   type === 'line'
     ? line('', { width: '16px', borderTop: `2px ${stroke} ${color}` })

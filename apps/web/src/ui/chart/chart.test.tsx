@@ -11,7 +11,7 @@ interface Drawn {
   readonly tooltip: { formatter: (pointed: object) => HTMLElement };
 }
 
-/** What would be drawn; everything else of ECharts is the real one. */
+/** Records what would be drawn; the rest of ECharts is real. */
 const drawn = vi.hoisted(() => ({
   on: vi.fn(),
   setOption: vi.fn<(option: Drawn) => void>(),
@@ -75,7 +75,7 @@ const page = (data: ChartData | undefined, loading = false) => (
     <Chart data={data} loading={loading} />
   </PortalTheme>
 );
-/** A chart whose engine has come. */
+/** Renders a chart and waits for ECharts to load. */
 async function open(data: ChartData | undefined, loading = false) {
   const view = render(page(data, loading));
   await act(() => vi.dynamicImportSettled());
@@ -85,19 +85,19 @@ const cells = () =>
   [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-// It is there before it can be seen: what comes soon needs none.
+// The loader is in the page before it becomes visible.
 const loader = () => screen.queryByRole('status', { hidden: true });
 const option = () => drawn.setOption.mock.lastCall?.[0];
 
 describe('a chart', () => {
-  test('is drawn from its data and gone when it goes', async () => {
+  test('is drawn from its data and disposed when it unmounts', async () => {
     const { unmount } = await open(ORDERS);
     expect(option()?.series.map(({ name }) => name)).toEqual(['Placed', 'Open']);
     unmount();
     expect(drawn.dispose).toHaveBeenCalledOnce();
   });
 
-  test('is drawn anew with other data, and not without', async () => {
+  test('is redrawn when its data change, and only then', async () => {
     const { show } = await open(ORDERS);
     show(ORDERS);
     expect(drawn.setOption).toHaveBeenCalledOnce();
@@ -105,24 +105,24 @@ describe('a chart', () => {
     expect(option()?.series[0]?.name).toBe('Average');
   });
 
-  test('has the accent first, in the light theme and in the dark', async () => {
+  test('uses the accent first, in the light and the dark theme', async () => {
     await open(ORDERS);
     expect(option()?.color[0]).toBe('#0e7c86');
     fireEvent.click(screen.getByText('Dark'));
     expect(option()?.color[0]).toBe('#3cb6c0');
   });
 
-  test('tells nothing of a series that was switched off', async () => {
+  test('leaves a series that is switched off out of the tooltip', async () => {
     await open(ORDERS);
-    const told = () => option()?.tooltip.formatter({ dataIndex: 1 }).textContent;
-    expect(told()).toBe('TuePlaced1,200Open0 open');
+    const tooltip = () => option()?.tooltip.formatter({ dataIndex: 1 }).textContent;
+    expect(tooltip()).toBe('TuePlaced1,200Open0 open');
     const [event, switched] = drawn.on.mock.lastCall ?? [];
     expect(event).toBe('legendselectchanged');
     switched({ selected: { Placed: false, Open: true } });
-    expect(told()).toBe('TueOpen0 open');
+    expect(tooltip()).toBe('TueOpen0 open');
   });
 
-  test('follows the size of its place', async () => {
+  test('follows the size of its container', async () => {
     await open(ORDERS);
     expect(drawn.resize).not.toHaveBeenCalled();
     observed.forEach((callback) => callback([], {} as ResizeObserver));
@@ -137,14 +137,14 @@ describe('the table behind a chart', () => {
     ['Tue', '1,200', '0 open'],
   ];
 
-  test('is what is read out: the drawing is not', async () => {
+  test('is what screen readers read, instead of the drawing', async () => {
     await open(ORDERS);
     expect(within(screen.getByRole('figure', { name: 'Orders Placed' })).getByRole('table')).toBeTruthy();
     expect(cells()).toEqual(TABLE);
     expect(document.querySelector('figure [aria-hidden="true"]')).not.toBeNull();
   });
 
-  test('is shown instead of the drawing, and back', async () => {
+  test('can be shown instead of the drawing, and back', async () => {
     await open(ORDERS);
     click('Show as table');
     expect(cells()).toEqual(TABLE);
@@ -154,7 +154,7 @@ describe('the table behind a chart', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  test('comes a hundred rows at a time, and is not read out whole', async () => {
+  test('has pages of a hundred rows, and screen readers do not get all of them', async () => {
     await open(MINUTES);
     expect(cells()).toEqual([]);
     expect(screen.getByText(/250 values from minute 0 to minute 249/)).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the table behind a chart', () => {
     expect(cells()[1]?.[0]).toBe('minute 100');
   });
 
-  test('names ranges and alerts too', async () => {
+  test('includes ranges and alerts', async () => {
     await open(MINUTES);
     click('Show as table');
     expect(screen.getByText('Allowed: 2 to 8')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the table behind a chart', () => {
   });
 });
 
-describe('while there is nothing to draw', () => {
+describe('without data', () => {
   test('ERR-043 ERR-044 says that there are no data', async () => {
     const { show } = await open(undefined);
     expect(screen.getByText('No data available.')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('while there is nothing to draw', () => {
     expect(screen.queryByText('No data available.')).toBeNull();
   });
 
-  test('shows a loader for at most 1500 ms, then what is there', async () => {
+  test('shows a loader for at most 1500 ms, then whatever it has', async () => {
     const { show } = await open(undefined, true);
     expect(loader()).not.toBeNull();
     pass(1500);
@@ -199,14 +199,14 @@ describe('while there is nothing to draw', () => {
     expect(option()?.series).toHaveLength(2);
   });
 
-  test('shows no loader longer than it takes', async () => {
+  test('hides the loader as soon as the data are there', async () => {
     const { show } = await open(undefined, true);
     show(ORDERS);
     expect(loader()).toBeNull();
     expect(option()?.series).toHaveLength(2);
   });
 
-  test('keeps showing old data while newer ones are fetched', async () => {
+  test('keeps showing old data while new ones load', async () => {
     const { show } = await open(ORDERS);
     show(ORDERS, true);
     expect(loader()).toBeNull();

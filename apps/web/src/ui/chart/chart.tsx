@@ -11,7 +11,7 @@ import { ChartRows, ChartTable, PAGE } from './chart-table.tsx';
 import { useLoaderTime } from './loader-time.ts';
 
 interface ChartProps {
-  /** Drawn anew when it is another object: keep it while nothing changes. */
+  /** Redrawn whenever the object changes: keep the same one while the data stay the same. */
   readonly data: ChartData | undefined;
   readonly loading?: boolean;
   readonly emptyText?: string;
@@ -20,7 +20,7 @@ interface ChartProps {
   readonly zoom?: boolean;
 }
 
-/** A chart and, behind it, the same as a table. */
+/** A chart with a button to show its data as a table. */
 export function Chart({
   data,
   loading = false,
@@ -47,7 +47,7 @@ export function Chart({
       </Box>
     );
   }
-  // A drawing that cannot be had is no reason to show nothing.
+  // Without ECharts, the table is shown instead.
   const canDraw = typeof engine === 'function';
   return (
     <Box component="figure" aria-label={data.label} sx={{ m: 0, position: 'relative', minWidth: 0 }}>
@@ -70,7 +70,7 @@ export function Chart({
   );
 }
 
-/** The table for those who hear the page; of thousands of rows it says how to come by them. */
+/** The table for screen readers; for thousands of rows, a hint how to get them. */
 function ReadOut({ data }: { data: ChartData }) {
   const { x } = data;
   const { length } = x.values;

@@ -12,7 +12,7 @@ import {
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what our charts are made of. Never imported but by a dynamic import: it weighs as much as the shell.
+// Only the parts of ECharts that we use. Import it dynamically only: it is as large as the shell.
 use([
   BarChart,
   LineChart,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The longest a chart may show a loader; then it shows what is there. */
-const LONGEST_MS = 1500;
+/** A chart shows a loader for at most this long, then whatever it has. */
+const MAX_MS = 1500;
 
-/** Whether there is something to wait for, and still time to wait. */
+/** True while waiting, until the time for the loader is over. */
 export function useLoaderTime(waiting: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setOver(true), LONGEST_MS);
+    const timer = setTimeout(() => setOver(true), MAX_MS);
     return () => {
       clearTimeout(timer);
       setOver(false);

@@ -8,16 +8,16 @@ import { useMemo } from 'react';
 interface CalendarProps {
   readonly value: CalendarDate | undefined;
   readonly onChange: (value: CalendarDate) => void;
-  /** Whose today is marked. */
+  /** The zone that decides which day is today. */
   readonly timeZone: string;
-  /** Days before it cannot be chosen. */
+  /** Earlier days cannot be chosen. */
   readonly min?: CalendarDate | undefined;
-  /** The days to show as belonging together. */
+  /** The days to highlight as a range. */
   readonly range?: DateRange | undefined;
   readonly focusAtOnce?: boolean;
 }
 
-/** Noon exists once on every day of every zone; midnight does not. */
+/** Noon exists exactly once on every day in every zone; midnight does not. */
 const toDateTime = (date: CalendarDate | undefined, zone: string): DateTime | null =>
   date === undefined ? null : DateTime.fromISO(`${date}T12:00:00`, { zone });
 
@@ -26,7 +26,7 @@ const toDate = (day: unknown): CalendarDate | null =>
 
 const WIDTH = 296;
 
-/** 40 px for a finger, as much as fits for a mouse. */
+/** 40 px for touch, smaller for a mouse. */
 const TOUCHABLE = {
   borderRadius: 1,
   '--PickerDay-size': { xs: '40px', sm: '36px' },
@@ -36,9 +36,9 @@ const TOUCHABLE = {
 const focusDay = (calendar: HTMLElement | null): void =>
   calendar?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 
-/** One month of days. Loaded when it is first needed, and with it Luxon. */
+/** A calendar of one month. Loaded on demand, because it needs Luxon. */
 export function Calendar({ value, onChange, timeZone, min, range, focusAtOnce = false }: CalendarProps) {
-  // The calendar turns back to the chosen month whenever it is handed another object.
+  // Memoized: the calendar jumps back to the chosen month whenever it gets a new object.
   const chosen = useMemo(() => toDateTime(value, timeZone), [value, timeZone]);
   const first = useMemo(() => toDateTime(min, timeZone), [min, timeZone]);
   const inRange = (day: unknown): boolean => {
@@ -56,7 +56,7 @@ export function Calendar({ value, onChange, timeZone, min, range, focusAtOnce = 
         openTo="day"
         onChange={(day, _state, view) => {
           const date = toDate(day);
-          // Turning to another year is no choice yet.
+          // Selecting a year does not choose a date yet.
           if (date !== null && view === 'day') onChange(date);
         }}
         slotProps={{

@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldState {
   readonly onChange: (value: CalendarDate) => void;
 }
 
-/** A field for one day. */
+/** A filter field for a single day. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const format = useFormatter();
   return (

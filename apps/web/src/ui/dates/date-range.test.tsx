@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenUser, showScreen } from '../filters/show-screen.fixture.tsx';
 import { DateField } from './date-field.tsx';
-// What the field loads when it is opened, loaded before the clock of a test runs.
+// Loaded before the tests, so that loading does not count towards their time.
 import './date-range-panel.tsx';
 import { DateRange } from './date-range.tsx';
 import type { DateRangeValue } from './day-bounds.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   chosen.mockClear();
 });
 
-/** The user is at home in New York, whatever the machine that runs the test thinks. */
+/** The user's zone is New York, whatever the zone of the machine. */
 async function open(initial?: DateRangeValue) {
   function Screen() {
     const [value, setValue] = useState(initial);
@@ -38,7 +38,7 @@ async function open(initial?: DateRangeValue) {
   await screen.findByLabelText('Quick ranges');
 }
 
-// By label and text: to find one of eighty days by its role takes jsdom seconds.
+// By label and text: jsdom takes seconds to find one of eighty days by role.
 const field = () => screen.getByText('Created').parentElement?.textContent;
 const calendar = (name: 'Start' | 'End') => within(screen.getByLabelText(name));
 const closed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -46,7 +46,7 @@ const day = (name: 'Start' | 'End', number: string) =>
   calendar(name).getByText<HTMLButtonElement>(number, { selector: 'button' });
 
 describe('a range of days', () => {
-  test('FILT-009 is one of the quick ranges, offered in their order, chosen with the arrow keys', async () => {
+  test('FILT-009 offers the quick ranges in order, with selection by arrow keys', async () => {
     await open();
     expect([...screen.getByLabelText('Quick ranges').children].map(({ textContent }) => textContent)).toEqual(
       [
@@ -70,7 +70,7 @@ describe('a range of days', () => {
     expect(document.activeElement?.textContent).toBe('Created Last 30 days');
   });
 
-  test('is a start and an end from two calendars, in the format of the user', async () => {
+  test('takes start and end from two calendars, in the format of the user', async () => {
     await open({ start: '2026-03-02', end: '2026-03-20' });
     await userEvent.click(day('Start', '8'));
     await userEvent.click(day('End', '9'));
@@ -84,7 +84,7 @@ describe('a range of days', () => {
     await closed();
   });
 
-  test('never starts after it ends: a later start takes the end along, an earlier end is not offered', async () => {
+  test('never starts after it ends: a later start moves the end, an earlier end is not offered', async () => {
     await open({ start: '2026-03-02', end: '2026-03-10' });
     await userEvent.click(day('Start', '15'));
     expect(chosen).toHaveBeenLastCalledWith({ start: '2026-03-15', end: '2026-03-15' });
@@ -92,28 +92,28 @@ describe('a range of days', () => {
     expect(day('End', '15').disabled).toBe(false);
   });
 
-  test('begun from nothing is the one day, until its end is chosen', async () => {
+  test('is a single day until its end is chosen', async () => {
     await open();
     await userEvent.click(day('Start', '10'));
     const [[range] = []] = chosen.mock.calls;
     expect(range).toEqual({ start: expect.stringMatching(/-10$/), end: expect.stringMatching(/-10$/) });
   });
 
-  test('can be moved through with the arrow keys', async () => {
+  test('can be navigated with the arrow keys', async () => {
     await open({ start: '2026-03-02', end: '2026-03-10' });
     day('Start', '2').focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     expect(chosen).toHaveBeenLastCalledWith({ start: '2026-03-10', end: '2026-03-10' });
   });
 
-  test('is closed by Escape and leads back to its field', async () => {
+  test('closes with Escape and returns the focus to its field', async () => {
     await open({ start: '2026-03-02', end: '2026-03-10' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Created 03/02/2026 – 03/10/2026'));
   });
 });
 
-test('turning to another year chooses nothing yet', async () => {
+test('selecting another year does not choose a date', async () => {
   await open({ start: '2026-03-02', end: '2026-03-10' });
   await userEvent.click(calendar('Start').getByLabelText(/switch to year view/));
   await userEvent.click(await calendar('Start').findByText('2025'));
@@ -121,7 +121,7 @@ test('turning to another year chooses nothing yet', async () => {
   expect(await calendar('Start').findByText('March 2025')).toBeTruthy();
 });
 
-test('a single day is chosen and closes its calendar', async () => {
+test('choosing a single day closes its calendar', async () => {
   const picked = vi.fn();
   await showScreen(() => <DateField label="History date" value="2024-02-01" onChange={picked} />);
   await userEvent.click(screen.getByRole('button', { name: 'History date 2024-02-01' }));

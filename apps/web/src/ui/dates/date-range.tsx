@@ -5,7 +5,7 @@ import type { DateRangeValue } from './day-bounds.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useFormatter } from './use-formatter.ts';
 
-// The calendars and Luxon come when the first of these fields is opened, not with the screen.
+// The calendars and Luxon are loaded when such a field is first opened, not with the screen.
 const load = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await load()).DateRangePanel }));
 
@@ -14,7 +14,7 @@ interface DateRangeProps extends FieldState {
   readonly onChange: (value: DateRangeValue) => void;
 }
 
-/** A field for a range of days: a quick range, or a start and an end from the calendar. */
+/** A field for a range of days: a quick range, or start and end from a calendar. */
 export function DateRange({ value, onChange, ...field }: DateRangeProps) {
   const format = useFormatter();
   return (

@@ -9,7 +9,7 @@ const NEW_YORK = 'America/New_York';
 const formatter = (options: Partial<FormatterOptions> = {}) =>
   createFormatter({ timeZone: NEW_YORK, dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour', ...options });
 
-describe('what is written', () => {
+describe('formats', () => {
   const instant = '2026-03-08T04:05:09Z';
 
   test('CONST-012 CONST-013 PROF-007 a date in each of the six formats', () => {
@@ -23,7 +23,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('CONST-014 PROF-008 a time with 24 hours, or with 12', () => {
+  test('CONST-014 PROF-008 a time in the 24-hour or the 12-hour format', () => {
     const times = (timeFormat: '24 Hour' | '12 Hour') =>
       ['2026-06-01T04:05:00Z', '2026-06-01T16:05:00Z', '2026-06-01T17:00:00Z'].map((at) =>
         formatter({ timeFormat }).time(at),
@@ -32,7 +32,7 @@ describe('what is written', () => {
     expect(times('12 Hour')).toEqual(['12:05 AM', '12:05 PM', '1:00 PM']);
   });
 
-  test('PROF-006 an instant is the wall clock of the zone, whatever form it comes in', () => {
+  test('PROF-006 an instant in the time of the zone, whatever type it has', () => {
     expect(formatter().dateTime(instant)).toBe('2026-03-07 23:05');
     expect(formatter().dateTime(Date.parse(instant))).toBe('2026-03-07 23:05');
     expect(formatter().dateTime(new Date(instant))).toBe('2026-03-07 23:05');
@@ -40,14 +40,14 @@ describe('what is written', () => {
     expect(formatter({ timeZone: 'Etc/GMT' }).dateTime(instant)).toBe('2026-03-08 04:05');
   });
 
-  test('the full instant has seconds and the zone of that day', () => {
+  test('the full instant with seconds and the zone of that day', () => {
     expect(formatter().full(instant)).toBe('2026-03-07 23:05:09 EST');
     expect(formatter({ timeFormat: '12 Hour' }).full('2026-07-08T04:05:09Z')).toBe(
       '2026-07-08 12:05:09 AM EDT',
     );
   });
 
-  test('a day of the calendar is the same day in every zone', () => {
+  test('a calendar day as the same day in every zone', () => {
     for (const timeZone of ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Etc/GMT']) {
       const format = formatter({ timeZone });
       expect([format.date('2027-01-01'), format.dateTime('2027-01-01'), format.full('2027-01-01')]).toEqual(
@@ -57,11 +57,11 @@ describe('what is written', () => {
     }
   });
 
-  test('what is no instant is shown as it came', () => {
+  test('an invalid instant unchanged', () => {
     expect(formatter().dateTime('never')).toBe('never');
   });
 
-  test('FILT-009 a range by its name, its two days, or its one day', () => {
+  test('FILT-009 a range as its name, its two days, or its one day', () => {
     const format = formatter({ dateFormat: 'MM/DD/YYYY' });
     expect(format.range('LAST_30_DAYS')).toBe('Last 30 days');
     expect(format.range({ start: '2026-01-05', end: '2026-02-06' })).toBe('01/05/2026 – 02/06/2026');
@@ -72,7 +72,7 @@ describe('what is written', () => {
 describe('the instants of days', () => {
   const one = (day: string, timeZone: string) => instantsOf({ start: day, end: day }, timeZone);
 
-  test('are start of day and 23:59:59.999 of the zone', () => {
+  test('are the start of the day and 23:59:59.999 in the zone', () => {
     expect(one('2026-01-15', NEW_YORK)).toEqual(['2026-01-15T05:00:00.000Z', '2026-01-16T04:59:59.999Z']);
     expect(instantsOf({ start: '2026-01-15', end: '2026-01-16' }, 'Etc/GMT')).toEqual([
       '2026-01-15T00:00:00.000Z',
@@ -85,14 +85,14 @@ describe('the instants of days', () => {
     expect(one('2026-11-01', NEW_YORK)).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z']);
   });
 
-  test('a range over a change of clocks begins and ends by the clock of its own day', () => {
+  test('a range over a change of clocks uses the offset of each day', () => {
     expect(instantsOf({ start: '2026-03-07', end: '2026-03-09' }, NEW_YORK)).toEqual([
       '2026-03-07T05:00:00.000Z',
       '2026-03-10T03:59:59.999Z',
     ]);
   });
 
-  test('where midnight is skipped or happens twice, the whole day is still in it', () => {
+  test('include the whole day where midnight is skipped or happens twice', () => {
     // Beirut goes forward at midnight, Havana back at one o'clock, Asunción (until 2024) back at midnight.
     expect(one('2026-03-29', 'Asia/Beirut')).toEqual([
       '2026-03-28T22:00:00.000Z',
@@ -124,7 +124,7 @@ describe('the instants of days', () => {
   });
 });
 
-test('today is the day of the zone, and a quick range follows it', () => {
+test('today depends on the zone, and quick ranges are relative to it', () => {
   vi.useFakeTimers({ now: new Date('2027-01-01T03:00:00Z') });
   expect([todayIn(NEW_YORK), todayIn('Etc/GMT')]).toEqual(['2026-12-31', '2027-01-01']);
   expect(daysOf('CURRENT_YEAR', NEW_YORK)).toEqual({ start: '2026-01-01', end: '2026-12-31' });

@@ -8,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { daysOf, instantsOf, type DateRangeValue } from './day-bounds.ts';
 
-/** ISO 8601 text, milliseconds or a Date; `YYYY-MM-DD` is a day of the calendar and no instant. */
+/** ISO 8601 text, milliseconds or a Date. `YYYY-MM-DD` is a calendar day, not an instant. */
 export type InstantOrDay = string | number | Date;
 
 export interface Formatter {
@@ -16,10 +16,10 @@ export interface Formatter {
   date(value: InstantOrDay): string;
   time(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
-  /** With seconds and zone: what is shown on hover. */
+  /** With seconds and zone, for the hover text. */
   full(value: InstantOrDay): string;
   range(value: DateRangeValue): string;
-  /** The range as the instants an API asks for, whole days in the user's zone. */
+  /** The range as start and end instants for an API: whole days in the user's zone. */
   between(value: DateRangeValue): [start: string, end: string];
 }
 
@@ -64,7 +64,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   const day = (clock: WallClock) => DATES[dateFormat](clock);
   const time = (clock: WallClock) => TIMES[timeFormat](clock, '');
 
-  /** What cannot be read is shown as it came: a broken value must not take the page with it. */
+  /** Shows a value that cannot be parsed unchanged, so that bad data does not break the page. */
   const write = (
     value: InstantOrDay,
     ofInstant: (clock: WallClock, ms: number) => string,
@@ -72,7 +72,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   ): string => {
     const ms = new Date(value).getTime();
     if (Number.isNaN(ms)) return String(value);
-    // A day is read where it was written, in UTC, and so is the same day for everybody.
+    // A calendar day is read in UTC, so that it is the same day in every zone.
     return typeof value === 'string' && isCalendarDate(value) ? ofDay(readDay(ms)) : ofInstant(read(ms), ms);
   };
 

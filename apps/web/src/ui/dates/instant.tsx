@@ -2,12 +2,12 @@ import type { InstantOrDay } from './formatter.ts';
 import { useFormatter } from './use-formatter.ts';
 
 interface InstantProps {
-  /** Null where it has not happened: nothing is shown. */
+  /** Null shows nothing, for something that has not happened. */
   readonly value: InstantOrDay | null;
   readonly show?: 'date' | 'time' | 'dateTime';
 }
 
-/** A date and time in the user's own way; the whole instant on hover, and for machines. */
+/** A date and time in the user's format, with the full instant on hover and in `dateTime`. */
 export function Instant({ value, show = 'dateTime' }: InstantProps) {
   const format = useFormatter();
   if (value === null) return null;

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingState } from '../loading-state.tsx';
 
-/** As large as the calendars that come, so that the window does not jump when they do. */
+/** As large as the calendars being loaded, so that the popup does not jump. */
 export function PanelSkeleton({ calendars }: { calendars: 1 | 2 }) {
   const size =
     calendars === 1

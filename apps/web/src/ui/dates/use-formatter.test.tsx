@@ -26,7 +26,7 @@ function givenBrowserIn(timeZone: string) {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
 }
 
-describe('an instant is shown as the user wants it', () => {
+describe('an instant is shown in the format of the user', () => {
   test('PROF-006 PROF-007 PROF-008 in their zone, date format and time format', async () => {
     expect(
       await shown({ TIMEZONE: 'America/Chicago', DATEFORMAT: 'D MMM YYYY', TIMEFORMAT: '12 Hour' }),
@@ -43,14 +43,14 @@ describe('an instant is shown as the user wants it', () => {
     expect(await shown({ TIMEZONE: 'LOCAL' })).toMatchObject({ text: '2026-03-09 05:05' });
   });
 
-  test('what is no zone and no format counts as not chosen', async () => {
+  test('an invalid zone or format counts as not chosen', async () => {
     givenBrowserIn('Asia/Tokyo');
     expect(await shown({ TIMEZONE: 'Mars/Olympus', DATEFORMAT: 'YY', TIMEFORMAT: '' })).toMatchObject({
       text: '2026-03-09 05:05',
     });
   });
 
-  test('a day of the calendar stays that day', async () => {
+  test('a calendar day stays the same day', async () => {
     expect(await shown({ TIMEZONE: 'Pacific/Honolulu' }, '2026-03-08')).toEqual({
       text: '2026-03-08',
       title: '2026-03-08',
@@ -58,17 +58,17 @@ describe('an instant is shown as the user wants it', () => {
     });
   });
 
-  test('milliseconds are an instant for machines as well', async () => {
+  test('milliseconds give a valid dateTime attribute', async () => {
     expect(await shown({}, Date.parse(INSTANT))).toMatchObject({ machine: '2026-03-08T20:05:09.000Z' });
   });
 });
 
-test('nothing is shown for what has not happened', async () => {
+test('null shows nothing', async () => {
   await showScreen(() => <Instant value={null} />);
   expect(document.querySelector('time')).toBeNull();
 });
 
-test('cells that come later do not load the user again', async () => {
+test('cells that mount later do not load the user again', async () => {
   function Growing() {
     const [count, setCount] = useState(1);
     return (
@@ -85,7 +85,7 @@ test('cells that come later do not load the user again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const api = givenUser();
   await showScreen(Growing, '/page', api);
-  // By then the user is long out of date.
+  // By now the cached user is stale.
   vi.setSystemTime(Date.now() + 30 * 60_000);
   await userEvent.click(screen.getByText('More'));
   expect(screen.getAllByTitle(/:09/)).toHaveLength(20);

@@ -8,7 +8,7 @@ import { timeZoneOf } from './use-time-zone.ts';
 
 const formatters = new Map<string, Formatter>();
 
-/** The same preferences, the same formatter: it can stand in a list of dependencies. */
+/** Returns the same formatter for the same preferences, so that it can be used as a hook dependency. */
 function formatterFor(options: FormatterOptions): Formatter {
   const key = Object.values(options).join('|');
   const formatter = formatters.get(key) ?? createFormatter(options);
@@ -16,7 +16,10 @@ function formatterFor(options: FormatterOptions): Formatter {
   return formatter;
 }
 
-/** What is missing or no longer offered is the first of its list, or the zone of the browser. */
+/**
+ * The user's preferences. A missing or no longer offered one falls back to the first of its list, or the
+ * browser's zone.
+ */
 export function preferencesOf({ properties }: Pick<User, 'properties'>): FormatterOptions {
   const chosen = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
   return {
@@ -26,12 +29,12 @@ export function preferencesOf({ properties }: Pick<User, 'properties'>): Formatt
   };
 }
 
-/** How this user wants instants and days written. */
+/** The formatter for the signed-in user's preferences. */
 export function useFormatter(): Formatter {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),
     select: preferencesOf,
-    // Many cells ask; none of them is a reason to load the user again.
+    // Many cells use this; none of them should load the user again.
     staleTime: Infinity,
     notifyOnChangeProps: ['data'],
   });

@@ -7,7 +7,7 @@ import {
 } from './error-banner-context.ts';
 import { failureBanner } from './failure-banner.ts';
 
-/** Holds the one API error that is shown; the newest replaces the one before. */
+/** Holds the current API error; a new one replaces it. */
 export function ErrorBannerProvider({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState<Banner | null>(null);
   const actions = useMemo<ErrorBannerActions>(

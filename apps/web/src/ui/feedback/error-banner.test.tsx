@@ -49,7 +49,7 @@ const failed =
 const message = () => document.querySelector('.MuiAlert-message')?.textContent;
 
 describe('the API error banner', () => {
-  test('SHELL-164 shows title, message and severity, the severity also as a word', async () => {
+  test('SHELL-164 shows title, message and severity, with the severity as a word too', async () => {
     await open(WARNING);
     expect(screen.getByRole('alert').className).toContain('Warning');
     expect(screen.getByText('Audit Logs')).toBeTruthy();
@@ -63,14 +63,14 @@ describe('the API error banner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('SHELL-165 is dismissed by keyboard', async () => {
+  test('SHELL-165 is dismissed with the keyboard', async () => {
     await open(WARNING);
     screen.getByRole('button', { name: 'Dismiss' }).focus();
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stays while its text is marked to be copied', async () => {
+  test('stays while its text is selected to copy it', async () => {
     await open(WARNING);
     const text = screen.getByText(/Some entries/);
     text.addEventListener('mouseup', () => window.getSelection()?.selectAllChildren(text));
@@ -84,7 +84,7 @@ describe('the API error banner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the newest replaces the one before, and raising it draws no screen again', async () => {
+  test('is replaced by the next error, without rerendering the screen', async () => {
     let count = 0;
     const rendered = await open(({ show }) => {
       count += 1;
@@ -98,14 +98,14 @@ describe('the API error banner', () => {
   });
 });
 
-describe('the words for a failure', () => {
-  test('ERR-004 DERR-003 a broken server, in the words of the generic error', async () => {
+describe('the text of a failure', () => {
+  test('ERR-004 DERR-003 a server failure gets the generic text', async () => {
     await open(failed(new ApiFailure(500, 'server_error', 'stack')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  test('ERR-002 DERR-002 DPERM-023 a 403 reads as not authorized and is not tried again', async () => {
+  test('ERR-002 DERR-002 DPERM-023 a 403 reads as not authorized and has no retry', async () => {
     await open(failed(new ApiFailure(403, 'not_authorized', 'No'), () => undefined));
     expect(message()).toContain(
       'An error occurred: You are not authorized to view this content. in Audit Logs',
@@ -113,23 +113,23 @@ describe('the words for a failure', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test("ERR-004 a rule's own reason is given", async () => {
+  test('ERR-004 the reason of a refusal is shown', async () => {
     await open(failed(new ApiFailure(422, 'refused', 'The range is too long.')));
     expect(message()).toContain('An error occurred: The range is too long. in Audit Logs');
   });
 
-  test('ERR-004 what was worded by the call is not wrapped again', async () => {
+  test('ERR-004 a message that already names its operation is not wrapped again', async () => {
     const text = 'An error occurred: No connection to the server in GET /audit';
     await open(failed(new ApiFailure(0, 'unavailable', text)));
     expect(message()).toBe(`Audit LogsError${text}`);
   });
 
-  test('ERR-003 what is no answer at all reads as a server error', async () => {
+  test('ERR-003 an error without a response reads as a server error', async () => {
     await open(failed(new TypeError('x is not a function')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
   });
 
-  test('DERR-054 the user may try again, and a failure at once is shown', async () => {
+  test('DERR-054 the user may retry, and a second failure is shown', async () => {
     const actions = { retried: 0 };
     await open((banner) => {
       const again = () => {

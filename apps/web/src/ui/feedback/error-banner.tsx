@@ -14,7 +14,7 @@ const WORD: Record<Severity, { tone: Tone; label: string }> = {
   error: { tone: 'error', label: 'Error' },
 };
 
-/** The API error, at the top of every screen, until it is clicked away or a menu link is followed. */
+/** The API error at the top of every screen, until it is clicked or a menu link is followed. */
 export function ErrorBanner() {
   const banner = use(BannerContext);
   const { clear } = useErrorBanner();
@@ -22,7 +22,7 @@ export function ErrorBanner() {
   const { title, message, severity, onRetry } = banner;
 
   const dismiss = () => {
-    // Whoever marks the text to copy it does not mean to click it away.
+    // Selecting the text to copy it should not dismiss the banner.
     if (window.getSelection()?.isCollapsed !== false) clear();
   };
   return (
@@ -44,7 +44,8 @@ export function ErrorBanner() {
               variant="outlined"
               sx={{ whiteSpace: 'nowrap' }}
               onClick={(event) => {
-                // The click ends here: trying again may fail at once and raise the next banner.
+                // Keeps the click from reaching the banner: the retry may fail at once and show the next
+                // error.
                 event.stopPropagation();
                 clear();
                 onRetry();

@@ -8,13 +8,13 @@ import { FailureMessage } from './failure-message.tsx';
 const PLAIN: SxProps<Theme> = {};
 
 interface FailureAlertProps {
-  /** Nothing is shown while there is none. */
+  /** Null shows nothing. */
   readonly failure: Failure | null;
   readonly action?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
 
-/** What failed, inside the form or page in which it did. */
+/** An error message inside a form or page. */
 export function FailureAlert({ failure, action, sx = PLAIN }: FailureAlertProps) {
   if (failure === null) return null;
   return (

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FailureAlert } from './failure-alert.tsx';
 
-test('a given text stands alone and to the letter; its reason is an element of its own', () => {
+test('the text is shown unchanged, its reason in a separate element', () => {
   const text = 'Failed to replace machine ICU.  Check Network.';
   const { rerender } = render(<FailureAlert failure={{ text }} />);
   expect(screen.getByRole('alert').textContent).toBe(text);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Failure } from '../../shared/rephrased.ts';
 
-/** The text and its reason as two elements, inside whatever shows them. */
+/** The text and its reason, as two elements. */
 export function FailureMessage({ text, reason }: Failure) {
   return (
     <>
-      {/* Some texts of the specification have two spaces, and show them. */}
+      {/* Some texts of the specification contain double spaces, which must be visible. */}
       <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>
       {reason !== undefined && <Box sx={{ mt: 1 }}>{reason}</Box>}
     </>

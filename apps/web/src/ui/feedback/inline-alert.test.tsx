@@ -31,7 +31,7 @@ const open = () =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const alert = () => screen.queryByRole('status');
 
-test('CONST-034 CONST-035 an alert inside a page hides after 6000 ms, however often the page is drawn', () => {
+test('CONST-034 CONST-035 an alert inside a page hides after 6000 ms, even if the page rerenders', () => {
   open();
   pass(3000);
   fireEvent.click(screen.getByText('Draw again'));
@@ -41,7 +41,7 @@ test('CONST-034 CONST-035 an alert inside a page hides after 6000 ms, however of
   expect(alert()).toBeNull();
 });
 
-test('it stays while somebody points at it', () => {
+test('it stays while it is hovered', () => {
   open();
   const shown = screen.getByRole('status');
   fireEvent.mouseEnter(shown);
@@ -52,7 +52,7 @@ test('it stays while somebody points at it', () => {
   expect(alert()).toBeNull();
 });
 
-test('the same message can be raised again after it was dismissed, and hides again', () => {
+test('a dismissed message can be shown again, and hides again', () => {
   open();
   fireEvent.mouseEnter(screen.getByRole('status'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

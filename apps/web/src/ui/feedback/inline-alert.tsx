@@ -5,27 +5,27 @@ import { interrupts, type Severity } from './severity.ts';
 const DISPLAY_MS = 6000;
 
 interface InlineAlertProps {
-  /** Nothing is shown while there is none. */
+  /** Null shows nothing. */
   readonly message: string | null;
   readonly severity?: Severity;
-  /** The page forgets its message, so that the same one can be raised again. */
+  /** Must clear the message, so that the same one can be shown again. */
   readonly onHide: () => void;
 }
 
-/** A message inside a page that hides by itself, but not from under somebody's pointer or focus. */
+/** A message inside a page that hides after a while, but not while it is hovered or focused. */
 export function InlineAlert({ message, severity = 'info', onHide }: InlineAlertProps) {
   if (message === null) return null;
   return <PassingAlert key={message} message={message} severity={severity} onHide={onHide} />;
 }
 
 function PassingAlert({ message, severity, onHide }: Required<InlineAlertProps>) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const hide = useEffectEvent(onHide);
   useEffect(() => {
-    if (held) return undefined;
+    if (paused) return undefined;
     const timer = setTimeout(() => hide(), DISPLAY_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [paused]);
 
   return (
     <Alert
@@ -33,10 +33,10 @@ function PassingAlert({ message, severity, onHide }: Required<InlineAlertProps>)
       role={interrupts(severity) ? 'alert' : 'status'}
       onClose={onHide}
       closeText="Dismiss"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={{ overflowWrap: 'anywhere' }}
     >
       {message}

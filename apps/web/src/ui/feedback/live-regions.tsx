@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
 interface LiveRegionsProps {
-  /** Whether the content interrupts what is being read out. */
+  /** Whether screen readers should interrupt to read the content. */
   readonly urgent: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Where snackbars are read out. Both regions are there from the start, because a region that arrives
- * together with its text is not announced everywhere.
+ * The live regions for snackbars. Both exist from the start, because some screen readers do not announce a
+ * region that is added together with its text.
  */
 export function LiveRegions({ urgent, children }: LiveRegionsProps) {
   const polite = useRef<HTMLDivElement>(null);
@@ -30,8 +30,8 @@ export function LiveRegions({ urgent, children }: LiveRegionsProps) {
 }
 
 /**
- * An open dialog hides everything beside it from those who hear the page, and still does so while it
- * closes: just when 'Saved.' is said.
+ * Removes the aria-hidden that an open dialog sets on everything else. A closing dialog still sets it just
+ * when 'Saved.' is announced.
  */
 function useAlwaysAudible(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,16 +20,16 @@ export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
       open
       autoHideDuration={persistent ? null : durationMs}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      // On a phone a form fills the screen; what sends it stands at the foot and must stay in reach.
+      // On a phone a form fills the screen; do not cover the submit button at its bottom.
       sx={{ bottom: { xs: 84, sm: 24 } }}
       onClose={(_event, reason) => {
-        // Whoever goes on working has not read it yet.
+        // A click elsewhere does not mean that the message was read.
         if (reason !== 'clickaway') dismiss();
       }}
     >
       <Alert
         severity={type}
-        // The region around it is what is announced; a second role would be read twice.
+        // The live region announces it; a second role would be read twice.
         role="presentation"
         sx={(theme) => ({
           maxWidth: 480,

@@ -3,12 +3,12 @@ import type { Severity } from './severity.ts';
 
 export interface Notice {
   readonly message: string;
-  /** Why something failed, after the message and apart from it. */
+  /** Why something failed; shown below the message. */
   readonly reason?: string | undefined;
-  /** Info unless said otherwise. */
+  /** Default: info. */
   readonly type?: Severity;
   readonly durationMs?: number;
-  /** Stays until it is dismissed, and steps aside for those that pass by themselves. */
+  /** Stays until dismissed, but lets temporary notices be shown first. */
   readonly persistent?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
@@ -17,11 +17,11 @@ export interface QueuedNotice extends Notice {
   readonly id: number;
 }
 
-/** The one to show: a lasting notice must not keep the passing ones waiting for ever. */
+/** The notice to show. Temporary ones come first, so that they do not wait for a persistent one. */
 export const noticeToShow = (queue: readonly QueuedNotice[]): QueuedNotice | undefined =>
   queue.find(({ persistent }) => !persistent) ?? queue[0];
 
-/** What already waits to be said is not said twice: ten failures of one kind are one message. */
+/** Skips duplicates of a waiting notice: ten failures of one kind become one message. */
 export function enqueue(queue: readonly QueuedNotice[], notice: QueuedNotice): readonly QueuedNotice[] {
   const shown = noticeToShow(queue);
   const waits = queue.some(
@@ -36,7 +36,7 @@ export function enqueue(queue: readonly QueuedNotice[], notice: QueuedNotice): r
 
 export const NotifyContext = createContext<((notice: Notice) => void) | null>(null);
 
-/** `notify({ message: 'Saved.', type: 'success' })`, from anywhere below `Notifications`. */
+/** `notify({ message: 'Saved.', type: 'success' })`, from anywhere inside `Notifications`. */
 export function useNotify(): (notice: Notice) => void {
   const notify = use(NotifyContext);
   if (!notify) throw new Error('useNotify is used outside Notifications');

@@ -46,7 +46,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-162 stays as long as it is told', () => {
+  test('SHELL-162 stays for the given duration', () => {
     raise({ message: 'Saved.', durationMs: 12_000 });
     pass(11_999);
     expect(shown()).toEqual(['Saved.']);
@@ -54,7 +54,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-162 stays until it is dismissed when it is told to', () => {
+  test('SHELL-162 stays until dismissed if it is persistent', () => {
     raise({ message: 'A new version is there.', persistent: true });
     pass(600_000);
     expect(shown()).toEqual(['A new version is there.']);
@@ -62,17 +62,17 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-163 is info when it has no type', () => {
+  test('SHELL-163 is info by default', () => {
     raise({ message: 'Saved.' });
     expect(look('Saved.')).toContain('Info');
   });
 
-  test('shows the type it has', () => {
+  test('shows its type', () => {
     raise({ message: 'Gone.', type: 'error' });
     expect(look('Gone.')).toContain('Error');
   });
 
-  test('runs its action and goes', () => {
+  test('runs its action and closes', () => {
     const onClick = vi.fn();
     raise({ message: 'Deleted.', action: { label: 'Undo', onClick } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -80,7 +80,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('is not clicked away by working on, but by Escape', () => {
+  test('is not dismissed by clicks elsewhere, but by Escape', () => {
     raise({ message: 'Saved.' });
     pass(10);
     fireEvent.click(document.body);
@@ -91,7 +91,7 @@ describe('a snackbar', () => {
 });
 
 describe('several snackbars', () => {
-  test('come one after the other, each for its own time', () => {
+  test('are shown one after the other, each for its own time', () => {
     raise({ message: 'First' }, { message: 'Second' });
     expect(shown()).toEqual(['First']);
     pass(5000);
@@ -102,14 +102,14 @@ describe('several snackbars', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('a lasting one lets the passing ones by and comes back', () => {
+  test('a persistent one lets temporary ones be shown first, then returns', () => {
     raise({ message: 'Lasting', persistent: true }, { message: 'Passing' });
     expect(shown()).toEqual(['Passing']);
     pass(5000);
     expect(shown()).toEqual(['Lasting']);
   });
 
-  test('what already waits is not said twice', () => {
+  test('a waiting message is not shown twice', () => {
     raise({ message: 'Now' }, { message: 'Failed.' }, { message: 'Failed.' });
     pass(5000);
     expect(shown()).toEqual(['Failed.']);
@@ -118,18 +118,18 @@ describe('several snackbars', () => {
   });
 });
 
-describe('somebody who hears the page', () => {
-  test('is told a message politely, a failure at once', () => {
+describe('screen readers', () => {
+  test('announce a message politely, a failure at once', () => {
     raise({ message: 'Saved.' }, { message: 'Gone.', type: 'error' });
     expect(announced('Saved.')).toBe('polite');
     pass(5000);
     expect(announced('Gone.')).toBe('assertive');
   });
 
-  test('is told also while a dialog is open, which hides the rest of the page', async () => {
+  test('announce messages even while a dialog hides the rest of the page', async () => {
     raise({ message: 'Saved.' });
     fireEvent.click(screen.getByText('Open'));
-    // The browser reports the change of an attribute after the fact.
+    // Mutation observers run after the change.
     await act(() => Promise.resolve());
 
     expect(screen.getByText('Do it').closest('[aria-hidden="true"]')).not.toBeNull();

@@ -4,7 +4,7 @@ import { enqueue, noticeToShow, NotifyContext, type Notice, type QueuedNotice } 
 import { NoticeSnackbar } from './notice-snackbar.tsx';
 import { interrupts } from './severity.ts';
 
-/** Lets everything below say something in passing, one message after the other. */
+/** Provides `useNotify`, and shows the messages one at a time. */
 export function Notifications({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedNotice[]>([]);
   const nextId = useRef(0);

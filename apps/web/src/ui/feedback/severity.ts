@@ -1,4 +1,4 @@
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 
-/** What went wrong interrupts those who hear the page; everything else waits for its turn. */
+/** Whether screen readers should interrupt: warnings and errors do, everything else waits. */
 export const interrupts = (severity: Severity): boolean => severity === 'warning' || severity === 'error';

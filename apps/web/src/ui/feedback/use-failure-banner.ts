@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { PageName } from '../page-name.ts';
 import { ErrorBannerActionsContext } from './error-banner-context.ts';
 
-/** Tells a failure in the banner of the page it happened on, for as long as it lasts. */
+/** Shows an error in the banner of its page for as long as the error lasts. */
 export function useFailureBanner(error: Error): void {
   const page = use(PageName);
   const banner = use(ErrorBannerActionsContext);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { failureOf } from '../../shared/rephrased.ts';
 import { useNotify } from './notices.ts';
 
-/** Says in passing that something failed: the given text, and what the server said as its reason. */
+/** Shows a snackbar with the given text, and the server's message as its reason. */
 export function useNotifyFailure(): (text: string, error: unknown) => void {
   const notify = useNotify();
   return useCallback(

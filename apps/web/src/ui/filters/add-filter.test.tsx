@@ -15,7 +15,7 @@ const Screen = screenOf(
 );
 
 describe('+ Filter', () => {
-  test('FILT-005 FILT-006 the bar has the common filters that a page declares, and its own', async () => {
+  test('FILT-005 FILT-006 the bar shows the common filters that a page declares, and its own', async () => {
     const common = defineFilters({
       page: 'inventory',
       filters: {
@@ -47,7 +47,7 @@ describe('+ Filter', () => {
     expect(offered.map(({ textContent }) => textContent)).toEqual(['History date', 'Owner']);
   });
 
-  test('opens the field that is added; several of its options may be chosen', async () => {
+  test('opens the field that was added; several options can be chosen', async () => {
     await showScreen(Screen);
     await add('Status');
     await userEvent.click(await screen.findByRole('option', { name: 'Replen' }));
@@ -60,7 +60,7 @@ describe('+ Filter', () => {
     expect(applied()).toEqual({ status: ['Gap', 'Urgent'] });
   });
 
-  test('a field that was added and not filled can be taken away again', async () => {
+  test('an added field that is still empty can be removed', async () => {
     await showScreen(Screen);
     await add('Status');
     await userEvent.keyboard('{Escape}');

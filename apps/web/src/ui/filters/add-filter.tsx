@@ -4,12 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 
 interface AddFilterProps {
-  /** Those that are not in the bar: key and filter. */
+  /** The filters that are not in the bar, as key and filter. */
   readonly filters: readonly (readonly [string, { readonly label: string }])[];
   readonly onAdd: (key: string) => void;
 }
 
-/** "+ Filter": the filters a screen has beside those in its bar. */
+/** "+ Filter": a menu of the filters that are not in the bar. */
 export function AddFilter({ filters, onAdd }: AddFilterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function AddFilter({ filters, onAdd }: AddFilterProps) {
         anchorEl={() => button.current}
         onClose={() => close()}
         slotProps={{
-          // The field opens a window of its own, which must not meet this one on its way out.
+          // Adding a filter opens its popup, so wait until this menu has closed.
           transition: { onExited: () => chosen.current !== undefined && onAdd(chosen.current) },
         }}
       >

@@ -10,7 +10,7 @@ interface ChoiceFieldProps extends FieldState {
   readonly required: boolean;
 }
 
-/** One of some options, or with `multiple` any number of them. */
+/** Chooses one option or, with `multiple`, any number of them. */
 export function ChoiceField({ source, chosen, onChange, multiple, required, ...field }: ChoiceFieldProps) {
   const choose = (value: string) => {
     if (value === '') return onChange([]);

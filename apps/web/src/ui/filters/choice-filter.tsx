@@ -17,7 +17,9 @@ type Loaded<Data, Key extends QueryKey> = { readonly loadOptions: LoadOptions<Da
 const sourceOf = <V extends string, Data, Key extends QueryKey>(from: Given<V> | Loaded<Data, Key>) =>
   'options' in from ? givenOptions(from.options) : loadedOptions(from.loadOptions);
 
-/** Given options are all there are; loaded ones may have grown since a link was written. */
+/**
+ * Accepts only given options; with loaded options any value, because they may change after a link is made.
+ */
 const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
   const known =
     'options' in from ? new Set<string>(from.options.map((option) => toOption(option).value)) : null;
@@ -27,7 +29,7 @@ const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
   );
 };
 
-/** One of some options, given with the declaration or loaded when they are first looked at. */
+/** One of several options, which are given in the declaration or loaded when the field is opened. */
 export function choice<const V extends string, R extends boolean = false>(
   options: FilterOptions<NoInfer<V>, R> & Given<V>,
 ): Filter<V, R, V, undefined>;
@@ -54,7 +56,7 @@ export function choice<V extends string, Data, Key extends QueryKey, R extends b
   });
 }
 
-/** Any number of some options; none at all is no filter. */
+/** Any number of options; choosing none means no filter. */
 export function choices<const V extends string, R extends boolean = false>(
   options: FilterOptions<readonly NoInfer<V>[], R> & Given<V>,
 ): Filter<readonly V[], R, V[], undefined>;
@@ -83,7 +85,7 @@ export function choices<V extends string, Data, Key extends QueryKey, R extends 
 
 const BUCKETS = EXPIRY_BUCKETS.map((value) => ({ value, label: EXPIRY_BUCKET_LABELS[value] }));
 
-/** FILT-010: how soon something expires. */
+/** FILT-010: filters by how soon something expires. */
 export const expiry = <R extends boolean = false>(
   options: FilterOptions<(typeof EXPIRY_BUCKETS)[number], R>,
 ) => choice({ ...options, options: BUCKETS });

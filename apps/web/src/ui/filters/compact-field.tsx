@@ -3,29 +3,29 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
 
-/** What may be said about a compact field, whatever is chosen in it. */
+/** The props that all compact fields share, whatever their value. */
 export interface FieldState {
   readonly label: string;
-  /** Why it cannot stay as it is; stands beside the field. */
+  /** The validation message, shown below the field. */
   readonly problem?: string | undefined;
-  /** What is shown here is not yet what the list shows. */
+  /** The value has not been applied to the list yet. */
   readonly pending?: boolean | undefined;
-  /** Left out where the field cannot be removed. */
+  /** Omit if the field cannot be removed. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 interface FieldNotes {
   readonly problemId: string;
   readonly pendingId: string;
-  /** For the control inside to point at what is said about it. */
+  /** For `aria-describedby` of the control. */
   readonly describedBy: string | undefined;
 }
 
 export function useFieldNotes({ problem, pending }: FieldState): FieldNotes {
   const problemId = useId();
   const pendingId = useId();
-  const said = [problem !== undefined && problemId, pending && pendingId].filter(Boolean).join(' ');
-  return { problemId, pendingId, describedBy: said || undefined };
+  const noteIds = [problem !== undefined && problemId, pending && pendingId].filter(Boolean).join(' ');
+  return { problemId, pendingId, describedBy: noteIds || undefined };
 }
 
 interface CompactFieldProps extends FieldState {
@@ -35,7 +35,7 @@ interface CompactFieldProps extends FieldState {
 
 const PENDING_HINT = 'Not applied yet: press Search';
 
-/** A field on one line: its label, its value, and a way to be rid of it. */
+/** A field on one line: label, value and a remove button. */
 export function CompactField({ label, problem, pending, onRemove, notes, children }: CompactFieldProps) {
   return (
     <Box sx={{ display: 'inline-flex', flexDirection: 'column', maxWidth: '100%', minWidth: 0 }}>

@@ -4,15 +4,15 @@ import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts
 import { readFilter, writeFilter } from './filter-text.ts';
 import type { FilterAddress } from './use-filters.ts';
 
-/** The customer one looks for stands in the path, where the top bar and the menu have it too. */
+/** Keeps the customer filter in the path, where the top bar and the menu read it too. */
 export function useCustomerInPath<F extends Filters>(
   declaration: Pick<Declaration<F>, 'filters'>,
-  /** The filter by which a customer is chosen. */
+  /** The key of the customer filter. */
   key: FilterKey<F>,
 ): FilterAddress;
 export function useCustomerInPath<F extends Filters>(
   declaration: Pick<Declaration<F>, 'filters'>,
-  /** Undefined where no filter stands for the customer in the path. */
+  /** Undefined if no filter represents the customer in the path. */
   key: FilterKey<F> | undefined,
 ): FilterAddress | undefined;
 export function useCustomerInPath<F extends Filters>(
@@ -44,7 +44,8 @@ export function useCustomerInPath<F extends Filters>(
       to: withCustomer(path, inPath),
       search: (before: Readonly<Record<string, unknown>>) => ({
         ...before,
-        // A customer is a filter by itself; where there is none, an empty filter may still mean a search.
+        // A customer alone is already a filter. Without one, an empty filter may still mean that a search
+        // was made.
         filter: rest === '{}' && (inPath !== null || next === undefined) ? undefined : rest,
         page: undefined,
       }),

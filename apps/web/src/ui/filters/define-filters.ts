@@ -9,7 +9,7 @@ type SentName<F, Key> =
 
 type Sent<F> = F extends Filter<never, boolean, infer Value> ? Value : never;
 
-/** What a list's call is asked for: the filters that are set, each in the words of the call. */
+/** The `where` of a list's call: the filters that are set, under the call's names. */
 export type WhereOf<F extends Filters> = {
   [K in keyof F as SentName<F[K], K> & string]?: Sent<F[K]>;
 };
@@ -20,28 +20,31 @@ type RequiredKey<F extends Filters> = {
   [K in keyof F]: F[K] extends Filter<unknown, true> ? K : never;
 }[keyof F];
 
-/** What stands in the fields: any of the filters, or none. */
+/** The values in the fields, any of which may be empty. */
 export type Draft<F extends Filters> = { readonly [K in keyof F]?: ValueOf<F[K]> };
 
-/** What a screen may build its query from: the required ones are there. */
+/** The applied values, where required filters are never missing. */
 export type Applied<F extends Filters> = Draft<F> & {
   readonly [K in RequiredKey<F>]: ValueOf<F[K]>;
 };
 
 export interface Declaration<F extends Filters, SearchFirst extends boolean = boolean> {
-  /** Names the page where its saved filters are kept: `RNI:<page>`. */
+  /** The page's name for its saved filters, stored as `RNI:<page>`. */
   readonly page: string;
   readonly filters: F;
-  /** The page shows nothing until somebody has searched. */
+  /** The page shows nothing until the user searches. */
   readonly searchFirst: SearchFirst;
 }
 
-/** Null as long as there is nothing to ask the server; never so where nothing is waited for. */
+/**
+ * Null while there is nothing to request; never null if the page needs neither a search nor a required
+ * filter.
+ */
 export type AppliedOrNot<F extends Filters, SearchFirst extends boolean> =
   | Applied<F>
   | (SearchFirst extends true ? null : [RequiredKey<F>] extends [never] ? never : null);
 
-/** Says once what a screen can be filtered by. Bar, address, saved filters and prompts follow from it. */
+/** Declares a screen's filters once. Bar, address, saved filters and prompts are derived from it. */
 export const defineFilters = <F extends Filters, SearchFirst extends boolean = false>(declaration: {
   readonly page: string;
   readonly filters: F;

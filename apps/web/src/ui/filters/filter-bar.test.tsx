@@ -29,7 +29,7 @@ async function choose(name: RegExp, option: string) {
   await userEvent.click(field(name));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
-/** On a phone no query for a wide screen matches, and each for a narrow one does. */
+/** Simulates a phone: queries for a narrow screen match, those for a wide one do not. */
 const givenPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
@@ -39,8 +39,8 @@ const givenPhone = () =>
     removeListener: () => undefined,
   }));
 
-describe('what the address says', () => {
-  test('CONST-057 FILT-001 is applied at once and stands in the bar', async () => {
+describe('the filter in the address', () => {
+  test('CONST-057 FILT-001 is applied at once and shown in the bar', async () => {
     await showScreen(Screen, at({ initiator: 'USER', lot: 'A1' }));
     expect(applied()).toEqual({ initiator: 'USER', lot: 'A1' });
     expect(field('Initiator USER')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('what the address says', () => {
   });
 
   test.each(['{"lot"', 'null', '[]'])(
-    'CONST-059 FILT-003 opens as without a filter when it is %j',
+    'CONST-059 FILT-003 counts as no filter when it is %j',
     async (unreadable) => {
       await showScreen(Screen, at(unreadable));
       expect(applied()).toEqual({});
@@ -56,7 +56,7 @@ describe('what the address says', () => {
     },
   );
 
-  test('is what the list shows; the fields follow when somebody goes back', async () => {
+  test('determines the list; the fields follow on Back', async () => {
     const { router } = await showScreen(Screen, at({ initiator: 'USER' }));
     await choose(/^Initiator/, 'MACHINE');
     await search();
@@ -68,7 +68,7 @@ describe('what the address says', () => {
   });
 });
 
-test('what was changed and not searched for is forgotten where a link leads to another filter', async () => {
+test('changes that were not searched for are dropped when a link leads to another filter', async () => {
   const { router } = await showScreen(Screen, at({ initiator: 'USER' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'A');
   act(() => router.history.push(at({ initiator: 'MACHINE' })));
@@ -77,7 +77,7 @@ test('what was changed and not searched for is forgotten where a link leads to a
 });
 
 describe('searching', () => {
-  test('applies what was chosen, keeps the rest of the address and begins at the first page', async () => {
+  test('applies the fields, keeps the rest of the address and returns to the first page', async () => {
     await showScreen(Screen, at({ initiator: 'USER' }, '&page=7&tab=all'));
     await choose(/^Initiator/, 'MACHINE');
     expect(applied()).toEqual({ initiator: 'USER' });
@@ -98,13 +98,13 @@ describe('searching', () => {
     ]);
   });
 
-  test('is Enter in a text field too', async () => {
+  test('also works with Enter in a text field', async () => {
     await showScreen(Screen);
     await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), ' A88 {Enter}');
     expect(applied()).toEqual({ lot: 'A88' });
   });
 
-  test('with nothing changed asks for the same list again, and the address stays', async () => {
+  test('without changes loads the same list again, and the address stays', async () => {
     const { router } = await showScreen(Screen, at({ lot: 'A' }, '&page=3'));
     const before = router.history.length;
     await search();
@@ -112,7 +112,7 @@ describe('searching', () => {
     expect([router.history.length, addressed()]).toEqual([before, { filter: { lot: 'A' }, page: '3' }]);
   });
 
-  test('by the keyboard alone: open, choose with the arrows, search', async () => {
+  test('works with the keyboard alone: open, choose with the arrows, search', async () => {
     await showScreen(Screen);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -124,8 +124,8 @@ describe('searching', () => {
   });
 });
 
-describe('a filter that is active is never hidden', () => {
-  test('what differs from the list is marked until it is searched for', async () => {
+describe('an active filter is never hidden', () => {
+  test('changed fields are marked until they are searched for', async () => {
     await showScreen(Screen, at({ initiator: 'USER' }));
     expect(described(field(/^Initiator/))).toBe('');
     await choose(/^Initiator/, 'All');
@@ -135,7 +135,7 @@ describe('a filter that is active is never hidden', () => {
     expect(addressed()).toEqual({ filter: undefined });
   });
 
-  test('✕ takes it from the list at once; other changes still wait', async () => {
+  test('✕ removes it from the list at once; other changes still wait', async () => {
     await showScreen(Screen, at({ status: ['Gap'], initiator: 'USER' }, '&page=2'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'A');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }));
@@ -147,7 +147,7 @@ describe('a filter that is active is never hidden', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
-  test('a phone folds the empty ones away and shows the active ones', async () => {
+  test('a phone hides the empty ones and shows the active ones', async () => {
     givenPhone();
     await showScreen(Screen, at({ status: ['Gap'] }));
     expect(field('Status Gap')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('a filter that is active is never hidden', () => {
     expect(applied()).toEqual({ status: ['Gap'], initiator: 'USER' });
   });
 
-  test('a phone also shows one whose removal is not searched for yet', async () => {
+  test('a phone also shows one that was cleared but not searched for yet', async () => {
     givenPhone();
     await showScreen(Screen, at({ lot: 'A' }));
     await userEvent.clear(screen.getByRole('textbox', { name: 'Lot' }));

@@ -8,28 +8,27 @@ import type { FiltersState } from './use-filters.ts';
 
 interface FilterBarProps {
   readonly filters: AnyFiltersState;
-  /** Search was pressed with nothing changed: the same list, asked for again. */
+  /** Called when Search is pressed without changes, to load the same list again. */
   readonly onSearchAgain?: () => unknown;
-  /** What else belongs to searching, such as "Group by"; stands before Search. */
+  /** Other search controls, such as "Group by"; placed before Search. */
   readonly children?: ReactNode;
 }
 
-/** Whoever has just asked for a field wants to fill it. Focused first, so that closing leads back to it. */
+/** Opens a filter that was just added. Focused first, so that closing the popup returns the focus to it. */
 function openField(field: HTMLElement | null): void {
   const control = field?.querySelector<HTMLElement>('button, input');
   control?.focus();
   control?.click();
 }
 
-/** The bar needs to know of no screen which filters it has. */
+/** The bar does not depend on the filters of a particular screen. */
 type AnyFiltersState = Pick<
   FiltersState<Filters>,
   'declaration' | 'draft' | 'pending' | 'missing' | 'remove' | 'search'
 > & { set(this: void, key: string, value: unknown): void };
 
 /**
- * The filters of a screen. Those that filter the list are always to be seen; on a phone the empty ones
- * fold away behind "+ Filter".
+ * The filters of a screen. Active filters are always visible; on a phone the empty ones move to "+ Filter".
  */
 export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) {
   const { declaration, draft, pending, missing, set, remove, search } = filters;
@@ -51,7 +50,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
         ?.focus();
   };
   const takeAway = (key: string) => {
-    // The button that is pressed goes with its field; the next thing to do is to search or to add.
+    // The pressed button disappears with its field, so move the focus to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     setAdded(added.filter((each) => each !== key));
     remove(key);

@@ -40,10 +40,10 @@ const Screen = screenOf(
   }),
 );
 
-describe('options the server knows', () => {
+describe('options from the server', () => {
   const types = { eventTypes: ['CREATE', 'UPDATE'], resourceTypes: ['USER'] };
 
-  test('are asked for when they are first looked at, and once for all filters that share them', async () => {
+  test('are loaded when first opened, once for all filters that share them', async () => {
     const { api } = await showScreen(Screen);
     api.answers(listAuditEventTypes, types);
     expect(api.sent(listAuditEventTypes)).toHaveLength(0);
@@ -57,14 +57,14 @@ describe('options the server knows', () => {
     expect(api.sent(listAuditEventTypes)).toHaveLength(1);
   });
 
-  test('a value they do not have is shown as it is', async () => {
+  test('a value without an option is shown as it is', async () => {
     const { api } = await showScreen(Screen, at({ event: 'OLD_EVENT' }));
     api.answers(listAuditEventTypes, types);
     expect(field('Event OLD_EVENT')).toBeTruthy();
     expect(applied()).toEqual({ event: 'OLD_EVENT' });
   });
 
-  test('that do not come say why, and can be asked for again', async () => {
+  test('that fail to load say why, and can be loaded again', async () => {
     const { api } = await showScreen(Screen);
     api.refuses(listAuditEventTypes, { code: 'server_error', message: 'A server error has occurred.' });
     await add('Event');
@@ -80,7 +80,7 @@ describe('the customer', () => {
   const lakeview = { id: 'b', customerId: '1007', name: 'Lakeview Clinic' };
   const others = [{ id: 'c', customerId: '100777', name: 'Northside Hospital' }];
 
-  test('FILT-004 SHELL-156 of an address is shown by name, and among those to choose from', async () => {
+  test('FILT-004 SHELL-156 from the address is shown by name, and among the options', async () => {
     const api = givenUser();
     api.answers(searchCustomers, { result: [...others, lakeview], total_record: 2 });
     await showScreen(Screen, at({ customerId: '1007' }), api);
@@ -95,7 +95,7 @@ describe('the customer', () => {
     );
   });
 
-  test('that is chosen comes into the address by its id', async () => {
+  test('is put into the address by id', async () => {
     const api = givenUser();
     api.answers(searchCustomers, { result: others, total_record: 1 });
     await showScreen(Screen, '/page', api);
@@ -106,7 +106,7 @@ describe('the customer', () => {
     expect(addressed()).toEqual({ filter: { customerId: '100777' } });
   });
 
-  test('that nobody knows is shown by its id', async () => {
+  test('is shown by id if it is unknown', async () => {
     const api = givenUser();
     api.answers(searchCustomers, { result: others, total_record: 1 });
     await showScreen(Screen, at({ customerId: '1' }), api);

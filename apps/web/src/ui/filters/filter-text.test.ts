@@ -23,7 +23,7 @@ const { filters } = defineFilters({
 const read = (value: unknown) => readFilter(filters, JSON.stringify(value));
 
 describe('the filter in an address', () => {
-  test('CONST-057 FILT-001 is JSON, each value as its filter wants it', () => {
+  test('CONST-057 FILT-001 is JSON, with each value in the format of its filter', () => {
     const whole = {
       action: 'RETURN',
       status: ['Urgent', 'Replen'],
@@ -37,18 +37,18 @@ describe('the filter in an address', () => {
     expect(read({ createdAt: 'LAST_30_DAYS' })).toEqual({ createdAt: 'LAST_30_DAYS' });
   });
 
-  test('CONST-058 FILT-002 zero-width characters are stripped before it is read', () => {
+  test('CONST-058 FILT-002 is stripped of zero-width characters before it is parsed', () => {
     expect(readFilter(filters, '\uFEFF{"lot"\u200B:"A8\u200D8\u2060213"\u200C}\u200E')).toEqual({
       lot: 'A88213',
     });
   });
 
   test.each(['', '{', '{"lot":', 'lot=A', 'undefined', '[]', '["lot"]', 'null', '7', '"lot"', 'true'])(
-    'CONST-059 FILT-003 %j cannot be read and is as good as none',
+    'CONST-059 FILT-003 %j cannot be read and counts as no filter',
     (unreadable) => expect(readFilter(filters, unreadable)).toBeNull(),
   );
 
-  test('names no filter has are ignored, also the evil ones', () => {
+  test('unknown names are ignored, including malicious ones', () => {
     const read = readFilter(
       filters,
       '{"lot":"A","nope":1,"__proto__":{"action":"VEND"},"constructor":"VEND"}',
@@ -76,7 +76,7 @@ describe('the filter in an address', () => {
     { lot: '' },
     { lot: 'x'.repeat(201) },
     { lot: null },
-  ])('%j is dropped, and nothing else with it', (wrong) => {
+  ])('%j is dropped, other values are kept', (wrong) => {
     const other = 'lot' in wrong ? { expires: '7' } : { lot: 'A' };
     expect(read({ ...other, ...wrong })).toEqual(other);
   });
@@ -85,7 +85,7 @@ describe('the filter in an address', () => {
     for (const expires of ['7', '30', '60', '90', 'EXPIRED']) expect(read({ expires })).toEqual({ expires });
   });
 
-  test('the same filter is always written the same, trimmed and without what is invalid', () => {
+  test('equal filters give equal texts, trimmed and without invalid values', () => {
     expect(writeFilter(filters, { lot: ' A ', action: 'VEND' })).toBe('{"action":"VEND","lot":"A"}');
     expect(writeFilter(filters, { action: 'VEND', lot: 'A', customerId: '' })).toBe(
       '{"action":"VEND","lot":"A"}',
@@ -93,8 +93,8 @@ describe('the filter in an address', () => {
   });
 });
 
-describe('the types follow from the declaration', () => {
-  test('of each value', () => {
+describe('the declaration determines the types', () => {
+  test('of the values', () => {
     expectTypeOf<Applied<typeof filters>['action']>().toEqualTypeOf<'VEND' | 'RETURN' | undefined>();
     expectTypeOf<Applied<typeof filters>['status']>().toEqualTypeOf<
       readonly ('Urgent' | 'Replen')[] | undefined
@@ -102,7 +102,7 @@ describe('the types follow from the declaration', () => {
     expectTypeOf<Applied<typeof filters>['createdAt']>().toEqualTypeOf<DateRangeValue | undefined>();
   });
 
-  test('of what is required, and of whether there may be nothing to ask for yet', () => {
+  test('of required filters, and of whether there may be nothing to request yet', () => {
     const required = { on: date({ label: 'On', required: true }), lot: text({ label: 'Lot' }) };
     expectTypeOf<Applied<typeof required>['on']>().toEqualTypeOf<string>();
     expectTypeOf<null>().toExtend<AppliedOrNot<typeof required, false>>();

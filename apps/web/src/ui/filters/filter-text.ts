@@ -1,6 +1,6 @@
 import type { Draft, Filters } from './define-filters.ts';
 
-/** Chat programs and mailers leave them in addresses that are copied; JSON does not know them. */
+/** Zero-width characters, which chat and mail programs insert into links and which break JSON. */
 const ZERO_WIDTH = /[\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 
 function parse(text: string): unknown {
@@ -11,7 +11,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The values that the filters accept. Names they do not know and values they refuse are left out. */
+/** Keeps the values that the filters accept; drops unknown names and invalid values. */
 export function validValues<F extends Filters>(filters: F, values: object): Draft<F> {
   const given = new Map<string, unknown>(Object.entries(values));
   const accepted = Object.entries(filters).flatMap(([key, { schema }]) => {
@@ -21,13 +21,13 @@ export function validValues<F extends Filters>(filters: F, values: object): Draf
   return Object.fromEntries(accepted) as Draft<F>;
 }
 
-/** The filter in an address; null when there is none, or none that can be read. */
+/** Parses the filter of an address; null if there is none or it cannot be read. */
 export function readFilter<F extends Filters>(filters: F, text: string | undefined): Draft<F> | null {
   const values = text === undefined ? null : parse(text);
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
   return validValues(filters, values);
 }
 
-/** The same filter is always the same text. */
+/** Serializes a filter; equal filters give equal texts. */
 export const writeFilter = <F extends Filters>(filters: F, values: Draft<F>): string =>
   JSON.stringify(validValues(filters, values));

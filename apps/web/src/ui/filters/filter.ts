@@ -4,11 +4,12 @@ import type { FieldState } from './compact-field.tsx';
 
 export interface ControlProps<V> extends FieldState {
   readonly value: V | undefined;
-  // Methods here and below, not properties: a list of filters holds filters of many value types.
+  // Methods instead of properties, here and below, so that a list can hold filters of different value
+  // types.
   onChange(this: void, value: V | undefined): void;
 }
 
-/** One filter: what may stand in it, the field in which it is chosen, and what a list is asked for it. */
+/** One filter: its valid values, its field, and how it is sent to the list's call. */
 export interface Filter<
   V = unknown,
   Required extends boolean = boolean,
@@ -17,17 +18,17 @@ export interface Filter<
 > {
   readonly label: string;
   readonly required: Required;
-  /** What is said beside the field when a search needs it and it is empty. */
+  /** Shown beside the field if a search needs it and it is empty. */
   readonly prompt: string;
-  /** Stands in the bar from the start; the others wait behind "+ Filter". */
+  /** Shown in the bar from the start; the others are behind "+ Filter". */
   readonly shown: boolean;
-  /** What the page begins with when its address names no filter. */
+  /** The value used if the address has no filter. */
   readonly initial: V | undefined;
   readonly schema: z.ZodType<V>;
   Control(this: void, props: ControlProps<V>): ReactNode;
-  /** What the list's call calls it, where that is not the filter's own name. */
+  /** The filter's name in the list's call, if it differs. */
   readonly sentName: SentName;
-  /** Its value as the list's call takes it; `timeZone` is the user's. */
+  /** Converts the value for the list's call; `timeZone` is the user's. */
   sent(this: void, value: V, timeZone: string): Sent;
 }
 
@@ -39,7 +40,7 @@ export interface FilterOptions<V, Required extends boolean> {
   readonly initial?: V;
 }
 
-/** Called by each kind of filter with what it is, after the screen has said how it wants it. */
+/** Builds a filter from the screen's options and the properties of its kind. */
 export function makeFilter<V, Required extends boolean, Sent>(
   { label, required, prompt, shown, initial }: FilterOptions<V, Required>,
   kind: Pick<Filter<V, boolean, Sent>, 'schema' | 'Control' | 'sent'> & { readonly prompt?: string },
@@ -57,12 +58,12 @@ export function makeFilter<V, Required extends boolean, Sent>(
   };
 }
 
-/** A filter whose value has another name or form in the list's call than in the address. */
+/** A filter whose name or value in the list's call differs from the one in the address. */
 export const sentAs = <V, Required extends boolean, Sent, const Name extends string>(
   name: Name,
   filter: Filter<V, Required>,
   sent: (value: V) => Sent,
 ): Filter<V, Required, Sent, Name> => ({ ...filter, sentName: name, sent });
 
-/** For the kinds whose value is sent as it is. */
+/** For kinds whose value is sent as it is. */
 export const unchanged = <V>(value: V): V => value;

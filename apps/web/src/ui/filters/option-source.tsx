@@ -6,10 +6,12 @@ import { FailureState } from '../failure-state.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { OptionList, type Option } from './option-list.tsx';
 
-/** An option that is its own label may be given as the bare text. */
+/** An option whose label is its value can be given as plain text. */
 export type OptionLike<V extends string = string> = V | Option<V>;
 
-/** Options the server knows: query options, so that filters that share an answer ask for it once. */
+/**
+ * Query options for options loaded from the server, so that filters with the same query share one request.
+ */
 export type LoadOptions<Data, Key extends QueryKey> = UseQueryOptions<
   Data,
   Error,
@@ -21,12 +23,12 @@ interface ListProps {
   readonly label: string;
   readonly chosen: readonly string[];
   readonly multiple: boolean;
-  /** An entry for choosing none of them. */
+  /** The label of an entry that clears the choice. */
   readonly none: string | undefined;
   readonly onChoose: (value: string) => void;
 }
 
-/** Where the options of a choice come from, as the two places that show them. */
+/** Provides the options of a choice: as labels of the chosen ones, and as a list. */
 export interface OptionSource {
   readonly Labels: (props: { chosen: readonly string[] }) => ReactNode;
   readonly List: (props: ListProps) => ReactNode;
@@ -35,7 +37,7 @@ export interface OptionSource {
 export const toOption = <V extends string>(option: OptionLike<V>): Option<V> =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
-/** A value that is among no options, from an old link perhaps, is shown as it is. */
+/** A value without an option, such as one from an old link, is shown as it is. */
 const labelsOf = (options: readonly Option[], chosen: readonly string[]): string =>
   chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 

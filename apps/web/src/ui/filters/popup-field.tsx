@@ -5,14 +5,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CompactField, FieldLabel, useFieldNotes, type FieldState } from './compact-field.tsx';
 
 interface PopupFieldProps extends FieldState {
-  /** The chosen value in words, or what it means that there is none. */
+  /** The chosen value as text, or the text for no value. */
   readonly value: ReactNode;
-  /** The user seems about to open it: time to fetch what it will need. */
+  /** The user is about to open the field: time to load what it needs. */
   readonly onApproach?: () => unknown;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A compact field whose value is chosen in a small window below it. */
+/** A compact field whose value is chosen in a popup. */
 export function PopupField({ value, onApproach, children, ...field }: PopupFieldProps) {
   const notes = useFieldNotes(field);
   const button = useRef<HTMLButtonElement>(null);

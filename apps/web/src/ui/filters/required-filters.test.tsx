@@ -24,7 +24,7 @@ describe('FILT-011 a search without a required filter', () => {
     }),
   );
 
-  test('asks for nothing, names each beside its field and leads to the first', async () => {
+  test('requests nothing, shows a prompt beside each field and focuses the first', async () => {
     await showScreen(Screen);
     expect(applied()).toBeNull();
     expect(screen.queryByText('Please choose a customer')).toBeNull();
@@ -37,7 +37,7 @@ describe('FILT-011 a search without a required filter', () => {
     expect(document.activeElement).toBe(field(/^Customer/));
   });
 
-  test('is told what is still missing, until nothing is', async () => {
+  test('shows what is still missing, until nothing is', async () => {
     await showScreen(Screen, at({ customerId: '1', range: 'LAST_7_DAYS', lot: 'A' }));
     expect(applied()).toBeNull();
     await search();
@@ -53,7 +53,7 @@ describe('FILT-011 a search without a required filter', () => {
     expect(applied()).toEqual({ customerId: '1', range: 'LAST_7_DAYS', warehouse: 'NCDC', lot: 'A' });
   });
 
-  test('cannot come about by taking the filter away', async () => {
+  test('cannot be caused by removing the filter', async () => {
     await showScreen(Screen, at({ customerId: '1', range: 'LAST_7_DAYS', warehouse: 'NCDC' }));
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     await userEvent.click(field(/^Warehouse/));
@@ -73,25 +73,25 @@ describe('a page that waits for a search', () => {
     }),
   );
 
-  test('has nothing to ask for before, though its fields may be filled', async () => {
+  test('requests nothing before, even if its fields are filled', async () => {
     await showScreen(Screen);
     expect(applied()).toBeNull();
     await search();
     expect([applied(), addressed()]).toEqual([{ level: '1' }, { filter: { level: '1' } }]);
   });
 
-  test('has been searched when the address says so, even without a filter', async () => {
+  test('counts as searched if the address has a filter, even an empty one', async () => {
     await showScreen(Screen, at({}));
     expect(applied()).toEqual({});
   });
 
-  test('CONST-059 FILT-003 still waits when the filter cannot be read', async () => {
+  test('CONST-059 FILT-003 still waits if the filter cannot be read', async () => {
     await showScreen(Screen, at('{oops'));
     expect(applied()).toBeNull();
   });
 });
 
-describe('a filter the page begins with', () => {
+describe('an initial filter', () => {
   const Screen = screenOf(
     defineFilters({
       page: 'recommendations',
@@ -101,13 +101,13 @@ describe('a filter the page begins with', () => {
     }),
   );
 
-  test('is applied and shown when the address names none', async () => {
+  test('is applied and shown if the address has no filter', async () => {
     await showScreen(Screen);
     expect(applied()).toEqual({ status: ['Urgent', 'Replen'] });
     expect(field('Status Urgent, Replen')).toBeTruthy();
   });
 
-  test('stays away once it is removed', async () => {
+  test('does not return once it is removed', async () => {
     await showScreen(Screen);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }));
     expect([applied(), addressed()]).toEqual([{}, { filter: {} }]);

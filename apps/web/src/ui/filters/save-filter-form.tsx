@@ -9,11 +9,11 @@ import { SAVED_NAME_LENGTH } from './saved-filters.ts';
 interface SaveFilterFormProps {
   readonly names: readonly string[];
   readonly nothingToSave: boolean;
-  /** False when there is no room for it. */
+  /** Returns false if there is no room left. */
   readonly onSave: (name: string) => boolean;
 }
 
-/** Saves what stands in the bar under a name. */
+/** Saves the current filters under a name. */
 export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormProps) {
   const noteId = useId();
   const [typed, setTyped] = useState('');

@@ -70,7 +70,7 @@ export function SavedFilterList({ saved, onApply, onForget }: SavedFilterListPro
   );
 }
 
-/** The button that was pressed has made way for the question; the harmless answer takes its place. */
+/** The confirmation replaces the pressed button, so focus its safe answer. */
 const focus = (button: HTMLElement | null): void => button?.focus();
 
 interface ConfirmForgettingProps {

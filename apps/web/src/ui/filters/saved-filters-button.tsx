@@ -12,7 +12,7 @@ interface SavedFiltersButtonProps {
   readonly filters: Pick<FiltersState<Filters>, 'declaration' | 'draft' | 'search'>;
 }
 
-/** The user's own filters of this page: apply one, delete one, or save what stands in the bar. */
+/** The user's saved filters of this page: apply, delete, or save the current ones. */
 export function SavedFiltersButton({ filters }: SavedFiltersButtonProps) {
   const { declaration, draft, search } = filters;
   const { ready, saved, save, forget } = useSavedFilters(declaration.page);

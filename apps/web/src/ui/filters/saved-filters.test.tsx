@@ -31,8 +31,8 @@ function givenSaved(saved: unknown) {
   return api;
 }
 
-/** What the server was last asked to keep. */
-function kept(api: ReturnType<typeof givenSaved>): unknown {
+/** The last value sent to the server. */
+function savedOnServer(api: ReturnType<typeof givenSaved>): unknown {
   const body = api.sent(saveUserProperty).at(-1)?.body;
   if (typeof body !== 'object' || body === null || !('property_value' in body)) return undefined;
   return typeof body.property_value === 'string'
@@ -47,7 +47,7 @@ async function openSaved() {
 const names = () =>
   screen.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
 
-test('CONST-056 FILT-007 saves what stands in the bar under a name, with the user, as RNI:<page>', async () => {
+test('CONST-056 FILT-007 saves the current filters under a name, as user property RNI:<page>', async () => {
   const api = givenSaved([MINE[1]]);
   await showScreen(Screen, at({ initiator: 'USER' }), api);
   await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'B7 ');
@@ -55,7 +55,7 @@ test('CONST-056 FILT-007 saves what stands in the bar under a name, with the use
   await userEvent.type(screen.getByRole('textbox', { name: 'Name for these filters' }), ' Mine {Enter}');
 
   await waitFor(() =>
-    expect(kept(api)).toEqual({
+    expect(savedOnServer(api)).toEqual({
       property_key: 'RNI:audit-logs',
       property_value: [{ name: 'Mine', filter: { initiator: 'USER', lot: 'B7' } }, MINE[1]],
     }),
@@ -63,7 +63,7 @@ test('CONST-056 FILT-007 saves what stands in the bar under a name, with the use
   expect(names()).toEqual(['Mine', 'Recall']);
 });
 
-test('FILT-007 applies one at once, as far as the page still knows it', async () => {
+test('FILT-007 applies a saved filter at once, without values that the page no longer knows', async () => {
   await showScreen(Screen, at({ lot: 'B' }, '&page=4'), givenSaved(MINE));
   await openSaved();
   expect(names()).toEqual(['Machines', 'Recall']);
@@ -71,7 +71,7 @@ test('FILT-007 applies one at once, as far as the page still knows it', async ()
   expect([applied(), addressed()]).toEqual([{ initiator: 'MACHINE' }, { filter: { initiator: 'MACHINE' } }]);
 });
 
-test('FILT-007 deletes one after asking once, naming it', async () => {
+test('FILT-007 deletes a saved filter after a confirmation that names it', async () => {
   const api = givenSaved(MINE);
   await showScreen(Screen, '/page', api);
   await openSaved();
@@ -82,21 +82,23 @@ test('FILT-007 deletes one after asking once, naming it', async () => {
 
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
-    expect(kept(api)).toEqual({ property_key: 'RNI:audit-logs', property_value: [MINE[0]] }),
+    expect(savedOnServer(api)).toEqual({ property_key: 'RNI:audit-logs', property_value: [MINE[0]] }),
   );
   expect(names()).toEqual(['Machines']);
 });
 
-test('the last one that is deleted leaves nothing behind', async () => {
+test('deleting the last one also deletes the property', async () => {
   const api = givenSaved([MINE[1]]);
   await showScreen(Screen, '/page', api);
   await openSaved();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Recall' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(kept(api)).toEqual({ property_key: 'RNI:audit-logs', property_value: null }));
+  await waitFor(() =>
+    expect(savedOnServer(api)).toEqual({ property_key: 'RNI:audit-logs', property_value: null }),
+  );
 });
 
-test('a name that is taken says that it will be replaced', async () => {
+test('for a name that exists it says that the filter will be replaced', async () => {
   const api = givenSaved(MINE);
   await showScreen(Screen, at({ lot: 'C' }), api);
   await openSaved();
@@ -104,11 +106,13 @@ test('a name that is taken says that it will be replaced', async () => {
   expect(screen.getByText('Replaces the one of this name.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(kept(api)).toMatchObject({ property_value: [MINE[0], { name: 'Recall', filter: { lot: 'C' } }] }),
+    expect(savedOnServer(api)).toMatchObject({
+      property_value: [MINE[0], { name: 'Recall', filter: { lot: 'C' } }],
+    }),
   );
 });
 
-test('nothing in the bar is nothing to save', async () => {
+test('an empty bar cannot be saved', async () => {
   await showScreen(Screen, '/page', givenSaved([]));
   await openSaved();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name for these filters' }), 'Empty{Enter}');
@@ -116,7 +120,7 @@ test('nothing in the bar is nothing to save', async () => {
   expect(screen.getByText('No filter is set in the bar.')).toBeTruthy();
 });
 
-test('more than the server keeps is refused here, and nothing is lost', async () => {
+test('a filter too large for the server is rejected, and nothing is lost', async () => {
   const many = Array.from({ length: 95 }, (_, n) => ({
     name: `Filter ${n}`,
     filter: { lot: 'x'.repeat(180) },
@@ -130,7 +134,7 @@ test('more than the server keeps is refused here, and nothing is lost', async ()
 });
 
 test.each(['', '{', '{"a":1}', '[{"name":""},7,{"filter":{}}]'])(
-  'what is kept as %j is none',
+  'a stored value of %j counts as no saved filters',
   async (unreadable) => {
     await showScreen(Screen, '/page', givenSaved(unreadable));
     const dialog = await openSaved();
@@ -138,7 +142,7 @@ test.each(['', '{', '{"a":1}', '[{"name":""},7,{"filter":{}}]'])(
   },
 );
 
-test('FILT-011 one that lacks a required filter fills the bar and names what is missing', async () => {
+test('FILT-011 a saved filter without a required one fills the bar and shows what is missing', async () => {
   const Strict = screenOf(
     defineFilters({
       page: 'audit-logs',

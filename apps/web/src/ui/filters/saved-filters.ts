@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useUserProperty } from '../user-property.ts';
 
-/** The longest value the server keeps for a property. */
-const ROOM = 20_000;
-const MOST_NAMED = 60;
+/** The longest property value that the server stores. */
+const MAX_LENGTH = 20_000;
+const MAX_NAME_LENGTH = 60;
 
 const SavedFilter = z.object({
-  name: z.string().trim().min(1).max(MOST_NAMED),
-  /** As in the address; what of it the page still knows is decided when it is applied. */
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+  /** As in the address. Values that the page no longer knows are dropped when it is applied. */
   filter: z.record(z.string(), z.unknown()),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-export const SAVED_NAME_LENGTH = MOST_NAMED;
+export const SAVED_NAME_LENGTH = MAX_NAME_LENGTH;
 
-/** One entry that cannot be read does not take the others with it. */
+/** Skips damaged entries and keeps the others. */
 function parse(text: string | undefined): readonly SavedFilter[] {
   try {
     const entries = z.array(z.unknown()).parse(JSON.parse(text ?? '[]'));
@@ -30,9 +30,9 @@ function parse(text: string | undefined): readonly SavedFilter[] {
 
 const byName = (a: SavedFilter, b: SavedFilter) => a.name.localeCompare(b.name, 'en');
 
-/** The filters a user has saved for a page (CONST-056, FILT-007), kept with the user. */
+/** The filters a user has saved for a page (CONST-056, FILT-007), stored as a user property. */
 export function useSavedFilters(page: string) {
-  // Until the user is known, saving would write over what they have.
+  // Saving before the user is loaded would overwrite their filters.
   const { isSuccess: ready } = useCurrentUser();
   const [text, store] = useUserProperty(`RNI:${page}`);
   const saved = parse(text);
@@ -40,10 +40,10 @@ export function useSavedFilters(page: string) {
   return {
     ready,
     saved,
-    /** False when there is no room for it. */
+    /** Returns false if there is no room left. */
     save: (name: string, filter: SavedFilter['filter']): boolean => {
       const next = JSON.stringify([...others(name), { name, filter }].toSorted(byName));
-      if (next.length > ROOM) return false;
+      if (next.length > MAX_LENGTH) return false;
       store(next);
       return true;
     },

@@ -14,7 +14,7 @@ import { PortalTheme } from '../portal-theme.tsx';
 
 const EMAIL = 'mo@northside.example';
 
-/** For tests: a server that knows who is signed in. */
+/** For tests: a fake server with a signed-in user. */
 export function givenUser(properties: User['properties'] = []): FakeApi {
   const api = fakeApi();
   givenSession();
@@ -22,7 +22,7 @@ export function givenUser(properties: User['properties'] = []): FakeApi {
   return api;
 }
 
-/** For tests: a component as the only screen of a portal, at an address. */
+/** For tests: shows a component as the only screen of a portal, at an address. */
 export async function showScreen(Screen: () => ReactNode, address = '/page', api = givenUser()) {
   window.history.replaceState(null, '', address);
   const root = createRootRoute();
@@ -35,7 +35,7 @@ export async function showScreen(Screen: () => ReactNode, address = '/page', api
     stringifySearch,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  // No screen is shown before its user is known: the shell sees to that.
+  // As in the shell, the user is loaded before a screen is shown.
   await client.ensureQueryData(currentUserQuery(EMAIL));
   await act(async () =>
     render(

@@ -6,7 +6,7 @@ import { makeFilter, unchanged, type ControlProps, type FilterOptions } from './
 
 const Text = z.string().trim().min(1).max(200);
 
-/** A text to look for. Typed in the bar itself; Enter searches. */
+/** A text to search for, typed in the bar; Enter searches. */
 export const text = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, { schema: Text, Control: TextControl, sent: unchanged });
 
@@ -34,7 +34,7 @@ function TextControl({ value, onChange, ...field }: ControlProps<string>) {
           maxWidth: '100%',
           borderRadius: 1,
           '&.Mui-focused': { outline: '2px solid', outlineColor: 'primary.main' },
-          // Below 16 px an iPhone zooms in on the field and stays there.
+          // Below 16 px, iPhones zoom in on the field and stay zoomed.
           '& input': { p: 0, fontSize: { xs: '1rem', sm: 'body1.fontSize' } },
           '& input::placeholder': { color: 'text.secondary', opacity: 1 },
         }}

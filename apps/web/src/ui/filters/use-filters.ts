@@ -3,27 +3,27 @@ import { useMemo, useState } from 'react';
 import type { AppliedOrNot, Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, validValues, writeFilter } from './filter-text.ts';
 
-/** What a press on Search came to: a new address, the one it was, or a required filter is missing. */
+/** The result of pressing Search: a new filter, the same one, or a required filter is missing. */
 export type SearchOutcome = 'searched' | 'same' | 'missing';
 
 export interface FiltersState<F extends Filters = Filters, SearchFirst extends boolean = boolean> {
   readonly declaration: Declaration<F, SearchFirst>;
-  /** What Search last applied, as the address has it. */
+  /** The filters of the last search, read from the address. */
   readonly applied: AppliedOrNot<F, SearchFirst>;
-  /** What stands in the fields. */
+  /** The values in the fields. */
   readonly draft: Draft<F>;
-  /** Where the fields differ from what the list shows. */
+  /** The fields that differ from the applied filters. */
   readonly pending: readonly FilterKey<F>[];
-  /** The required filters that the last search lacked and that are still empty. */
+  /** The required filters that were missing in the last search and are still empty. */
   readonly missing: readonly FilterKey<F>[];
   set<K extends FilterKey<F>>(this: void, key: K, value: Draft<F>[K] | undefined): void;
-  /** Takes effect at once: a filter that is gone from the bar must not go on filtering the list. */
+  /** Applied at once: a filter that is no longer in the bar must not filter the list. */
   remove(this: void, key: FilterKey<F>): void;
-  /** Applies what stands in the fields, or the values given. */
+  /** Applies the values in the fields, or the given ones. */
   search(this: void, values?: Draft<F>): SearchOutcome;
 }
 
-/** Changes not searched for yet. They belong to one address; at another they are forgotten. */
+/** Changes that were not searched for yet. Dropped when the address changes. */
 interface Edit<F extends Filters> {
   readonly at: string | undefined;
   readonly values: Draft<F>;
@@ -39,10 +39,10 @@ const initialOf = <F extends Filters>(filters: F): Draft<F> =>
     Object.fromEntries(Object.entries(filters).map(([key, { initial }]) => [key, initial])),
   );
 
-/** A filter as text in the address, and how it gets there. */
+/** The filter text in the address, and a function to write it. */
 export type FilterAddress = readonly [text: string | undefined, write: (text: string | undefined) => void];
 
-/** `address` is for a page that keeps a part of its filter elsewhere than in `?filter=`. */
+/** The filters of a screen. `address` is for a page that keeps part of its filter outside `?filter=`. */
 export function useFilters<F extends Filters, SearchFirst extends boolean>(
   declaration: Declaration<F, SearchFirst>,
   address?: FilterAddress,
@@ -65,7 +65,7 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
   const draft = mine?.values ?? current;
   const differs = (key: FilterKey<F>) => JSON.stringify(draft[key]) !== JSON.stringify(current[key]);
 
-  /** An empty filter is worth writing only where none at all would mean something else. */
+  /** An empty filter is written only if it means something else than none. */
   const addressOf = (values: Draft<F>): string | undefined => {
     const text = writeFilter(filters, values);
     return text === '{}' && !searchFirst && Object.keys(initial).length === 0 ? undefined : text;
@@ -100,7 +100,7 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
   };
 }
 
-/** The `filter` parameter of the address. Another filter is another list, which begins at its first page. */
+/** The `filter` parameter of the address. Writing it returns the list to its first page. */
 function useFilterParameter(): FilterAddress {
   const navigate = useNavigate();
   const text = useSearch({

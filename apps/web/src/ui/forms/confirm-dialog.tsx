@@ -8,11 +8,11 @@ import { ModalFrame } from './modal-frame.tsx';
 
 export interface Question {
   readonly title: string;
-  /** Names the thing it is about: 'dana@northside.example will no longer be able to sign in.' */
+  /** Names the affected record: 'dana@northside.example will no longer be able to sign in.' */
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   readonly danger?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface ConfirmDialogProps extends Question {
   readonly onCancel: () => void;
 }
 
-/** Asks once. Every way out but the one button means no. */
+/** Asks for confirmation. Every way to close it other than the confirm button means no. */
 export function ConfirmDialog({
   title,
   message,
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const messageId = useId();
-  // A key pressed in haste must not delete anything: the focus starts on the harmless side.
+  // Dangerous actions start with the focus on Cancel, so that a hasty key press deletes nothing.
   const first = useRef<HTMLButtonElement>(null);
   return (
     <ModalFrame title={title} role="alertdialog" describedBy={messageId} onClose={onCancel}>

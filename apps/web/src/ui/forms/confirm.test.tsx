@@ -45,7 +45,7 @@ async function ask(...questions: readonly Question[]) {
 const click = (name: string) => user.click(screen.getByRole('button', { name }));
 const question = () => screen.queryByRole('alertdialog');
 
-test('a question names the thing, and yes is yes', async () => {
+test('a question names the record, and confirming means yes', async () => {
   const answered = await ask(DELETE);
   expect(screen.getByRole('alertdialog', { name: 'Delete user?' })).toBeTruthy();
   const described = question()?.getAttribute('aria-describedby');
@@ -60,14 +60,14 @@ test.each([
   ['Cancel', () => click('Cancel')],
   ['Escape', () => user.keyboard('{Escape}')],
   ['a click beside it', () => user.click(document.querySelector('.MuiDialog-container') ?? document.body)],
-])('%s is no', async (_way, leave) => {
+])('%s means no', async (_way, leave) => {
   const answered = await ask(DELETE);
   await leave();
   expect(answered.mock.calls).toEqual([[false]]);
   expect(question()).toBeNull();
 });
 
-test('a key pressed in haste destroys nothing, and confirms what is harmless', async () => {
+test('a hasty Enter cancels a dangerous action and confirms a harmless one', async () => {
   const answered = await ask(DELETE, { ...DELETE, confirmLabel: 'Release', danger: false });
   await user.keyboard('{Enter}');
   expect(answered.mock.calls).toEqual([[false]]);

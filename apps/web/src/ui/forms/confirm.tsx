@@ -18,7 +18,7 @@ interface OpenQuestion {
   readonly answer: (confirmed: boolean) => void;
 }
 
-/** Lets everything below ask before it does something; a second question waits for the first answer. */
+/** Provides `useConfirm`; a second question waits for the first answer. */
 export function Confirmations({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<readonly OpenQuestion[]>([]);
   const nextId = useRef(0);
@@ -33,16 +33,16 @@ export function Confirmations({ children }: { children: ReactNode }) {
     return promise;
   }, []);
 
-  const [asked] = open;
+  const [current] = open;
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && (
+      {current && (
         <ConfirmDialog
-          key={asked.id}
-          {...asked.question}
-          onConfirm={() => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          key={current.id}
+          {...current.question}
+          onConfirm={() => current.answer(true)}
+          onCancel={() => current.answer(false)}
         />
       )}
     </ConfirmContext>

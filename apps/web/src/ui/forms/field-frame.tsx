@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 
 export interface FrameProps {
   readonly label: string;
-  /** What to enter, where the label does not say it all. */
+  /** What to enter, if the label is not enough. */
   readonly hint?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface FieldFrameProps extends FrameProps {
   readonly children: (input: LabelledInput) => ReactNode;
 }
 
-/** A field with its label above it and, when it is wrong, the reason below. */
+/** A field with its label above it, and its hint or validation message below. */
 export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
   const note = problem ?? hint;
@@ -28,9 +28,9 @@ export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) 
       fullWidth
       error={problem !== undefined}
       sx={{
-        // Big enough for a finger.
+        // Large enough to touch.
         '& .MuiInputBase-root': { minHeight: { xs: 40, sm: 38 } },
-        // MUI lets placeholders shine through at less than half the contrast that reading needs.
+        // MUI's placeholders have less than half the contrast needed to read them.
         '& .MuiInputBase-input::placeholder': { color: 'text.disabled', opacity: 1 },
       }}
     >
@@ -40,7 +40,7 @@ export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) 
           mb: 1,
           fontSize: '0.8125rem',
           fontWeight: 600,
-          // The outline and the reason below say it; a third sign in the label only adds noise.
+          // The outline and the message already show the error; colouring the label too adds noise.
           '&, &.Mui-error, &.Mui-focused': { color: 'text.secondary' },
         }}
       >

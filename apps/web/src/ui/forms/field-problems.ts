@@ -2,17 +2,14 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Failure } from '../../shared/rephrased.ts';
 
 interface Problem {
-  /** The field as react-hook-form names it: 'lines.0.quantity'. */
+  /** The field's react-hook-form name: 'lines.0.quantity'. */
   readonly field: string;
   readonly message: string;
 }
 
-/**
- * Everything in what react-hook-form says about a field or a form. A field that holds a list has its
- * problems in the entries, not in itself.
- */
+/** All problems inside a react-hook-form error. For a field that holds a list, they are in its entries. */
 export function problemsIn(error: unknown, path: readonly string[] = []): readonly Problem[] {
-  // An error also carries the field's element, which has no end.
+  // An error also contains the field's DOM element, which must not be traversed.
   if (typeof error !== 'object' || error === null || error instanceof Node) return [];
   if ('message' in error && typeof error.message === 'string') {
     return [{ field: path.join('.'), message: error.message }];
@@ -20,7 +17,7 @@ export function problemsIn(error: unknown, path: readonly string[] = []): readon
   return Object.entries(error).flatMap(([key, inner]) => problemsIn(inner, [...path, key]));
 }
 
-/** The field that shows a problem: for `personas.0.id` the one that holds all personas, if that is there. */
+/** The field that shows a problem: for `personas.0.id`, the field for all personas if there is one. */
 export function fieldShowing<Input extends FieldValues>(
   { elements }: HTMLFormElement,
   path: string,
@@ -31,7 +28,7 @@ export function fieldShowing<Input extends FieldValues>(
   return name ? (name as FieldPath<Input>) : null;
 }
 
-/** What no field shows, in one text: a form that does nothing and says nothing is the worst of all. */
+/** The problems that no field shows, as one text, so that a form never fails silently. */
 export function unseen(problems: readonly Problem[], element: HTMLFormElement): Failure | null {
   const messages = problems
     .filter(({ field }) => !fieldShowing(element, field))

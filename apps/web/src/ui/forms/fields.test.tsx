@@ -88,7 +88,7 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const chips = () => [...document.querySelectorAll('.MuiChip-label')].map((chip) => chip.textContent);
 
 describe('fields', () => {
-  test('hold what is entered', async () => {
+  test('hold what the user enters', async () => {
     const { onSubmit } = form();
     await user.type(field('Name'), ' Ray');
     await user.type(field('Notes'), 'ote');
@@ -101,7 +101,7 @@ describe('fields', () => {
 
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({
-      // As long as it may be.
+      // Cut off at the maximum length.
       name: 'Dana R',
       notes: 'note',
       type: 'a',
@@ -110,7 +110,7 @@ describe('fields', () => {
     });
   });
 
-  test('say below what is wrong with them, or else what to enter', async () => {
+  test('show what is wrong below, or else what to enter', async () => {
     form();
     expect(note('Name')).toBe('As on the badge');
     await save();
@@ -123,7 +123,7 @@ describe('fields', () => {
     expect(document.activeElement).toBe(field('Type'));
   });
 
-  test('show what they hold, and nothing to change, when they are only to be read', async () => {
+  test('show their values, without controls to change them, when read-only', async () => {
     form({ readOnly: true, values: { type: 'a', personas: ['p1'], agreed: true } });
     expect([field('Name').value, field('Type').value, chips()]).toEqual(['Dana', 'Admin', ['Clinical']]);
     expect(
@@ -135,10 +135,10 @@ describe('fields', () => {
   });
 });
 
-describe('one of a few', () => {
+describe('a select', () => {
   const shown = () => document.querySelector('select')?.selectedOptions[0]?.textContent;
 
-  test('shows what the form holds: nothing yet, or what is no longer offered', () => {
+  test('shows what the form holds: nothing yet, or an option that no longer exists', () => {
     form();
     expect(shown()).toBe('Choose');
     cleanup();
@@ -150,8 +150,8 @@ describe('one of a few', () => {
   });
 });
 
-describe('several of many', () => {
-  test('are chips that can be taken out', async () => {
+describe('a multi-select', () => {
+  test('shows chips that can be removed', async () => {
     const { onSubmit } = form({ values: { type: 'a', agreed: true, personas: ['p1', 'p2'] } });
     expect(chips()).toEqual(['Clinical', 'Pharmacy Director']);
     await user.type(field('Personas'), '{Backspace}');
@@ -159,7 +159,7 @@ describe('several of many', () => {
     await waitFor(() => expect(onSubmit.mock.calls[0]?.[0].personas).toEqual(['p1']));
   });
 
-  test('keep their names when the next search no longer offers them', async () => {
+  test('keeps the labels of chosen options that the next search does not return', async () => {
     const onSearch = vi.fn();
     const { offer } = form({ onSearch });
     await user.type(field('Personas'), 'Cli');

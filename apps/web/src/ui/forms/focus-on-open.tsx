@@ -4,7 +4,7 @@ interface FocusOnOpenProps {
   readonly find: () => HTMLElement | null | undefined;
 }
 
-/** Says where a dialog's focus starts. A part of its content, because that comes after the dialog itself. */
+/** Sets the initial focus of a dialog. Rendered inside it, because its content mounts after the dialog. */
 export function FocusOnOpen({ find }: FocusOnOpenProps) {
   const focus = useEffectEvent(() => find()?.focus());
   useEffect(() => focus(), []);

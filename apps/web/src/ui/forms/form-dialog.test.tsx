@@ -31,7 +31,7 @@ interface Options {
   readonly history?: RouterHistory;
 }
 
-/** The last name stands above the e-mail, which the schema names first. */
+/** Shows the last name above the e-mail, although the schema has the e-mail first. */
 function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Options = {}) {
   const onClose = vi.fn();
   render(
@@ -60,7 +60,7 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** What stands below a field, as somebody who hears the page is told. */
+/** The message below a field, found through `aria-describedby`. */
 const problem = (label: string) => {
   const described = field(label).getAttribute('aria-describedby');
   return described && document.getElementById(described)?.textContent;
@@ -74,7 +74,7 @@ const save = () => user.click(button('Save user'));
 const refuse = (failure: ApiFailure) => () => Promise.reject(failure);
 
 describe('a form in a dialog', () => {
-  test('has its title as name and starts in its first field', async () => {
+  test('is named by its title and focuses its first field', async () => {
     open();
     expect(screen.getByRole('dialog', { name: 'Edit User' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
@@ -102,7 +102,7 @@ describe('a form in a dialog', () => {
     expect([height, maxWidth, borderRadius]).toEqual(['100%', '100%', '0px']);
   });
 
-  test('sends what the schema makes of the input, and closes', async () => {
+  test('submits the output of the schema, and closes', async () => {
     const onSubmit = vi.fn();
     const onClose = open({ onSubmit });
     await change('Last name', '  Okafor ');
@@ -114,7 +114,7 @@ describe('a form in a dialog', () => {
     ]);
   });
 
-  test('Enter sends it, but not from a text of several lines', async () => {
+  test('submits on Enter, but not in a text of several lines', async () => {
     const onSubmit = vi.fn();
     open({ onSubmit });
     await user.type(field('Notes'), 'one{Enter}two');
@@ -125,7 +125,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   });
 
-  test('Enter with a half-typed choice does not send the form without it', async () => {
+  test('does not submit on Enter with a half-typed choice', async () => {
     const onSubmit = vi.fn();
     open({ onSubmit });
     await user.type(field('Personas'), 'Clin{Enter}');
@@ -135,7 +135,7 @@ describe('a form in a dialog', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ lastName: 'Okafor' });
   });
 
-  test('cannot be sent twice, shows that it is sending and cannot be left meanwhile', async () => {
+  test('cannot be sent twice, and while sending shows that and cannot be closed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => promise);
     const onClose = open({ onSubmit });
@@ -155,7 +155,7 @@ describe('a form in a dialog', () => {
   });
 });
 
-test('a form in a dialog above another is sent alone', async () => {
+test('a form in a dialog above another is submitted alone', async () => {
   const outer = vi.fn();
   const inner = vi.fn();
   const one = z.object({ name: z.string() });
@@ -190,8 +190,8 @@ test('a form in a dialog above another is sent alone', async () => {
   expect(outer).not.toHaveBeenCalled();
 });
 
-describe('what is wrong', () => {
-  test('stands below each field in the exact words; the focus goes to the first on the screen', async () => {
+describe('validation problems', () => {
+  test('are shown below each field in the exact words; the focus goes to the first on the screen', async () => {
     const onSubmit = vi.fn();
     open({ onSubmit });
     await change('Last name', '');
@@ -205,7 +205,7 @@ describe('what is wrong', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('is said at the top when no field shows it', async () => {
+  test('are shown at the top if no field shows them', async () => {
     open({ id: 'much too long' });
     await change('E-mail', '');
     await save();
@@ -213,7 +213,7 @@ describe('what is wrong', () => {
     expect(problem('E-mail')).toBe('A valid email is required');
   });
 
-  test('is said at the top when it is no single field', async () => {
+  test('are shown at the top if they concern no single field', async () => {
     open();
     await user.type(field('Notes'), 'forbidden');
     await save();
@@ -221,8 +221,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('stands beside the fields it names, the input is kept and the dialog stays', async () => {
+describe('errors from the server', () => {
+  test('are shown beside the fields they name; the dialog stays open with its input', async () => {
     const details = [
       { field: 'email', message: 'A user with this email already exists' },
       { field: 'personas.0.id', message: 'Unknown persona' },
@@ -239,7 +239,7 @@ describe('what the server refuses', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('is said at the top as far as no field shows it', async () => {
+  test('are shown at the top if no field shows them', async () => {
     const details = [
       { field: 'email', message: 'Taken' },
       { field: 'tenant', message: 'This customer is closed' },
@@ -250,7 +250,7 @@ describe('what the server refuses', () => {
     expect(problem('E-mail')).toBe('Taken');
   });
 
-  test('DERR-054 a failure is shown at the top, the input is kept, and it can be tried again', async () => {
+  test('DERR-054 a failure is shown at the top, the input is kept, and the user can retry', async () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
@@ -266,7 +266,7 @@ describe('what the server refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test("has the screen's own text for a failure, and a rule's own words for a refusal", async () => {
+  test('use the text of the screen for a failure, and the text of the server for a refusal', async () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
@@ -278,7 +278,7 @@ describe('what the server refuses', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Somebody else changed it.'));
   });
 
-  test('ERR-004 what is no answer of the server is a generic error', async () => {
+  test('ERR-004 an error without a response is a generic error', async () => {
     open({ onSubmit: () => Promise.reject(new Error('disk full')) });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred: disk full in Edit User');
@@ -286,14 +286,14 @@ describe('what the server refuses', () => {
 });
 
 describe('closing', () => {
-  test('Escape and Cancel close a form nobody touched', async () => {
+  test('Escape and Cancel close an unchanged form', async () => {
     const onClose = open();
     await user.keyboard('{Escape}');
     await user.click(button('Cancel'));
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  test('unsaved changes are asked about, and kept when the answer is no', async () => {
+  test('unsaved changes need a confirmation, and are kept if it is declined', async () => {
     const onClose = open();
     await change('Last name', 'Okafor');
     await user.keyboard('{Escape}');
@@ -306,7 +306,7 @@ describe('closing', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('unsaved changes are dropped when the answer is yes', async () => {
+  test('unsaved changes are dropped if it is confirmed', async () => {
     const onClose = open();
     await change('Last name', 'Okafor');
     await user.click(button('Cancel'));
@@ -315,7 +315,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('leaving the page asks as well, and happens only when the answer is yes', async () => {
+  test('leaving the page asks too, and happens only if confirmed', async () => {
     window.history.replaceState(null, '', '/personas');
     const history = createBrowserHistory();
     open({ history });
@@ -332,14 +332,14 @@ describe('closing', () => {
 
   const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  test('a reload asks as well, but not for a form nobody touched', async () => {
+  test('a reload asks too, but not for an unchanged form', async () => {
     open();
     expect(asksBeforeReload()).toBe(false);
     await change('Last name', 'Okafor');
     expect(asksBeforeReload()).toBe(true);
   });
 
-  test('while it is sent a reload still asks: an ended session answers by leaving the page', async () => {
+  test('while sending, a reload still asks: an ended session leaves the page', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     open({ onSubmit: () => promise });
     await change('Last name', 'Okafor');
@@ -354,7 +354,7 @@ describe('closing', () => {
     expect(field('Last name').value).toBe('Okafor');
   });
 
-  test('what was changed back is not unsaved', async () => {
+  test('a change that was undone is not unsaved', async () => {
     const onClose = open();
     await change('Last name', 'Okafor');
     await change('Last name', 'Reyes');
@@ -362,15 +362,15 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('a click beside a form does not close it', async () => {
+  test('a click outside a form does not close it', async () => {
     const onClose = open();
     await user.click(document.querySelector('.MuiDialog-container') ?? document.body);
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
-describe('a form that is only to be read', () => {
-  test('shows everything, changes nothing and sends nothing', async () => {
+describe('a read-only form', () => {
+  test('shows everything, and can neither be changed nor submitted', async () => {
     const onSubmit = vi.fn();
     const onClose = open({ onSubmit, readOnly: true });
     await user.type(field('Last name'), 'x{Enter}');

@@ -27,24 +27,24 @@ const FIELD = 'input:not([readonly]), select, textarea';
 interface FormDialogProps<Input extends FieldValues, Output> {
   readonly title: string;
   readonly schema: z.ZodType<Output, Input>;
-  /** Read once: what somebody is filling in is not replaced under their hands. */
+  /** Read once, so that later changes do not replace what the user is typing. */
   readonly defaultValues: NoInfer<DefaultValues<Input>>;
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly width?: ModalWidth;
-  /** For those who may see but not change: no submit, and nothing to lose on closing. */
+  /** For users who may only view: no submit button, and no question on closing. */
   readonly readOnly?: boolean;
-  /** Until then the form cannot be sent; for a form that says so itself, field by field. */
+  /** Disables submit until it returns true; for forms that show what is missing field by field. */
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
-  /** The screen's own text for a failure, unless a rule said no in its own words. */
+  /** The screen's own text for a failure; not used for refusals, which explain themselves. */
   readonly failureMessage?: string;
-  /** The dialog closes when this is done, and stays open with everything typed when it throws. */
+  /** The dialog closes when this resolves. If it throws, the dialog stays open with the input. */
   readonly onSubmit: (values: NoInfer<Output>) => unknown;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
 }
 
-/** A form in a dialog. It is open as long as it is rendered: `{editing && <FormDialog … />}`. */
+/** A form in a dialog, open while it is rendered: `{editing && <FormDialog … />}`. */
 export function FormDialog<Input extends FieldValues, Output>({
   title,
   schema,
@@ -62,7 +62,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    // The first wrong field is the first on the screen, not the first that was registered.
+    // We focus the first invalid field on the screen; react-hook-form would take the first registered.
     shouldFocusError: false,
     defaultValues,
   });
@@ -86,7 +86,7 @@ export function FormDialog<Input extends FieldValues, Output>({
       width={width}
       fillsPhone
       onClose={(reason) => {
-        // A click beside a form is too easily made to cost what was typed.
+        // A click outside happens too easily to discard the input.
         if (reason === 'escapeKeyDown' || readOnly) close();
       }}
     >
@@ -126,7 +126,7 @@ interface SubmitButtonProps<Input extends FieldValues, Output> {
   readonly complete: ((values: DeepPartialSkipArrayKey<Input>) => boolean) | undefined;
 }
 
-/** Watches the form by itself: the fields need not be drawn again with every key. */
+/** Watches the form separately, so that typing does not rerender the fields. */
 function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
   const { label, sending, control, complete } = props;
   const values = useWatch({ control, disabled: complete === undefined });

@@ -13,7 +13,7 @@ interface InPortalProps {
   readonly children: ReactNode;
 }
 
-/** For tests: what a form finds around it in the portal. */
+/** For tests: the providers that a form needs. */
 export function InPortal({ history = createBrowserHistory(), children }: InPortalProps) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history }));
   return (

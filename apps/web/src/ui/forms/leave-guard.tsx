@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** What was entered belongs to it: the title of a form, the name of a thing. */
+  /** What the unsaved input belongs to: the title of a form, the name of a record. */
   readonly what: string;
   readonly unsaved: boolean;
-  /** What is being saved may lead to another page; only a page that is lost with it is still asked about. */
+  /** While saving, navigation inside the portal is allowed; only leaving the portal still asks. */
   readonly sending?: boolean;
 }
 
-/** Back, a link, a reload and a session that has ended would cost what was entered, so they ask first. */
+/** Asks before Back, a link, a reload or an ended session discards unsaved input. */
 export function LeaveGuard({ what, unsaved, sending = false }: LeaveGuardProps) {
   const leaving = useBlocker({
     shouldBlockFn: () => !sending,

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { PageName } from '../page-name.ts';
 
-/** The widest a modal may become: 600, 900 or 1200 px. */
+/** The maximum width of a modal: 600, 900 or 1200 px. */
 export type ModalWidth = 'sm' | 'md' | 'lg';
 
 interface ModalFrameProps {
@@ -13,13 +13,13 @@ interface ModalFrameProps {
   readonly width?: ModalWidth;
   readonly role?: 'dialog' | 'alertdialog';
   readonly describedBy?: string;
-  /** A form needs all of a phone's screen, a question does not. */
+  /** Fills a phone's screen; for forms, not for questions. */
   readonly fillsPhone?: boolean;
   readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void;
   readonly children: ReactNode;
 }
 
-/** The look of every modal. It is open as long as it is rendered. */
+/** The look of every modal. Open while it is rendered. */
 export function ModalFrame({
   title,
   width = 'sm',

@@ -11,11 +11,11 @@ type MultiSelectProps<Input extends FieldValues, Output> = FieldOf<Input, Output
     readonly options: readonly Option[];
     readonly placeholder?: string;
     readonly loading?: boolean;
-    /** Where there are too many to offer at once: asks for the options that match what is typed. */
+    /** For too many options to load at once: requests those that match the typed text. */
     readonly onSearch?: (text: string) => void;
   };
 
-/** Several of many, as chips in the field. The form holds their values. */
+/** Selects several options, shown as chips. The form holds their values. */
 export function MultiSelect<Input extends FieldValues, Output>({
   control,
   name,
@@ -28,7 +28,7 @@ export function MultiSelect<Input extends FieldValues, Output>({
 }: MultiSelectProps<Input, Output>) {
   const { input, value = [], problem, readOnly } = useField({ control, name });
   const { ref, onChange, onBlur } = input;
-  // What was chosen keeps its name when the next search no longer offers it.
+  // Keeps the labels of chosen options that the next search does not return.
   const [picked, setPicked] = useState<readonly Option[]>([]);
   const optionOf = (chosen: string): Option =>
     [...options, ...picked].find((option) => option.value === chosen) ?? { value: chosen, label: chosen };
@@ -58,7 +58,7 @@ export function MultiSelect<Input extends FieldValues, Output>({
           })}
           slotProps={{ chip: { size: 'small', sx: { borderRadius: '6px', fontWeight: 600 } } }}
           sx={{
-            // As high as the other fields, and growing only with a second row of chips.
+            // As high as the other fields; grows only for a second row of chips.
             '& .MuiOutlinedInput-root': { py: '3px', pl: '6px' },
             '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '5px', pl: '6px' },
             '& .MuiAutocomplete-tag': { my: '3px' },
@@ -80,7 +80,7 @@ export function MultiSelect<Input extends FieldValues, Output>({
   );
 }
 
-/** Enter picks what is highlighted; with a half-typed name it must not send the form without it. */
+/** Enter picks the highlighted option; with a half-typed name it must not submit the form. */
 function keepFormOpenWhileSearching(event: KeyboardEvent): void {
   const { target, key } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '') event.preventDefault();

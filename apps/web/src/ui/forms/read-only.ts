@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the fields of the form around are only to be read. */
+/** Whether the fields of the surrounding form are read-only. */
 export const ReadOnlyContext = createContext(false);

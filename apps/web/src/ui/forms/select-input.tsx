@@ -8,11 +8,11 @@ import { useField, type FieldOf } from './use-field.ts';
 type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string | null | undefined> &
   FrameProps & {
     readonly options: readonly Option[];
-    /** Shown while nothing is chosen, and to go back to that; without it the field is empty until then. */
+    /** Shown while nothing is chosen, and as an option to clear the choice. */
     readonly placeholder?: string;
   };
 
-/** One of a few. The browser's own list: it knows every keyboard, screen reader and phone. */
+/** Chooses one of a few options. A native select works with every keyboard, screen reader and phone. */
 export function SelectInput<Input extends FieldValues, Output>({
   control,
   name,
@@ -25,7 +25,7 @@ export function SelectInput<Input extends FieldValues, Output>({
   const { ref, onChange, onBlur } = input;
   const chosen = value ?? '';
   const offers = (wanted: string) => options.some((option) => option.value === wanted);
-  // A browser shows the first option for a value it does not find, and the form would hold another.
+  // For an unknown value the browser would show the first option, which is not what the form holds.
   const offersNone = !offers('') && (placeholder !== undefined || chosen === '');
   const isRetired = chosen !== '' && !offers(chosen);
   return (

@@ -4,19 +4,19 @@ import { ApiFailure } from '../../session/api-failure.ts';
 import type { Failure } from '../../shared/rephrased.ts';
 import { fieldShowing, unseen } from './field-problems.ts';
 
-/** The session has ended, but a new one is shared by all tabs. */
+/** For an ended session. Signing in in another tab helps, because all tabs share the session. */
 const STILL_HERE = 'What you entered is still here: sign in in another tab, then send it again.';
 
 interface FailedForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly element: HTMLFormElement;
-  /** What the user was doing, for a failure that says nothing itself. */
+  /** What the user was doing, for failures without a message of their own. */
   readonly operation: string;
-  /** The screen's own words for a failure that is not a rule's answer. */
+  /** The screen's own text for failures other than refusals. */
   readonly failureMessage: string | undefined;
 }
 
-/** Puts what the server refused beside the fields it names; returns what is left to say, if anything. */
+/** Shows the server's errors beside the fields they name; returns the rest, or null. */
 export function showServerProblems<Input extends FieldValues, Output>(
   error: unknown,
   { form, element, operation, failureMessage }: FailedForm<Input, Output>,
@@ -36,5 +36,5 @@ export function showServerProblems<Input extends FieldValues, Output>(
   return { text, reason: reasons.length > 0 ? reasons.join(' ') : undefined };
 }
 
-/** A rule of the business says why in its own words, which no screen can know better. */
+/** A business rule gives its own reason, which is more precise than the screen's text. */
 const isRulesAnswer = ({ code }: ApiFailure): boolean => code === 'refused' || code === 'conflict';

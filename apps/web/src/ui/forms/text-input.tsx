@@ -42,7 +42,7 @@ export function TextInput<Input extends FieldValues, Output>({
 type TextAreaProps<Input extends FieldValues, Output> = FieldOf<Input, Output, Text> &
   FrameProps & { readonly placeholder?: string; readonly rows?: number; readonly maxLength?: number };
 
-/** Text of several lines; Enter starts a new one instead of sending the form. */
+/** A text of several lines; Enter starts a new line instead of submitting the form. */
 export function TextArea<Input extends FieldValues, Output>({
   control,
   name,

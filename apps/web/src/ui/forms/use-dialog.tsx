@@ -3,9 +3,9 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 type Dialog = (close: () => void) => ReactNode;
 
 /**
- * The dialog of a page, one at a time, which may be loaded when it is opened:
- * `open((close) => <EditDevice device={device} onClose={close} />)`. It shows what it was opened with, also
- * when others change that meanwhile.
+ * The dialog of a page, one at a time; it may be a lazy component: `open((close) => <EditDevice
+ * device={device} onClose={close} />)`. It keeps the data it was opened with, even if they change
+ * meanwhile.
  */
 export function useDialog() {
   const [dialog, setDialog] = useState<Dialog | null>(null);

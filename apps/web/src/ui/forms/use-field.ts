@@ -3,7 +3,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { problemsIn } from './field-problems.ts';
 import { ReadOnlyContext } from './read-only.ts';
 
-/** Which field of which form; its type must fit, so that a checkbox cannot be put on a text. */
+/** A field of a form. The types must match, so that a checkbox cannot be bound to a text. */
 export interface FieldOf<Input extends FieldValues, Output, Value> {
   readonly control: Control<Input, unknown, Output>;
   readonly name: FieldPathByValue<Input, Value>;

@@ -11,14 +11,14 @@ interface Submission<Output> {
   readonly onDone: () => void;
 }
 
-/** Sends a form once, and puts every problem where it is seen. */
+/** Submits a form once, and shows every problem where the user sees it. */
 export function useFormSubmit<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { operation, failureMessage, onSubmit, onDone }: Submission<Output>,
 ) {
   const [problem, setProblem] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
-  // Set before anything is drawn again, so that a second Enter finds it; kept while the form goes away.
+  // A ref, so that a second Enter sees it before the next render. Stays set while the form closes.
   const sent = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
@@ -42,7 +42,7 @@ export function useFormSubmit<Input extends FieldValues, Output>(
     if (element.current) setProblem(unseen(problemsIn(errors), element.current));
   };
   const submit = (event: FormEvent) => {
-    // A form in a dialog above this one is inside it for React, though not on the page.
+    // In React a dialog above this one is a child of it, so its submit event would bubble up to this form.
     event.stopPropagation();
     return form.handleSubmit(send, refuse)(event);
   };

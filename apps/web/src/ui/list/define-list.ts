@@ -6,7 +6,7 @@ import type { Input } from '../../session/send.ts';
 import { defineFilters, type Declaration, type Filters, type WhereOf } from '../filters/define-filters.ts';
 import type { Column } from '../table/column.ts';
 
-/** Which rows a table shows: what every list call is asked for, in one form or another. */
+/** The rows that a table requests: filter, page and order. */
 export interface ListInput<Where> {
   readonly where: Where;
   readonly offset: number;
@@ -14,13 +14,13 @@ export interface ListInput<Where> {
   readonly order?: string;
 }
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the total number of rows. */
 export interface ListAnswer<Row> {
   readonly result: readonly Row[];
   readonly total_record: number;
 }
 
-/** The answer of a call that names no total. */
+/** The answer for a call that returns all rows without a total. */
 export const allOf = <Row>(rows: readonly Row[]): ListAnswer<Row> => ({
   result: rows,
   total_record: rows.length,
@@ -31,42 +31,42 @@ interface Shown<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
-  /** How the list is sorted until somebody chooses. */
+  /** The default order. */
   readonly sort?: Order;
-  /** Of the table's body, in percent of the window. */
+  /** The height of the table's body, in percent of the window. */
   readonly height?: number;
   readonly emptyText?: ReactNode;
-  /** The page's own words for a list that could not be loaded. */
+  /** The page's own text for a list that failed to load. */
   readonly failedText?: string;
-  /** For a list with other page sizes than 10, 20, 30, 50 and 100. */
+  /** Page sizes, if not 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
-  /** The call waits until page and filters have not changed for so long. */
+  /** Debounces the call when page or filters change. */
   readonly debounceMs?: number;
-  /** The call answers with all rows; the table shows them page by page. */
+  /** The call returns all rows; paging happens in the browser. */
   readonly whole?: boolean;
-  /** The report that the export button asks for. */
+  /** The report to request with the export button. */
   readonly report?: string;
-  /** Stands in the place of the table as long as nothing is searched for. */
+  /** Shown in place of the table until the user searches. */
   readonly prompt?: string;
-  /** Nothing is searched for without a filter. */
+  /** Requires at least one filter. */
   readonly needsFilter?: boolean;
-  /** What the customer in the path is: one of the filters, or else a field of the call's `where`. */
+  /** What the customer in the path sets: one of the filters, or a field of the call's `where`. */
   readonly customer?: string;
 }
 
-/** A list as the page and its table use it. */
+/** A list, as used by its page and table. */
 export interface List<Row, Where, F extends Filters, SearchFirst extends boolean> extends Shown<Row> {
-  /** Remembers the choice of columns. */
+  /** The name under which the column choice is stored. */
   readonly name: string;
   readonly filters: Declaration<F, SearchFirst>;
-  /** The key of all answers of its call. */
+  /** The key prefix of all answers of its call. */
   readonly callKey: CallKey;
   query(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>;
 }
 
 type Query<C extends Call> = CallArguments<C>['query'];
 
-/** The `where` in the query of a list call. */
+/** The type of `where` in a call's query. */
 type WhereTaken<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
 
 interface Options<
@@ -76,20 +76,23 @@ interface Options<
   SearchFirst extends boolean,
   Where,
 > extends Shown<Row> {
-  /** Where it is not the name of its filters' page. */
+  /** By default the page name of its filters. */
   readonly name?: string;
   readonly filters?: Declaration<F, SearchFirst>;
-  /** Where the call wants more or other than `{ query: { where, offset, limit, order } }`. */
+  /** Builds the call's input, if it is not `{ query: { where, offset, limit, order } }`. */
   readonly input?: (page: ListInput<Where>) => Input<C>;
-  /** Where the call answers with other names than `{ result, total_record }`. */
+  /** Converts the response, if it is not `{ result, total_record }`. */
   readonly answer?: (response: CallResponse<C>) => ListAnswer<Row>;
   /** How long an unused answer stays in the cache. */
   readonly gcTime?: number;
-  /** In how many ms the list is asked for again by itself. */
+  /** The interval in ms after which the list reloads by itself. */
   readonly refetchInterval?: (shown: CallResponse<C> | undefined) => number | false;
 }
 
-/** Requires `input` and `answer` where the call is not as most are, and refuses filters that it does not take. */
+/**
+ * Requires `input` and `answer` for calls that differ from the usual shape, and rejects filters that the
+ * call does not take.
+ */
 type Fits<C extends Call, Row, F extends Filters, SearchFirst extends boolean, Where> = ([
   WhereTaken<C>,
 ] extends [never]
@@ -105,7 +108,7 @@ type Fits<C extends Call, Row, F extends Filters, SearchFirst extends boolean, W
       : { readonly filters: Declaration<never, SearchFirst> });
 
 /**
- * Says once how a list is asked for and shown. `useList` keeps its filters, `ListPage` draws it:
+ * Declares how a list is requested and shown. `useList` manages its filters, `ListPage` renders it:
  * `defineList(listAudit, { label, columns, filters, rowId, sort })`.
  */
 export function defineList<

@@ -3,11 +3,14 @@ import type { Column } from '../table/column.ts';
 
 export interface ListExportProps {
   readonly report: string;
-  /** What the list's call takes as its filter. */
+  /** The filter as the list's call takes it. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** The table whose visible columns are exported. */
+  /** The table; its visible columns are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<never>[] };
 }
 
-/** Draws the export button of a list. Handed down by the app: reports are a slice, of which the kit knows nothing. */
+/**
+ * Renders the export button of a list. Provided by the app, because the kit must not depend on the reports
+ * slice.
+ */
 export const ListExport = createContext<(props: ListExportProps) => ReactNode>(() => null);

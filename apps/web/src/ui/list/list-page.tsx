@@ -15,17 +15,17 @@ interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boole
   'list' | 'where' | 'onOpen'
 > {
   readonly list: ListState<Row, Where, F, SearchFirst>;
-  /** What a click on a row opens. */
+  /** The dialog that a click on a row opens. */
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
-  /** Between the filters and the table, such as tabs. */
+  /** Content between the filters and the table, such as tabs. */
   readonly above?: ReactNode;
-  /** Rows of another kind are another table: nothing of the one before is shown while they are loaded. */
+  /** Change it when the rows are of another kind, so that the old rows disappear while the new ones load. */
   readonly tableKey?: string;
-  /** In the place of the table, for a list that is also shown as a chart. */
+  /** Replaces the table, for a list that can also be shown as a chart. */
   readonly table?: (where: Where) => ReactNode;
 }
 
-/** The filters of a list, and below them its table, or what has to be done to see it. */
+/** The filters of a list and its table, or a prompt while there is nothing to show. */
 export function ListCard<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListCardProps<Row, Where, F, SearchFirst>,
 ) {
@@ -57,15 +57,15 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 > {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Before the saved filters, such as the choice of a view. */
+  /** Content before the saved filters, such as a choice of views. */
   readonly views?: ReactNode;
   readonly savesFilters?: boolean;
   readonly actions?: ReactNode;
-  /** The page's dialogs, and what else it has. */
+  /** Dialogs and other content of the page. */
   readonly children?: ReactNode;
 }
 
-/** A page that is a list: `<ListPage title="Audit Logs" list={useList(auditList)} />`. */
+/** A page for a list: `<ListPage title="Audit Logs" list={useList(auditList)} />`. */
 export function ListPage<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListPageProps<Row, Where, F, SearchFirst>,
 ) {

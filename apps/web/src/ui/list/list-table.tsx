@@ -18,7 +18,7 @@ export interface ListTableProps<
   readonly list: List<Row, Where, F, SearchFirst>;
   readonly where: Where;
   readonly selection?: Selection<Row> | undefined;
-  /** Rows that are known already, shown until the first answer has come. */
+  /** Known rows, shown until the first answer arrives. */
   readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Paged {
   };
 }
 
-/** The table of a list; its page, size and order stand in the address. */
+/** The table of a list, with page, size and order in the address. */
 export function ListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {
@@ -42,7 +42,7 @@ export function ListTable<Row, Where, F extends Filters, SearchFirst extends boo
   return <PagedTable {...props} table={table} />;
 }
 
-/** The table of a list in a dialog or on a tab: the address belongs to the page around it. */
+/** The table of a list in a dialog or tab, with its state kept out of the page's address. */
 export function InnerListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {
@@ -61,9 +61,9 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const { list, where, table, selection, placeholder, ...rowOptions } = props;
   const { name, label, columns, rowId, height, emptyText, failedText, whole = false } = list;
   const page = pageQuery(table.state);
-  const wanted = useStable<ListInput<Where>>({ where, ...page });
-  const settled = useDebounced(wanted, list.debounceMs ?? 0);
-  const input = list.debounceMs === undefined ? wanted : settled;
+  const latest = useStable<ListInput<Where>>({ where, ...page });
+  const settled = useDebounced(latest, list.debounceMs ?? 0);
+  const input = list.debounceMs === undefined ? latest : settled;
   const { data, error, refetch, isPlaceholderData } = useQuery(list.query(input));
   const answer = useMemo(() => data ?? placeholder?.(input), [data, placeholder, input]);
   const { offset, limit } = page;
@@ -80,7 +80,7 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
       {...table}
       rows={rows}
       total={answer?.total_record}
-      loading={isPlaceholderData || input !== wanted || (!data && answer !== undefined)}
+      loading={isPlaceholderData || input !== latest || (!data && answer !== undefined)}
       error={error && failedText !== undefined ? new Error(failedText, { cause: error }) : error}
       onRetry={refetch}
       {...rowOptions}
@@ -91,10 +91,10 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   );
 }
 
-/** Equal values stay the same object, so that they can be compared and debounced. */
+/** Returns the same object while the value is deeply equal, so that it can be compared and debounced. */
 function useStable<V>(value: V): V {
-  const [kept, keep] = useState(value);
-  if (hashKey([kept]) === hashKey([value])) return kept;
-  keep(value);
+  const [stable, setStable] = useState(value);
+  if (hashKey([stable]) === hashKey([value])) return stable;
+  setStable(value);
   return value;
 }

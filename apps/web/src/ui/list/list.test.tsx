@@ -73,19 +73,22 @@ beforeEach(() => {
   api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
 });
 
-/** Each question once: in development React draws a page twice, and the first of two equal calls is cancelled. */
-const asked = () =>
+/**
+ * Without duplicates: in development React mounts a page twice, and the first of two equal calls is
+ * cancelled.
+ */
+const requested = () =>
   [...new Set(api.sent(listDeadLetters).map(({ url }) => url))].map((url) => {
     const { where = '{}', ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);
     return { ...query, where: JSON.parse(where) as unknown };
   });
 
-describe('what a list asks for', () => {
-  test('the filters in the words of the call, days as instants of the zone of the user', async () => {
+describe('a list requests', () => {
+  test('the filters under the names of the call, days as instants in the zone of the user', async () => {
     const filter = { device: 'a1', receivedAt: { start: '2026-11-02', end: '2026-11-02' } };
     await showScreen(Letters, at(filter), api);
     await screen.findByText('reason 1');
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       {
         offset: '0',
         limit: '10',
@@ -98,23 +101,23 @@ describe('what a list asks for', () => {
     ]);
   });
 
-  test('the page and the order that the address names', async () => {
+  test('the page and order from the address', async () => {
     api.answers(listDeadLetters, { result: [letter(11)], total_record: 11 });
     await showScreen(Letters, '/letters?page=2&order=deviceId%20ASC', api);
     await screen.findByText('reason 11');
-    expect(asked()).toEqual([{ offset: '10', limit: '10', order: 'deviceId ASC', where: {} }]);
+    expect(requested()).toEqual([{ offset: '10', limit: '10', order: 'deviceId ASC', where: {} }]);
   });
 
-  test('a search with nothing changed asks for the same again', async () => {
+  test('the same again, if Search is pressed without changes', async () => {
     await showScreen(Letters, '/letters', api);
     await screen.findByText('reason 1');
     api.answers(listDeadLetters, { result: [letter(1, 'another reason')], total_record: 1 });
     await search();
     expect(await screen.findByText('another reason')).toBeTruthy();
-    expect(asked()).toHaveLength(1);
+    expect(requested()).toHaveLength(1);
   });
 
-  test('a customer in the path, where the call takes one', async () => {
+  test('the customer in the path, if the call takes one', async () => {
     const entries = defineList(listAudit, {
       name: 'entries',
       label: 'Entries',
@@ -147,7 +150,7 @@ describe('what a list asks for', () => {
   });
   const Devices = () => <ListPage title="Devices" list={useList(devices)} />;
 
-  test('a list that is searched first waits for it, and then asks in a body', async () => {
+  test('nothing before a search, if it is declared so, and then sends the filters in the body', async () => {
     api.answers(listDevices, { result: [], total_record: 0 });
     await showScreen(Devices, '/devices', api);
     expect(screen.getByText('Search for devices.')).toBeTruthy();
@@ -156,7 +159,7 @@ describe('what a list asks for', () => {
     await waitFor(() => expect(api.sent(listDevices).at(-1)?.body).toEqual({ offset: 0, limit: 10 }));
   });
 
-  test('the same filters put together again are no new question', async () => {
+  test('nothing new for equal filters in a new object', async () => {
     api.answers(listDevices, { result: [], total_record: 0 });
     await showScreen(Devices, at({ cabinetType: ['VIPc', 'RFID'] }), api);
     await screen.findByText('Sorry, no matching records found');
@@ -165,8 +168,8 @@ describe('what a list asks for', () => {
   });
 });
 
-describe('what a list shows', () => {
-  test('the rows of the page before, as such, until the new ones are there', async () => {
+describe('a list shows', () => {
+  test('the previous rows, marked as busy, until the new ones are loaded', async () => {
     api.answers(listDeadLetters, { result: [letter(1)], total_record: 20 });
     await showScreen(Letters, '/letters', api);
     await screen.findByText('reason 1');
@@ -180,7 +183,7 @@ describe('what a list shows', () => {
     expect(screen.queryByText('reason 1')).toBeNull();
   });
 
-  test('what went wrong, and a way to try again', async () => {
+  test('an error, with a retry', async () => {
     api.refuses(listDeadLetters, { code: 'server_error', message: 'A server error has occurred.' });
     await showScreen(Letters, '/letters', api);
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -189,7 +192,7 @@ describe('what a list shows', () => {
     expect(await screen.findByText('reason 1')).toBeTruthy();
   });
 
-  test('a dialog about the row that is opened', async () => {
+  test('a dialog for the row that is opened', async () => {
     await showScreen(Letters, '/letters', api);
     await userEvent.click(await screen.findByRole('button', { name: 'device 1' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -223,7 +226,7 @@ describe('what a list shows', () => {
   });
   const Settings = () => <ListTable list={settings} where={{ deviceType: 'ALL' }} />;
 
-  test('a list that comes as a whole page by page, and asks once', async () => {
+  test('a fully loaded list page by page, with one request', async () => {
     api.answers(listPropertySettings, {
       result: ['one', 'two', 'three'].map(setting),
       total_record: 3,
@@ -238,7 +241,7 @@ describe('what a list shows', () => {
     expect(api.sent(listPropertySettings)).toHaveLength(before);
   });
 
-  test('its own words for a failure, where it has some', async () => {
+  test('its own text for a failure, if it has one', async () => {
     api.refuses(listPropertySettings, { code: 'server_error', message: 'A server error has occurred.' });
     await showScreen(Settings, '/settings', api);
     expect(await screen.findByText(/The settings are not to be had\./)).toBeTruthy();

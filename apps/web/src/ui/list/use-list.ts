@@ -10,16 +10,16 @@ import type { List } from './define-list.ts';
 export interface ListState<Row, Where, F extends Filters = Filters, SearchFirst extends boolean = boolean> {
   readonly list: List<Row, Where, F, SearchFirst>;
   readonly filters: FiltersState<F, SearchFirst>;
-  /** What the call is asked for; null as long as there is nothing to ask the server. */
+  /** The `where` for the call; null while there is nothing to request. */
   readonly where: Where | null;
-  /** The same list, asked for again. */
+  /** Loads the same list again. */
   readonly searchAgain: () => unknown;
 }
 
-/** A declared list on a page: its filters, as they stand in the address, and what its call is asked for. */
+/** A declared list on a page: its filters from the address, and the `where` for its call. */
 export function useList<Row, Where, F extends Filters, SearchFirst extends boolean>(
   list: List<Row, Where, F, SearchFirst>,
-  /** What the page asks for in addition to the filters, such as the kind of users on the open tab. */
+  /** Added to the filters by the page, such as the kind of users on the open tab. */
   fixed?: Partial<Where>,
 ): ListState<Row, Where, F, SearchFirst> {
   const client = useQueryClient();

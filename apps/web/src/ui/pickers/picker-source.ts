@@ -1,19 +1,19 @@
 import type { Call } from '@parwell/contract';
 
-/** Things that are found by asking the server: how to ask, and how to name what comes back. */
+/** A kind of record that is searched on the server: how to search, and how to label the results. */
 export interface PickerSource<T> {
-  /** In the user's words and plural, as in "customers"; answers to different names are kept apart. */
+  /** The plural for users, such as "customers"; also separates the cached answers. */
   readonly name: string;
-  /** The call that finds them. */
+  /** The call that the search uses. */
   readonly call: Call;
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly idOf: (item: T) => string;
   readonly nameOf: (item: T) => string;
-  /** How long a search waits for the typing to end, where that is not the usual time. */
+  /** The debounce time, if not the default. */
   readonly pauseMs?: number;
 }
 
-/** As a field shows it; where there is no name but the id, the id is not said twice. */
+/** The label in a field; an id that is also the name is shown once. */
 export function labelOf<T>(source: PickerSource<T>, item: T): string {
   const [id, name] = [source.idOf(item), source.nameOf(item)];
   return id === name ? name : `${name} (${id})`;

@@ -12,16 +12,16 @@ export interface PickerProps<T, Multiple extends boolean> {
   readonly label: string;
   readonly value: AutocompleteValue<T, Multiple, false, false>;
   readonly onChange: (value: AutocompleteValue<T, Multiple, false, false>) => void;
-  /** Where other words or the place itself already say what is chosen here. */
+  /** Hides the label visually, if the context already makes it clear. */
   readonly hideLabel?: boolean;
-  /** May be left empty without a word. */
+  /** May be left empty without a message. */
   readonly optional?: boolean;
   /** Shown when the field is left empty. */
   readonly emptyText?: string;
-  /** What a form found wrong; stands before everything else. */
+  /** The form's validation message; takes precedence over other messages. */
   readonly problem?: string | undefined;
   readonly placeholder?: string;
-  /** For a picker that somebody has just opened to choose in it. */
+  /** For a picker that the user has just opened. */
   readonly focusAtOnce?: boolean;
 }
 
@@ -36,7 +36,7 @@ const itemsOf = <T,>(value: T | null | readonly T[]): readonly T[] =>
 
 const focusInput = (picker: HTMLElement | null): void => picker?.querySelector('input')?.focus();
 
-/** One or several things out of more than a page could hold, found by typing. */
+/** Chooses one or several records from too many to list, by typing. */
 export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerProps<T, Multiple>) {
   const { source, label, value, onChange, multiple, optional, emptyText, hideLabel, focusAtOnce } = props;
   const id = useId();
@@ -64,14 +64,14 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
         onClose={() => setOpen(false)}
         onBlur={() => setLeft(true)}
         options={options}
-        // The server has filtered already, by rules of its own.
+        // The server has already filtered.
         filterOptions={(found) => found}
         getOptionKey={source.idOf}
         getOptionLabel={(item) => labelOf(source, item)}
         isOptionEqualToValue={(a, b) => source.idOf(a) === source.idOf(b)}
-        // Only what somebody types is searched for, not the name that a choice leaves in the field.
+        // Searches only for typed text, not for the label that a choice puts into the field.
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-        // A field beside others may be too narrow for a name and an id on a line.
+        // A narrow field needs a wider popup for name and id on one line.
         slotProps={{
           paper: { variant: 'outlined' },
           popper: { placement: 'bottom-start', sx: { minWidth: 'min(280px, 100vw - 32px)' } },
@@ -92,7 +92,7 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
             fullWidth
             size="small"
             error={problem !== undefined}
-            // As tall as the fields beside it, and big enough for a finger.
+            // As tall as the fields beside it, and large enough to touch.
             sx={{ '& .MuiInputBase-root': { minHeight: { xs: 40, sm: 38 } } }}
           >
             <OutlinedInput

@@ -4,10 +4,10 @@ import { callKey } from '../../session/call-query.ts';
 import type { PickerSource } from './picker-source.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
-/** CONST-037: a search waits until the typing does. */
+/** CONST-037: debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 500;
 
-/** What the server finds for the text typed so far, with what is chosen already always among it. */
+/** The server's results for the typed text; chosen items are always included. */
 export function useServerOptions<T>(source: PickerSource<T>, chosen: readonly T[]) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

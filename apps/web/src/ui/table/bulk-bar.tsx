@@ -9,13 +9,13 @@ export interface BulkAction {
 }
 
 interface BulkBarProps {
-  /** On this page and all others. */
+  /** The number of selected rows, on this and all other pages. */
   readonly count: number;
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
 }
 
-/** In the line below the table, so that nothing moves when the first row is selected. */
+/** The bulk actions. Shown in the line below the table, so that nothing moves when a row is selected. */
 export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>

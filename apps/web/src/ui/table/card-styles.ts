@@ -1,10 +1,10 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Cards are for narrow windows only, where everything that can be touched is at least 40 px high. */
+/** Cards are only for narrow windows, where every control is at least 40 px high for touch. */
 export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   '--control': '40px',
   '& .dt-select': { minHeight: 40, fontSize: '1rem' },
-  // Still there for those who hear the page.
+  // Hidden visually, but still read by screen readers.
   '& .dt-pages > label': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   '& .dt-bar': {
     position: 'sticky',
@@ -19,7 +19,7 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
     backgroundColor: palette.background.paper,
     borderBottom: `1px solid ${palette.divider}`,
   },
-  // As wide as its longest choice; the one that is chosen stands beside the arrow.
+  // The select is as wide as its longest option; align the chosen one with the arrow.
   '& .dt-bar > select': { marginLeft: 'auto', textAlignLast: 'right' },
   '& .dt-cards': { listStyle: 'none', margin: 0, padding: 0 },
   '& .dt-cards > li': {
@@ -45,7 +45,7 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   },
   '& .dt-text > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .dt-title, & .dt-side': { fontWeight: 600 },
-  // A button shortens its own text; the ring around it must not be cut off.
+  // The button truncates its own text; its focus ring must not be cut off.
   '& .dt-title:has(> .dt-title-button)': { overflow: 'visible' },
   '& .dt-line, & .dt-below': { fontSize: '0.75rem', color: palette.text.secondary },
   '& .dt-side, & .dt-below': { textAlign: 'right' },

@@ -9,7 +9,7 @@ interface CardsBarProps<Row> {
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
 }
 
-/** What the head does for a table: select the page, choose the order. */
+/** The controls that a table has in its head: select the page, choose the order. */
 export function CardsBar<Row>({ columns, selectAll, order, onSort }: CardsBarProps<Row>) {
   const orders = columns.flatMap(({ header, sortKey: key }) =>
     key === undefined

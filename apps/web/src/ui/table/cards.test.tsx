@@ -24,7 +24,7 @@ test('rows are cards of two lines: title and side, line and side', async () => {
   expect(cards()[0]?.getAttribute('aria-setsize')).toBe('25');
 });
 
-test('what a row does not have leaves no dot behind', async () => {
+test('missing values leave no dot', async () => {
   const line = (key: 'device' | 'lot', cell: (lot: Lot) => ReactNode) =>
     ({ key, header: key, priority: 'line', cell }) as const;
   const columns = [
@@ -40,7 +40,7 @@ test('what a row does not have leaves no dot behind', async () => {
   ]);
 });
 
-test('they have the same menu, selection, bulk actions and details', async () => {
+test('cards have the same menu, selection, bulk actions and details', async () => {
   const edit = vi.fn();
   const { user } = await openTable({
     props: {
@@ -82,7 +82,7 @@ test('arrows move between cards', async () => {
   expect(document.activeElement).toBe(card('Product 2'));
 });
 
-test('they are sorted and paged like the table', async () => {
+test('cards are sorted and paged like the table', async () => {
   const { user } = await openTable({ address: '/?page=2' });
   const sortBy = screen.getByRole('combobox', { name: 'Sort by' });
   expect([...within(sortBy).getAllByRole('option')].map(({ textContent }) => textContent)).toEqual([
@@ -98,7 +98,7 @@ test('they are sorted and paged like the table', async () => {
   expect(rowsPerPage()).toBeTruthy();
 });
 
-test('groups have their headers, empty lists their information', async () => {
+test('groups have their headers, empty lists their message', async () => {
   const groupBy = {
     key: ({ device }: Lot) => device,
     header: (rows: readonly Lot[]) => `${rows[0]?.device} with ${rows.length}`,
@@ -111,7 +111,7 @@ test('groups have their headers, empty lists their information', async () => {
   expect(screen.getByText('Sorry, no matching records found')).toBeTruthy();
 });
 
-test('a hundred cards stay below 600 elements', async () => {
+test('a hundred cards need fewer than 600 elements', async () => {
   const { container } = await openTable({ lots: lots(120), address: '/?rows=100' });
   expect(container.querySelectorAll('*').length).toBeLessThan(600);
   expect(cards().length).toBeLessThan(20);

@@ -14,7 +14,7 @@ type ListProps = Pick<
   'aria-label' | 'aria-busy' | 'onClick' | 'onKeyDown' | 'onFocus' | 'onMouseOver'
 >;
 
-/** The rows in sight as cards of two lines. */
+/** The visible rows as cards of two lines. */
 export function Cards<Row>({ list, ...props }: CardsProps<Row> & { readonly list: ListProps }) {
   const { virtual } = props;
   return (
@@ -121,7 +121,7 @@ function PlainGroupCard<Row>({ ref, index, view, active, ...group }: GroupProps<
 
 const GroupCard = memo(PlainGroupCard) as typeof PlainGroupCard;
 
-/** A dot between what there is; what a row does not have leaves none behind. */
+/** Joins the values with dots, without one for a missing value. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns
     .map((column) => ({ key: column.key, content: cellOf(column, row) }))

@@ -5,11 +5,10 @@ type Value = string | number | null | undefined;
 
 const valueOf = <Row>(row: Row, key: string): Value => (row as Readonly<Record<string, Value>>)[key];
 
-/** What a cell shows. */
 export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode =>
   column.cell ? column.cell(row) : valueOf(row, column.key);
 
-/** The text that the copy button of a cell takes; undefined where there is no such button. */
+/** The text for a cell's copy button; undefined if it has none. */
 export function copyOf<Row>({ key, copy }: Column<Row>, row: Row): string | undefined {
   if (copy === undefined) return undefined;
   return copy === true ? String(valueOf(row, key)) : copy(row);

@@ -7,11 +7,11 @@ export interface ColumnChoice<Row> {
   readonly toggle: (key: string) => void;
 }
 
-/** Kept with the user are the columns hidden, not the ones shown: a column added later shows by itself. */
+/** The user's choice of columns. Stores the hidden columns, so that a column added later is visible. */
 export function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
-  const [kept = '', keep] = useUserProperty(`COLUMNS:${name}`);
+  const [stored = '', store] = useUserProperty(`COLUMNS:${name}`);
   return useMemo(() => {
-    const named = kept.split(',');
+    const named = stored.split(',');
     const hidden = hideableOf(columns)
       .map(({ key }) => key)
       .filter((key) => named.includes(key));
@@ -19,8 +19,8 @@ export function useColumnChoice<Row>(name: string, columns: readonly Column<Row>
       visible: columns.filter(({ key }) => !hidden.includes(key)),
       toggle: (key) => {
         const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
-        keep(next.length > 0 ? next.join(',') : null);
+        store(next.length > 0 ? next.join(',') : null);
       },
     };
-  }, [columns, kept, keep]);
+  }, [columns, stored, store]);
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface ColumnPlace<Row> {
   readonly header: string;
-  /** Numbers stand on the right. */
+  /** For numbers. */
   readonly align?: 'right';
-  /** What the server calls it; without one the table cannot be sorted by this column. */
+  /** The server's name for sorting; without it the column cannot be sorted. */
   readonly sortKey?: string;
-  /** In px; columns without one share what is left. */
+  /** In px; columns without a width share the remaining space. */
   readonly width?: number;
-  /** Where it stands on a card: the title (else the first column), the line below it, or the right side. */
+  /** The place on a card: the title (by default the first column), the line below it, or the right side. */
   readonly priority?: 'title' | 'line' | 'side';
-  /** False for what nobody may hide. The title is never hidden. */
+  /** False if the column cannot be hidden. The title never can. */
   readonly hideable?: boolean;
-  /** What a click on the copy button takes, for ids and lots; `true` for the value of the column's key. */
+  /** What the copy button copies, for ids and lots; `true` for the value of the column's key. */
   readonly copy?: true | ((row: Row) => string);
 }
 
@@ -22,20 +22,20 @@ interface ValueColumn<Row> extends ColumnPlace<Row> {
   readonly cell?: undefined;
 }
 
-/** A column that draws its cells itself. */
+/** A column that renders its own cells. */
 interface DrawnColumn<Row> extends ColumnPlace<Row> {
   readonly key: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** One column of a table, and its place on the card that a row becomes on a phone. */
+/** A column of a table, and its place on the card that a row becomes on a phone. */
 export type Column<Row> = ValueColumn<Row> | DrawnColumn<Row>;
 
 type TextKey<Row> = {
   [Key in keyof Row & string]: Row[Key] extends string | number | null | undefined ? Key : never;
 }[keyof Row & string];
 
-/** The column that names the row: its row header, and the headline of its card. */
+/** The column that names the row: its row header, and the title of its card. */
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ priority }) => priority === 'title') ?? columns[0];
 

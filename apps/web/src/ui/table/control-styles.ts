@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 type Palette = Theme['vars']['palette'];
 
-/** A table's controls are one element each, their signs drawn by CSS: there are hundreds of them. */
+/** Each control is a single element with its icon drawn by CSS, because a table has hundreds of them. */
 export const controlStyles = (palette: Palette): CSSObject => ({
   '& .dt-control': {
     appearance: 'none',
@@ -38,7 +38,7 @@ export const controlStyles = (palette: Palette): CSSObject => ({
   '& .dt-title-button': {
     appearance: 'none',
     maxWidth: 'calc(100% + 8px)',
-    // Room for the ring around it, without moving the text.
+    // Space for the focus ring, without moving the text.
     padding: '2px 4px',
     margin: '0 -4px',
     border: 0,
@@ -149,7 +149,7 @@ const square = {
   border: '1.5px solid',
 };
 
-/** On hover and by keyboard, at the end of its cell, above a text too long for it. */
+/** Appears on hover and focus at the end of its cell, above the text if that is too long. */
 const copyButton = (palette: Palette): CSSObject => ({
   '& .dt-copyable': { position: 'relative' },
   '& .dt-copy': {

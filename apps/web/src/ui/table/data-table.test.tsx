@@ -21,8 +21,8 @@ const scroller = () => {
 };
 const skeletons = (container: HTMLElement) => container.querySelectorAll('[data-skeleton]');
 
-describe('what there is to see', () => {
-  test('a table with heads, a row header, and places in the whole list', async () => {
+describe('rendering', () => {
+  test('a table with column headers, row headers, and row numbers in the whole list', async () => {
     await openTable({ lots: lots(25), address: '/?page=2' });
     expect(table().getAttribute('aria-rowcount')).toBe('26');
     expect(rowOf('Product 11').getAttribute('aria-rowindex')).toBe('12');
@@ -35,7 +35,7 @@ describe('what there is to see', () => {
     expect(scroller().style.maxHeight).toBe('65vh');
   });
 
-  test('or as high as the screen says', async () => {
+  test('the screen can set another height', async () => {
     await openTable({ props: { height: 80 } });
     expect(scroller().style.maxHeight).toBe('80vh');
   });
@@ -51,8 +51,8 @@ describe('what there is to see', () => {
   });
 });
 
-describe('loading, failing and finding nothing', () => {
-  test('ERR-001 no rows: an information, in the words of the screen or else the usual ones', async () => {
+describe('loading, errors and empty lists', () => {
+  test('ERR-001 without rows a message is shown, that of the screen or the default', async () => {
     const { change } = await openTable({ lots: [] });
     const notice = screen.getByText('Sorry, no matching records found').closest('.MuiAlert-root');
     expect(notice?.className).toContain('MuiAlert-colorInfo');
@@ -62,7 +62,7 @@ describe('loading, failing and finding nothing', () => {
     expect(screen.getByText('Choose a device first.')).toBeTruthy();
   });
 
-  test('the first load shows skeletons of the rows to come, 150 ms later', async () => {
+  test('the first load shows skeletons after 150 ms', async () => {
     vi.useFakeTimers();
     const { container } = await openTable({ props: { rows: undefined, total: undefined } });
     expect(skeletons(container)).toHaveLength(10);
@@ -74,7 +74,7 @@ describe('loading, failing and finding nothing', () => {
     vi.useRealTimers();
   });
 
-  test('rows that have not come yet are not nothing, though no old ones are shown meanwhile', async () => {
+  test('rows that are not loaded yet do not count as an empty list, even without old rows', async () => {
     await openTable({ props: { rows: undefined, total: undefined, loading: false } });
     expect(screen.queryByText('Sorry, no matching records found')).toBeNull();
     expect(screen.getByLabelText('Loading Lots')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('loading, failing and finding nothing', () => {
     expect(scroller().dataset['busy']).toBeUndefined();
   });
 
-  test('nothing found after something was found', async () => {
+  test('a search without results replaces the earlier rows', async () => {
     const { change } = await openTable({ lots: lots(120), address: '/?rows=50' });
     act(() => rowOf('Product 3').focus());
     await act(async () => change({ props: { rows: undefined, total: undefined } }));
@@ -103,7 +103,7 @@ describe('loading, failing and finding nothing', () => {
     expect(screen.getByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('a new page is read from its top; the same page, loaded again, from where one was', async () => {
+  test('a new page starts at its top; reloading the same page keeps the scroll position', async () => {
     const { change, user } = await openTable({ lots: lots(120), address: '/?rows=50' });
     scroller().scrollTop = 400;
     await act(async () => change({ props: { rows: lots(50) } }));
@@ -114,7 +114,7 @@ describe('loading, failing and finding nothing', () => {
     expect(scroller().scrollTop).toBe(0);
   });
 
-  test('a failure says what happened and can be tried again', async () => {
+  test('a failure says what happened and can be retried', async () => {
     const onRetry = vi.fn();
     const error = new ApiFailure(500, 'server_error', 'A server error has occurred.');
     const { user } = await openTable({ props: { rows: undefined, error, onRetry } });
@@ -124,14 +124,14 @@ describe('loading, failing and finding nothing', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('what is not permitted is not tried again', async () => {
+  test('without permission there is no retry', async () => {
     const error = new ApiFailure(403, 'not_authorized', 'You are not authorized to view this content.');
     await openTable({ props: { rows: undefined, error } });
     expect(screen.getByText(error.message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a failed refresh keeps the rows it has', async () => {
+  test('a failed refresh keeps the current rows', async () => {
     await openTable({ props: { error: new Error('No connection to the server') } });
     expect(screen.getByText('No connection to the server')).toBeTruthy();
     expect(products()).toHaveLength(10);
@@ -145,7 +145,7 @@ describe('the choice of columns', () => {
       .map(({ textContent }) => textContent);
   const item = (name: string) => screen.getByRole('menuitemcheckbox', { name });
 
-  test('a column is hidden, kept with the user, and comes back', async () => {
+  test('a column can be hidden and shown again, which is saved with the user', async () => {
     const { user, api } = await openTable();
     await user.click(button('Choose columns'));
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Product' })).toBeNull();
@@ -164,14 +164,14 @@ describe('the choice of columns', () => {
     expect(heads()).toEqual(['Product ↑', 'Lot', 'On hand']);
   });
 
-  test('it is remembered, as far as the columns still exist', async () => {
+  test('the choice is remembered, ignoring columns that no longer exist', async () => {
     const properties = [{ propertyKey: 'COLUMNS:lots', propertyValue: 'lot,colour,product' }];
     await openTable({ properties });
     expect(heads()).toEqual(['Product ↑', 'On hand']);
     expect(cellsOf('Product 1')).toEqual(['', '0 pcs', '']);
   });
 
-  test('a table in which nothing can be hidden offers no choice', async () => {
+  test('a table without hideable columns has no column chooser', async () => {
     await openTable({ props: { columns: lotColumns.map((column) => ({ ...column, hideable: false })) } });
     expect(screen.queryByRole('button', { name: 'Choose columns' })).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('groups', () => {
     cells: { onHand: (rows: readonly Lot[]) => rows.reduce((sum, { onHand }) => sum + onHand, 0) },
   };
 
-  test('rows stand under the header of their group, which folds', async () => {
+  test('rows are under the header of their group, which collapses', async () => {
     const { user } = await openTable({ lots: lots(4), props: { groupBy } });
     const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(shown()).toEqual([
@@ -214,7 +214,7 @@ describe('groups', () => {
     expect(shown()).toHaveLength(6);
   });
 
-  test('Enter folds the group in focus', async () => {
+  test('Enter collapses the focused group', async () => {
     const { user } = await openTable({ lots: lots(4), props: { groupBy } });
     act(() => screen.getByRole('rowheader', { name: 'RF-2 with 2' }).closest('tr')?.focus());
     await user.keyboard('{Enter}');
@@ -223,7 +223,7 @@ describe('groups', () => {
 });
 
 describe('the cost of a hundred rows', () => {
-  test('a page of 100 rows stays below 600 elements', async () => {
+  test('a page of 100 rows needs fewer than 600 elements', async () => {
     const { container } = await openTable({
       lots: lots(120),
       address: '/?rows=100',
@@ -238,7 +238,7 @@ describe('the cost of a hundred rows', () => {
     expect(rest).toEqual([`${(100 - products().length) * 38}px`]);
   });
 
-  test('a row is drawn again only when something of its own changes', async () => {
+  test('a row rerenders only when its own props change', async () => {
     const cell = vi.fn(({ product }: Lot) => product);
     const columns = lotColumns.map((column) => (column.key === 'product' ? { ...column, cell } : column));
     const { user, change } = await openTable({ props: { columns } });
@@ -246,7 +246,7 @@ describe('the cost of a hundred rows', () => {
 
     await user.click(screen.getByRole('checkbox', { name: 'Select Product 4' }));
     const drawn = new Set(cell.mock.calls.map(([{ product }]) => product));
-    // The first row hands the tab order over to the fourth.
+    // The tab order moves from the first row to the fourth.
     expect(drawn).toEqual(new Set(['Product 1', 'Product 4']));
 
     cell.mockClear();

@@ -22,26 +22,26 @@ import { TableScroller } from './table-scroller.tsx';
 import type { OnTableChange, TableState } from './table-state.ts';
 
 export interface DataTableProps<Row> extends RowOptions<Row> {
-  /** Remembers the choice of columns. */
+  /** The name under which the column choice is stored. */
   readonly name: string;
-  /** What the rows are, for those who hear the page. */
+  /** What the rows are, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are on their way; the rows before them stay in sight until then. */
+  /** Undefined while loading; the previous rows stay visible until then. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
   readonly rowId: (row: Row) => string;
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly rowsPerPageOptions?: readonly number[];
-  /** Only needed by a screen that hands over the old rows itself while the new ones are on their way. */
+  /** Only for a screen that passes the old rows itself while new ones load. */
   readonly loading?: boolean;
   readonly error?: Error | null;
   readonly onRetry: () => unknown;
   readonly emptyText?: ReactNode;
   readonly selection?: Selection<Row>;
   readonly bulkActions?: readonly BulkAction[];
-  /** Of the body, in percent of the window. */
+  /** The height of the body, in percent of the window. */
   readonly height?: number;
 }
 
@@ -49,8 +49,8 @@ const NO_ROWS: readonly never[] = [];
 const NO_ACTIONS: readonly BulkAction[] = [];
 
 /**
- * A table of which the server holds the rest: sorting, paging and filtering happen there. For cheap
- * updates keep the references of `columns` and of all functions; a new one draws all rows in sight again.
+ * A table whose sorting, paging and filtering happen on the server. Keep `columns` and all functions
+ * referentially stable: a new one rerenders all visible rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowId, state, onChange, error, onRetry, selection, rowActions } = props;
@@ -77,9 +77,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...selecting,
   });
 
-  // Rows that have not come yet are no empty list, whatever the screen thinks of it.
+  // Rows that are not loaded yet are not an empty list, even if the screen does not pass `loading`.
   const loading = props.loading === true || (props.rows === undefined && !error);
-  // The only rows of the last page may be gone by now.
+  // The rows of the last page may have been deleted.
   const beyondTheEnd = !loading && !error && rows.length === 0 && shown !== undefined && shown.total > 0;
   const lastPage = shown && lastPageOf(shown.total, state);
   useEffect(() => {

@@ -30,7 +30,7 @@ function PlainGroupRow<Row>({ ref, index, view, active, name, rows, open }: Grou
 
 export const GroupRow = memo(PlainGroupRow) as typeof PlainGroupRow;
 
-/** What a group is called, with the button that folds it. */
+/** The heading of a group, with its collapse button. */
 export function GroupHeading<Row>({
   view,
   name,

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
-/** Rows under collapsible headers. Which groups belong to a page is the server's to say. */
+/** Groups rows under collapsible headers. The server decides which groups are on a page. */
 export interface GroupBy<Row> {
   readonly key: (row: Row) => string;
   readonly header: (rows: readonly Row[]) => ReactNode;
-  /** What stands under a column in the header's line, by the column's key: a sum, a count. */
+  /** Cells in the group's header row, by column key: a sum, a count. */
   readonly cells?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
 }
 
@@ -20,7 +20,7 @@ export interface RowItem<Row> {
   readonly key: string;
   readonly id: string;
   readonly row: Row;
-  /** Its place on the page, from 0. */
+  /** The row's index on the page, from 0. */
   readonly place: number;
   readonly open: boolean;
 }
@@ -31,7 +31,7 @@ export interface DetailItem<Row> {
   readonly row: Row;
 }
 
-/** What the body shows from top to bottom: one line each. */
+/** One line of the body: a group header, a row or its details. */
 export type Item<Row> = GroupItem<Row> | RowItem<Row> | DetailItem<Row>;
 
 interface ItemOptions<Row> {
@@ -40,7 +40,7 @@ interface ItemOptions<Row> {
   readonly groupBy: GroupBy<Row> | undefined;
 }
 
-/** The items of a page, and what opens and closes them. */
+/** The items of a page, and functions to open and close them. */
 export function useItems<Row>({ rows, rowId, groupBy }: ItemOptions<Row>) {
   const [openRows, toggleRow] = useToggled();
   const [closedGroups, toggleGroup] = useToggled();

@@ -4,12 +4,12 @@ import { useRunAction } from './row-action.ts';
 import type { RowView } from './row-view.ts';
 import { indexOf, type VirtualItems } from './virtual-items.ts';
 
-/** Where the arrows and letters belong to what is typed in. */
+/** Elements that use arrows and letters themselves. */
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * Arrows, Home and End move between lines; Enter and Space open the line: a group, the row itself, its
- * details, or else its first harmless action; Shift+F10 and the menu key open its menu.
+ * Arrows, Home and End move between lines. Enter and Space open a line: a group, the row, its details, or
+ * else its first action that is not dangerous. Shift+F10 and the menu key open its menu.
  */
 export function useKeyboard<Row>(
   items: readonly Item<Row>[],
@@ -50,7 +50,7 @@ export function useKeyboard<Row>(
   };
 }
 
-/** The line a key leads to; details are passed over. */
+/** The line that a key moves to; details are skipped. */
 function destination<Row>(key: string, from: number, items: readonly Item<Row>[]): number | undefined {
   const isLine = (item: Item<Row>) => item.kind !== 'detail';
   switch (key) {

@@ -4,7 +4,7 @@ import { NO_RECORDS } from '@parwell/contract';
 import type { ReactNode } from 'react';
 import { FailureState } from '../failure-state.tsx';
 
-/** In sight, also where the table is wider than its place. */
+/** Stays visible when a wide table is scrolled sideways. */
 const inSight = {
   position: 'sticky',
   left: 0,

@@ -5,7 +5,7 @@ import { indexOf, type VirtualItems } from './virtual-items.ts';
 
 const CONTROLS = 'button, a, input, label, select, textarea';
 
-/** A click on a row opens it, unless it was meant for a control in it or has just marked some text. */
+/** A click on a row opens it, unless it was on a control or ended a text selection. */
 export const openOnClick =
   <Row>(items: readonly Item<Row>[], { onOpen }: RowView<Row>, { scroller }: VirtualItems<Row>) =>
   (event: MouseEvent<HTMLElement>): void => {

@@ -8,12 +8,12 @@ export const lastPageOf = (total: number, { rowsPerPage }: TableState): number =
   Math.max(Math.ceil(total / rowsPerPage), 1);
 
 interface PaginationProps {
-  /** What the pages are of, for those who hear the page. */
+  /** What is being paged, for screen readers. */
   readonly label: string;
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly options: readonly number[];
-  /** Unknown until the first rows are there. */
+  /** Undefined until the first rows are loaded. */
   readonly total: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** An entry of a row's menu: something to do, or a page to go to. */
+/** An entry of a row's menu: an action or a link. */
 export type RowAction = {
   readonly label: string;
   readonly danger?: boolean;

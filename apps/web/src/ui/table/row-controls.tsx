@@ -6,13 +6,13 @@ interface RowControlProps<Row> {
   readonly view: RowView<Row>;
   readonly id: string;
   readonly row: Row;
-  /** The tab order passes through the active row only. */
+  /** Only the active row is in the tab order. */
   readonly active: boolean;
 }
 
 const tabIndex = (active: boolean): 0 | -1 => (active ? 0 : -1);
 
-/** Plain elements, drawn by the styles of the table: hundreds of them cost next to nothing. */
+/** Plain elements styled by the table, because there are hundreds of them. */
 export function SelectBox<Row>({
   view,
   id,
@@ -33,7 +33,7 @@ export function SelectBox<Row>({
   );
 }
 
-/** What names the row; where the row can be opened, the way to do so for those who hear the page. */
+/** The row's name; a button if the row can be opened, so that screen reader users can open it. */
 export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
   const { onOpen, title } = view;
   const name = title && cellOf(title, row);
@@ -102,7 +102,7 @@ export function CopyButton({ text, active }: { readonly text: string; readonly a
       aria-label={copied ? 'Copied' : `Copy ${text}`}
       data-copied={copied || undefined}
       tabIndex={tabIndex(active)}
-      // Where the browser refuses, there is nothing to say: the text can still be marked by hand.
+      // If the browser refuses, show nothing: the text can still be selected by hand.
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
           () => setCopied(true),

@@ -8,7 +8,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** One menu for all rows, there while it is open. */
+/** One menu for all rows, mounted only while open. */
 export function RowMenu({ actions, anchor, onClose }: RowMenuProps) {
   const run = useRunAction();
   return (
@@ -18,7 +18,7 @@ export function RowMenu({ actions, anchor, onClose }: RowMenuProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      // Some systems send the menu key's own event late; the browser's menu must not cover ours.
+      // Some systems send the menu key's event late; the browser's menu must not cover ours.
       onContextMenu={(event) => event.preventDefault()}
     >
       {actions.map((action) => (
@@ -28,7 +28,7 @@ export function RowMenu({ actions, anchor, onClose }: RowMenuProps) {
           sx={{ minHeight: 40, ...(action.danger && { color: 'error.main' }) }}
           onClick={(event) => {
             onClose();
-            // A link opened in another tab or window is the browser's to follow.
+            // Let the browser open links in a new tab or window.
             if ('href' in action && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
             event.preventDefault();
             run(action);

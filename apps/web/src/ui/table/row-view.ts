@@ -3,25 +3,25 @@ import type { Column } from './column.ts';
 import type { GroupBy } from './items.ts';
 import type { RowAction } from './row-action.ts';
 
-/** What a screen may say about its rows. */
+/** What a screen can configure for its rows. */
 export interface RowOptions<Row> {
-  /** Shows the thing a row stands for: a click anywhere on the row, its title as a button, or Enter. */
+  /** Opens the row's record: by a click on the row, its title as a button, or Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** The row's menu. Enter on a row without details takes the first harmless one. */
+  /** The row's menu. Enter on a row without details runs the first action that is not dangerous. */
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
-  /** A colour only: the row must also say in words what is wrong. */
+  /** Only a colour: the row must also say in words what is wrong. */
   readonly highlight?: ((row: Row) => 'error' | 'warning' | undefined) | undefined;
   readonly groupBy?: GroupBy<Row> | undefined;
 }
 
-/** All that a row needs beside its own data. */
+/** Everything a row needs besides its data. */
 export interface RowView<Row> extends RowOptions<Row> {
-  /** Makes the ids of a table's parts unlike those of another. */
+  /** Prefix that makes the ids of a table's elements unique. */
   readonly tableId: string;
   readonly columns: readonly Column<Row>[];
   readonly title: Column<Row> | undefined;
-  /** Which rows can be selected; absent in a table without selection. */
+  /** Which rows can be selected; undefined in a table without selection. */
   readonly selectable: ((row: Row) => boolean) | undefined;
   readonly toggleSelected: (id: string) => void;
   readonly toggleRow: (id: string) => void;
@@ -29,7 +29,7 @@ export interface RowView<Row> extends RowOptions<Row> {
   readonly openMenu: (row: Row, anchor: Element) => void;
 }
 
-/** The same object until something in it changes: only then are all rows drawn again. */
+/** Returns the same object until something in it changes, because a new one rerenders all rows. */
 export function useRowView<Row>({
   columns,
   title,
@@ -79,17 +79,17 @@ export function useRowView<Row>({
   );
 }
 
-/** How many narrow columns stand before the first one: for opening a row, and for selecting it. */
+/** The number of narrow columns before the first one: for expanding and for selecting a row. */
 export const leadOf = <Row>({ expanded, selectable }: RowView<Row>): number =>
   (expanded ? 1 : 0) + (selectable ? 1 : 0);
 
-/** Names a control of a row after the row: "Select Octagam 10%". */
+/** Labels a control of a row with the row's name: "Select Octagam 10%". */
 export const namedAfter = (own: string, titleId: string) => ({
   id: `${titleId}-${own.replaceAll(' ', '-')}`,
   'aria-label': own,
   'aria-labelledby': `${titleId}-${own.replaceAll(' ', '-')} ${titleId}`,
 });
 
-/** The id of a part of the table; an id has no spaces, or a list of ids falls apart. */
+/** The id of an element of the table. Encoded, because a space would break aria attributes with id lists. */
 export const partId = <Row>({ tableId }: RowView<Row>, name: string): string =>
   `${tableId}-${encodeURIComponent(name)}`;

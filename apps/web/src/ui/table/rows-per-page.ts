@@ -7,21 +7,21 @@ const DEFAULT = DEFAULT_PAGE_SIZE;
 
 const STORED = 'parwell.rowsPerPage';
 
-/** The choice for all tables: the user's, or this browser's until the user is known. */
+/** The page size for all tables: the user's, or this browser's until the user is loaded. */
 export function useRememberedRows(): readonly [string | null, (rows: number) => void] {
-  const [kept, keep] = useUserProperty('ROWS_PER_PAGE');
+  const [stored, store] = useUserProperty('ROWS_PER_PAGE');
   const remember = useCallback(
     (rows: number) => {
       if (rows > LARGEST_REMEMBERED_PAGE_SIZE) return;
       localStorage.setItem(STORED, String(rows));
-      keep(String(rows));
+      store(String(rows));
     },
-    [keep],
+    [store],
   );
-  return [kept ?? localStorage.getItem(STORED), remember];
+  return [stored ?? localStorage.getItem(STORED), remember];
 }
 
-/** The first of the candidates (texts, best first) that is offered, else the default. */
+/** The first candidate (texts, best first) that is one of the options, else the default. */
 export function rowsPerPageOf(
   options: readonly number[] = ROWS_PER_PAGE_OPTIONS,
   ...candidates: readonly (string | null)[]

@@ -1,11 +1,11 @@
 interface SelectAllProps {
   readonly selected: ReadonlySet<string>;
-  /** The rows of this page that can be selected. */
+  /** The selectable rows of this page. */
   readonly ids: readonly string[];
   readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** Selects the page or gives it up; what is selected on other pages stays. */
+/** Selects or deselects the page; the selection on other pages stays. */
 export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   const all = count > 0 && count === ids.length;

@@ -1,20 +1,20 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { toggled } from './items.ts';
 
-/** The ids of the selected rows, of this page and all others. */
+/** The ids of the selected rows, on this and all other pages. */
 export interface Selection<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** Which rows can be selected; all of them without it. */
+  /** Which rows can be selected; by default all. */
   readonly selectable?: (row: Row) => boolean;
-  /** What the column of boxes is called, where it means more than a choice of rows. */
+  /** The header of the checkbox column, if it means more than selecting rows. */
   readonly header?: string;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 const ALWAYS = () => true;
 
-/** A selection whose functions stay the same, so that selecting one row draws one row. */
+/** A selection with stable functions, so that selecting a row rerenders only that row. */
 export function useSelection<Row>(selection: Selection<Row> | undefined) {
   const latest = useRef(selection);
   useLayoutEffect(() => {

@@ -2,14 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTable } from './table.fixture.tsx';
 
-/** jsdom lays nothing out. */
+/** Sets the widths, because jsdom has no layout. */
 const layOut = (cell: Element, { needed, there }: { needed: number; there: number }) =>
   Object.defineProperties(cell, {
     scrollWidth: { value: needed, configurable: true },
     clientWidth: { value: there, configurable: true },
   });
 
-test('a text too long for its cell is shown whole to whoever points at it', async () => {
+test('truncated text is shown in full on hover', async () => {
   await openTable();
   const cell = screen.getByRole('cell', { name: 'LOT-3' });
   layOut(cell, { needed: 90, there: 60 });

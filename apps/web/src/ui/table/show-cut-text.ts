@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A text too long for its cell is shown whole to whoever points at it. */
+/** Shows truncated text in full on hover. */
 export function showCutText({ target }: MouseEvent): void {
   const cell = target instanceof Element && target.closest<HTMLElement>('td, th, .dt-text > *');
   if (!cell) return;

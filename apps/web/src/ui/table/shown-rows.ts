@@ -4,14 +4,14 @@ import { orderText, type TableState } from './table-state.ts';
 interface ShownRows<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** What they are the answer to; the table may already have asked for something else. */
+  /** The state that these rows belong to; the table may already have requested another. */
   readonly state: TableState;
-  /** Counts the answers to different questions; the same question asked again is none. */
+  /** Increases with each different request; reloading the same one does not count. */
   readonly answer: number;
   readonly outdated: boolean;
 }
 
-/** The last rows there were: they stay until the next ones come, so that nothing jumps. */
+/** Keeps the last rows until the next ones arrive, so that nothing jumps. */
 export function useShownRows<Row>(
   rows: readonly Row[] | undefined,
   total: number | undefined,

@@ -5,7 +5,7 @@ import { leadOf, type RowView } from './row-view.ts';
 import { LEAD_WIDTH, TRAIL_WIDTH } from './styles.ts';
 
 /** As many as a tall window shows. */
-const MOST = 40;
+const MAX_LINES = 40;
 
 interface SkeletonsProps<Row> {
   readonly label: string;
@@ -14,15 +14,15 @@ interface SkeletonsProps<Row> {
   readonly narrow: boolean;
 }
 
-/** Lines where the rows, or cards, will be. */
+/** Placeholder lines for rows or cards. */
 export function Skeletons<Row>({ label, view, rows, narrow }: SkeletonsProps<Row>) {
   const { columns } = view;
-  // As the table has it: a column without a width takes what is left, else all have their share of it.
+  // As in the table: columns without a width share the rest; if all have one, they are proportional.
   const unit = columns.some(({ width }) => width === undefined) ? 'px' : 'fr';
   const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);
   return (
     <LoadingState label={`Loading ${label}`}>
-      {Array.from({ length: Math.min(rows, MOST) }, (_, row) => (
+      {Array.from({ length: Math.min(rows, MAX_LINES) }, (_, row) => (
         <Box
           key={row}
           data-skeleton

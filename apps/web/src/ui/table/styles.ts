@@ -9,13 +9,13 @@ const TABLE = '& > [data-scroller] > table';
 const HEAD = `${TABLE} > thead > tr`;
 const BODY = `${TABLE} > tbody > tr`;
 
-/** A table that fits has no way to scroll, and so no hairline. */
+/** A hairline at the sticky column while there is more to scroll; a table that fits has none. */
 const hairlineWhileMoreFollows = (line: string) =>
   keyframes({ 'from, 99%': { borderLeftColor: line }, to: { borderLeftColor: 'transparent' } });
 
 /**
- * All looks of a table in one sheet: its rows are plain elements without styles of their own, which is
- * what makes a page of them cheap. What a screen puts into a cell is left alone.
+ * All styles of a table in one sheet. Rows are plain elements without styles of their own, which makes them
+ * cheap to render. Content that a screen puts into cells is not styled.
  */
 export const TableRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -25,9 +25,9 @@ export const TableRoot = styled('div')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '--control': '28px',
     '--soft-line': softLine,
-    // What is told instead of rows is as wide as what can be seen of the table: 100cqw.
+    // Makes 100cqw the visible width, which messages in place of rows use.
     '& > [data-scroller]': { overflow: 'auto', containerType: 'inline-size' },
-    // Rows that are on their way out stay readable; what comes at once dims nothing.
+    // Dims outdated rows, after a delay so that fast answers do not flicker.
     '& > [data-busy] > table > tbody, & > [data-busy] > ul': {
       opacity: 0.55,
       transition: theme.transitions.create('opacity', {
@@ -63,7 +63,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
     [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
-    // In sight however far the table is scrolled sideways: what can be done with a row is there.
+    // Stays visible when the table is scrolled sideways, because it contains the row's menu.
     [`${HEAD} > .dt-trail, ${BODY} > .dt-trail`]: {
       position: 'sticky',
       right: 0,
@@ -87,14 +87,14 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
 
     '& [data-index]': { backgroundColor: 'var(--row)' },
-    // A finger leaves no row hovered behind.
+    // Hover only for devices that have it; touch would leave the row highlighted.
     '@media (hover: hover)': { '& [data-index]:hover': { '--row': palette.action.hover } },
     '& [data-index]:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    // The cell that stays in sight lies above the ring around its row.
+    // The sticky cell covers the row's focus ring, so it draws its own part.
     '& [data-index]:focus-visible > .dt-trail': {
       boxShadow: ['0 2px', '0 -2px', '-2px 0'].map((side) => `inset ${side} ${palette.primary.main}`).join(),
     },
-    // What is wrong with a row is still to be seen when it is selected.
+    // Highlights come after the selection colour, so that they stay visible on selected rows.
     '& [data-selected]': { '--row': palette.primary.light },
     '& [data-highlight=error]': { '--row': palette.error.light },
     '& [data-highlight=warning]': { '--row': palette.warning.light },

@@ -8,13 +8,13 @@ export interface BodyProps<Row> {
   readonly view: RowView<Row>;
   readonly virtual: VirtualItems<Row>;
   readonly selected: ReadonlySet<string>;
-  /** How many rows the pages before this one have. */
+  /** The number of rows on earlier pages. */
   readonly before: number;
 }
 
 type Line<Row> = VirtualItems<Row>['lines'][number];
 
-/** The rows in sight, and empty ones as high as those that are not. */
+/** The visible rows, and spacers for those above and below. */
 export function TableBody<Row>(props: BodyProps<Row>) {
   const { view, virtual } = props;
   const span = leadOf(view) + view.columns.length + 1;

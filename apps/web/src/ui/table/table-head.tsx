@@ -5,16 +5,16 @@ import type { TableState } from './table-state.ts';
 export interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly expandable: boolean;
-  /** For selecting the whole page; absent without selection. */
+  /** The checkbox for the whole page; undefined without selection. */
   readonly selectAll: ReactNode;
   readonly selectHeader?: string | undefined;
   readonly order: TableState['order'];
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
-  /** At the very right, above the menus. */
+  /** The column chooser, on the far right above the row menus. */
   readonly chooser: ReactNode;
 }
 
-/** Wide enough for the box and a word beside it. */
+/** Wide enough for the checkbox and a word. */
 const NAMED_LEAD_WIDTH = 92;
 
 function PlainTableHead<Row>(props: HeadProps<Row>) {

@@ -5,7 +5,7 @@ import { CopyButton, MenuButton, OpenButton, RowTitle, SelectBox } from './row-c
 import { partId, type RowView } from './row-view.ts';
 
 export interface LineProps<Row> {
-  /** Tells the virtualizer how high the line has become. */
+  /** Reports the rendered height to the virtualizer. */
   readonly ref: (line: HTMLElement | null) => void;
   readonly index: number;
   readonly view: RowView<Row>;
@@ -15,7 +15,7 @@ export interface LineProps<Row> {
 export interface RowProps<Row> extends LineProps<Row> {
   readonly id: string;
   readonly row: Row;
-  /** Its number in the whole list, from 1. */
+  /** The row's number in the whole list, from 1. */
   readonly number: number;
   readonly selected: boolean;
   readonly open: boolean;
@@ -27,7 +27,7 @@ function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selecte
     <tr
       ref={ref}
       data-index={index}
-      // The head is the first row.
+      // Row 1 is the head.
       aria-rowindex={view.groupBy ? undefined : number + 1}
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
@@ -54,7 +54,7 @@ function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selecte
   );
 }
 
-/** Drawn again only when something of its own changes. */
+/** Memoized, so that a row rerenders only when its own props change. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 interface CellProps<Row> {

@@ -9,7 +9,7 @@ const focused = (): string | null | undefined =>
 const focus = (product: string) => act(() => rowOf(product).focus());
 
 describe('selection', () => {
-  test('rows are selected across pages, counted, and given up together', async () => {
+  test('rows are selected across pages, counted, and deselected together', async () => {
     const { user } = await openTable();
     expect(screen.queryByText(/selected/)).toBeNull();
     await user.click(box('Select Product 2'));
@@ -30,7 +30,7 @@ describe('selection', () => {
     expect(box('Select Product 12').checked).toBe(false);
   });
 
-  test('the box in the head selects the page and leaves other pages alone', async () => {
+  test('the checkbox in the head selects the page and leaves other pages alone', async () => {
     const { user } = await openTable();
     await user.click(box('Select Product 2'));
     expect(box('Select all on this page').indeterminate).toBe(true);
@@ -43,7 +43,7 @@ describe('selection', () => {
     expect(screen.getByText('1 selected')).toBeTruthy();
   });
 
-  test('rows that cannot be selected are not, neither one by one nor with the page', async () => {
+  test('rows that are not selectable cannot be selected, neither one by one nor with the page', async () => {
     const { user } = await openTable({ selectable: ({ onHand }: Lot) => onHand !== 0 });
     expect(box('Select Product 1').disabled).toBe(true);
     await user.click(box('Select all on this page'));
@@ -51,7 +51,7 @@ describe('selection', () => {
     expect(box('Select all on this page').checked).toBe(true);
   });
 
-  test('bulk actions come with the selection', async () => {
+  test('bulk actions appear with the selection', async () => {
     const release = vi.fn();
     const { user } = await openTable({ props: { bulkActions: [{ label: 'Release', onClick: release }] } });
     expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
@@ -80,7 +80,7 @@ describe('a row that can be opened', () => {
     expect(opened()).toHaveLength(3);
   });
 
-  test('a click that ends a selection of text opens nothing', async () => {
+  test('a click that ends a text selection opens nothing', async () => {
     onOpen.mockClear();
     const { user } = await openTable({ props: { onOpen } });
     const cell = within(rowOf('Product 2')).getByText('LOT-2');
@@ -107,7 +107,7 @@ describe("a row's menu", () => {
   };
   const menu = () => screen.queryByRole('menu');
 
-  test('offers the actions of its row; rows without any have none', async () => {
+  test('has the actions of its row; rows without actions have no menu', async () => {
     const { user } = await open();
     expect(within(rowOf('Product 2')).queryByRole('button')).toBeNull();
     await user.click(button('Actions for Product 3'));
@@ -121,7 +121,7 @@ describe("a row's menu", () => {
     expect(menu()).toBeNull();
   });
 
-  test('links lead to their page', async () => {
+  test('links open their page', async () => {
     const { user } = await open();
     await user.click(button('Actions for Product 3'));
     const link = screen.getByRole('menuitem', { name: 'History' });
@@ -148,7 +148,7 @@ describe("a row's menu", () => {
     },
   );
 
-  test.each(['{Enter}', ' '])('%j on a row takes the first action that does no harm', async (key) => {
+  test.each(['{Enter}', ' '])('%j on a row runs the first action that is not dangerous', async (key) => {
     const { user } = await open();
     focus('Product 3');
     await user.keyboard(key);
@@ -174,7 +174,7 @@ describe('details', () => {
     expect(screen.queryByText(/Note on/)).toBeNull();
   });
 
-  test('Enter and Space do the same; arrows pass the details over, and stay inside what is typed in', async () => {
+  test('Enter and Space do the same; arrows skip the details, and work as usual in text fields', async () => {
     const { user } = await openTable({ props: { expanded } });
     focus('Product 2');
     await user.keyboard('{Enter}');
@@ -199,7 +199,7 @@ describe('details', () => {
 describe('the keyboard', () => {
   const tabStops = () => [...table().querySelectorAll('tr[tabindex="0"]')];
 
-  test('arrows, Home and End move between rows, also to rows that were out of sight', async () => {
+  test('arrows, Home and End move between rows, including rows that were not rendered', async () => {
     const { user } = await openTable({ lots: lots(120), address: '/?rows=100' });
     expect(products()).not.toContain('Product 100');
     focus('Product 1');
@@ -215,7 +215,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Product 1');
   });
 
-  test('one row at a time is in the tab order, with its controls', async () => {
+  test('only one row at a time is in the tab order, with its controls', async () => {
     const { user } = await openTable();
     expect(tabStops()).toEqual([rowOf('Product 1')]);
     focus('Product 1');

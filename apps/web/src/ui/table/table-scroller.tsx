@@ -13,17 +13,17 @@ interface TableScrollerProps<Row> {
   readonly label: string;
   readonly view: RowView<Row>;
   readonly items: readonly Item<Row>[];
-  /** Changes when the rows answer another question: then they are read from the top. */
+  /** Changes when other rows were requested; the table then scrolls to the top. */
   readonly answer: number;
   readonly before: number;
   readonly total: number;
   readonly selected: ReadonlySet<string>;
-  /** Of the body, in percent of the window. */
+  /** The height of the body, in percent of the window. */
   readonly height: number;
   readonly narrow: boolean;
   readonly busy: boolean;
   readonly head: ReactNode;
-  /** Stands where the rows would be, when there are none to show. */
+  /** Shown in place of the rows if there are none. */
   readonly notice: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const CARD_HEIGHTS: Heights = { head: 44, row: 72, group: 44, detail: 160 };
 const HEADLESS_CARD_HEIGHTS: Heights = { ...CARD_HEIGHTS, head: 0 };
 const MIN_COLUMN_WIDTH = 110;
 
-/** The part that scrolls: a table, or in a narrow window a list of cards. */
+/** The scrolling part: a table, or a list of cards in a narrow window. */
 export function TableScroller<Row>(props: TableScrollerProps<Row>) {
   const { label, view, items, answer, height, narrow, busy, head, notice, ...rest } = props;
   const cardHeights = head ? CARD_HEIGHTS : HEADLESS_CARD_HEIGHTS;
@@ -63,7 +63,7 @@ export function TableScroller<Row>(props: TableScrollerProps<Row>) {
       ) : (
         <table
           {...list}
-          // Groups have lines of their own, and how many there are on other pages nobody knows.
+          // Groups add lines of their own, and their number on other pages is unknown.
           aria-rowcount={view.groupBy ? -1 : rest.total + 1}
           style={{ minWidth: minWidthOf(view) }}
         >
@@ -85,7 +85,7 @@ function Notice<Row>({ view, children }: { readonly view: RowView<Row>; readonly
   );
 }
 
-/** Below it columns would be too narrow to read, and the table scrolls sideways. */
+/** Below this width columns would be unreadable, so the table scrolls sideways. */
 const minWidthOf = <Row,>(view: RowView<Row>): number =>
   view.columns.reduce(
     (sum, { width = MIN_COLUMN_WIDTH }) => sum + width,

@@ -8,14 +8,14 @@ const STORED = 'parwell.rowsPerPage';
 const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ value }) => Number(value));
 const rowsProperty = (propertyValue: string) => [{ propertyKey: 'ROWS_PER_PAGE', propertyValue }];
 
-test('CONST-020 CONST-021 10, 20, 30, 50 or 100 rows a page, 10 unless chosen otherwise', async () => {
+test('CONST-020 CONST-021 10, 20, 30, 50 or 100 rows per page, by default 10', async () => {
   await openTable({ lots: lots(120) });
   expect(optionsOf(rowsPerPage())).toEqual([10, 20, 30, 50, 100]);
   expect(rowsPerPage().value).toBe('10');
   expect(products()).toHaveLength(10);
 });
 
-test('CONST-022 a choice up to 100 is remembered, here and with the user', async () => {
+test('CONST-022 a choice up to 100 is remembered, in this browser and with the user', async () => {
   const { user, api } = await openTable({ lots: lots(120) });
   await user.selectOptions(rowsPerPage(), '100');
 
@@ -26,7 +26,7 @@ test('CONST-022 a choice up to 100 is remembered, here and with the user', async
   expect(address()).toBe('/?rows=100');
 });
 
-test('CONST-022 a larger choice is for this table only', async () => {
+test('CONST-022 a larger choice applies to this table only', async () => {
   const setting = { lots: lots(900), rowsPerPageOptions: [10, 20, 30, 50, 100, 200, 500, 800] };
   const { user, api } = await openTable(setting);
   expect(optionsOf(rowsPerPage())).toEqual(setting.rowsPerPageOptions);
@@ -46,24 +46,24 @@ test("CONST-022 the remembered size is the user's, else this browser's", async (
   expect(rowsPerPage().value).toBe('30');
 });
 
-test("the user's choice from another machine counts more than this browser's", async () => {
+test("the user's choice from another machine takes precedence over this browser's", async () => {
   localStorage.setItem(STORED, '30');
   await openTable({ properties: rowsProperty('50') });
   expect(rowsPerPage().value).toBe('50');
 });
 
-test('a remembered size that this table does not offer is passed over', async () => {
+test('a remembered size that this table does not offer is ignored', async () => {
   await openTable({ properties: rowsProperty('25') });
   expect(rowsPerPage().value).toBe('10');
 });
 
-test('a table with one size offers no choice', async () => {
+test('a table with one page size offers no choice', async () => {
   await openTable({ rowsPerPageOptions: [5], properties: rowsProperty('50') });
   expect(products()).toHaveLength(5);
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
 });
 
-test('pages turn, to the last and back', async () => {
+test('the user can go to the last page and back', async () => {
   const { user } = await openTable({ lots: lots(25) });
   expect(button('Previous page')).toHaveProperty('disabled', true);
   expect(screen.getByText('1–10 of 25')).toBeTruthy();
@@ -79,12 +79,12 @@ test('pages turn, to the last and back', async () => {
   expect(products()[0]).toBe('Product 11');
 });
 
-test('large numbers are grouped', async () => {
+test('large numbers have thousands separators', async () => {
   await openTable({ lots: lots(1284), address: '/?page=12&rows=100' });
   expect(screen.getByText('1,101–1,200 of 1,284')).toBeTruthy();
 });
 
-test('back shows the page before, a link or reload the same page', async () => {
+test('Back shows the previous page, a link or reload the same page', async () => {
   const { user, router } = await openTable({ address: '/?page=2&filter=abc' });
   expect(products()[0]).toBe('Product 11');
   await user.click(button('Next page'));
@@ -98,7 +98,7 @@ test('back shows the page before, a link or reload the same page', async () => {
   expect(products()[0]).toBe('Product 11');
 });
 
-test('a head sorts by its column, the other way the next time, from the first page', async () => {
+test('a column header sorts, reverses on the next click, and returns to the first page', async () => {
   const { user } = await openTable({ address: '/?page=2' });
   const head = (name: string) => within(table()).getByRole('columnheader', { name });
   expect(head('Product').getAttribute('aria-sort')).toBe('ascending');
@@ -119,14 +119,14 @@ test('a head sorts by its column, the other way the next time, from the first pa
   expect(address()).toBe('/');
 });
 
-test('what the address says and the table does not offer is passed over', async () => {
+test('values in the address that the table does not offer are ignored', async () => {
   await openTable({ address: '/?page=-1&rows=7&order=password+ASC' });
   expect(products()[0]).toBe('Product 1');
   expect(rowsPerPage().value).toBe('10');
   expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('when the rows of the last page are gone, the page before it shows, and back does not return there', async () => {
+test('if the rows of the last page are gone, the previous page is shown, and Back does not return there', async () => {
   const { user, change, router } = await openTable({ lots: lots(21), address: '/?page=2' });
   await user.click(button('Next page'));
   expect(products()).toEqual(['Product 21']);

@@ -3,22 +3,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { rowsPerPageOf, useRememberedRows } from './rows-per-page.ts';
 
-/** The part of a list that is asked of the server. */
+/** The part of a list to request from the server. */
 export interface TableState {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly rowsPerPage: number;
   readonly order: Order | undefined;
 }
 
-/** `replace` corrects the address instead of adding a step to go back to. */
+/** `replace` changes the address without adding a history entry. */
 export type OnTableChange = (state: TableState, options?: { readonly replace?: boolean }) => void;
 
 const ORDER = /^(\S+) (ASC|DESC)$/;
 
 export const orderText = ({ key, direction }: Order): string => `${key} ${direction}`;
 
-/** The state in the words of every list call. */
+/** The state as query parameters of a list call. */
 export const pageQuery = ({ page, rowsPerPage, order }: TableState) => ({
   offset: (page - 1) * rowsPerPage,
   limit: rowsPerPage,
@@ -26,15 +26,15 @@ export const pageQuery = ({ page, rowsPerPage, order }: TableState) => ({
 });
 
 interface TableStateOptions {
-  /** How the list is sorted until somebody chooses. */
+  /** The default order. */
   readonly order?: Order;
-  /** For a screen with other page sizes than 10, 20, 30, 50 and 100. */
+  /** Page sizes, if not 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
 }
 
 /**
- * Page, size and order of a table, kept in the address, so that reload, back and a link show the same
- * rows. Whatever the address says that the columns and sizes do not offer counts as not said.
+ * Page, size and order of a table, kept in the address, so that reload, Back and links show the same rows.
+ * Values that the table does not offer are ignored.
  */
 export function useTableState(
   columns: readonly { readonly sortKey?: string }[],
@@ -86,7 +86,7 @@ export function useTableState(
   return { state, onChange, rowsPerPageOptions };
 }
 
-/** A parameter as text, whatever a router has made of it. */
+/** A parameter as text, whatever type the router has parsed. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 

@@ -55,12 +55,12 @@ export const lotColumns: readonly Column<Lot>[] = [
 
 interface Setting {
   readonly lots?: readonly Lot[];
-  /** Of the user who looks. */
+  /** The user's properties. */
   readonly properties?: readonly { readonly propertyKey: string; readonly propertyValue: string }[];
   readonly address?: string;
   readonly rowsPerPageOptions?: readonly number[];
   readonly selectable?: (lot: Lot) => boolean;
-  /** Everything else as the screen would say it. */
+  /** All other props of the table. */
   readonly props?: Partial<DataTableProps<Lot>>;
 }
 
@@ -70,7 +70,7 @@ const DEFAULT_LOTS = lots(25);
 
 const SettingContext = createContext<Setting>({});
 
-/** A screen with a table of lots, of which it has every page at hand. */
+/** A screen with a table of lots, paged in the browser. */
 function Screen() {
   const { rowsPerPageOptions, lots: all = DEFAULT_LOTS, selectable, props } = use(SettingContext);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +97,7 @@ function Screen() {
   );
 }
 
-/** Opens the screen as the portal would. */
+/** Opens the screen like the portal would. */
 export async function openTable(setting: Setting = {}) {
   const api = fakeApi();
   givenSession();
@@ -122,7 +122,7 @@ export async function openTable(setting: Setting = {}) {
           <QueryClientProvider client={client}>
             <SettingContext value={now}>
               <Notifications>
-                {/* The portal's routes are not these. */}
+                {/* The router type is declared for the portal's routes, not these. */}
                 <RouterProvider router={router as never} />
               </Notifications>
             </SettingContext>
@@ -137,13 +137,13 @@ export async function openTable(setting: Setting = {}) {
     api,
     container,
     router,
-    /** The screen says something else from now on. */
+    /** Rerenders the screen with other settings. */
     change: (next: Setting) => rerender(screenWith({ ...setting, ...next })),
   };
 }
 
 export const table = () => screen.getByRole('table', { name: 'Lots' });
-/** The names in the first column, as drawn. */
+/** The names in the first column, in display order. */
 export const products = (): (string | null)[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 export const rowOf = (product: string): HTMLElement => {

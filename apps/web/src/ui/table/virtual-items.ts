@@ -2,21 +2,21 @@ import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } f
 import { useCallback, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Item } from './items.ts';
 
-/** The heights in px that lines have unless their content makes them higher. */
+/** The default heights of lines, in px; content can make them higher. */
 export type Heights = Readonly<Record<Item<unknown>['kind'] | 'head', number>>;
 
 interface VirtualOptions<Row> {
   readonly items: readonly Item<Row>[];
-  /** Changes when the rows answer another question: then they are read from the top. */
+  /** Changes when other rows were requested; the table then scrolls to the top. */
   readonly answer: number;
   readonly heights: Heights;
-  /** Of the window, in percent. */
+  /** The height of the body, in percent of the window. */
   readonly height: number;
 }
 
 /**
- * Draws only the items in sight, and moves the focus between them. Exactly one item takes part in the
- * tab order: the active one, which stays drawn wherever the table is scrolled to.
+ * Renders only the visible items, and moves the focus between them. Only the active item is in the tab
+ * order; it stays rendered even when it is scrolled out of view.
  */
 export function useVirtualItems<Row>({ items, answer, heights, height }: VirtualOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useVirtualItems<Row>({ items, answer, heights, height }: Virtual
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateSize: useCallback((index: number) => heights[items[index]?.kind ?? 'row'], [items, heights]),
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
-    observeElementRect: (_, tell) => observeWindow(height, tell),
+    observeElementRect: (_, notify) => observeWindow(height, notify),
     measureElement,
     paddingStart: heights.head,
     scrollPaddingStart: heights.head,
@@ -62,7 +62,7 @@ export function useVirtualItems<Row>({ items, answer, heights, height }: Virtual
   return {
     scroller,
     lines,
-    /** What is not drawn below the last line, in px. */
+    /** The height of the items below the last rendered one, in px. */
     rest: virtualizer.getTotalSize() - end,
     active,
     measure: virtualizer.measureElement,
@@ -79,7 +79,7 @@ export function useVirtualItems<Row>({ items, answer, heights, height }: Virtual
 }
 
 export type VirtualItems<Row> = ReturnType<typeof useVirtualItems<Row>>;
-type Tell = (rect: { width: number; height: number }) => void;
+type Notify = (rect: { width: number; height: number }) => void;
 
 const withActive = (range: Range, active: number): number[] => {
   const indexes = defaultRangeExtractor(range);
@@ -87,22 +87,22 @@ const withActive = (range: Range, active: number): number[] => {
   return [...indexes, active].toSorted((one, other) => one - other);
 };
 
-/** The body is never higher than its share of the window, so the window is all there is to watch. */
-function observeWindow(height: number, tell: Tell): () => void {
-  const look = () => tell({ width: window.innerWidth, height: (window.innerHeight * height) / 100 });
-  look();
-  window.addEventListener('resize', look);
-  return () => window.removeEventListener('resize', look);
+/** The body's maximum height depends on the window only, so observing the window is enough. */
+function observeWindow(height: number, notify: Notify): () => void {
+  const update = () => notify({ width: window.innerWidth, height: (window.innerHeight * height) / 100 });
+  update();
+  window.addEventListener('resize', update);
+  return () => window.removeEventListener('resize', update);
 }
 
-/** Where there is no layout, as in a hidden tab, an item has the height it is expected to have. */
+/** Without layout, as in a hidden tab, uses the expected height. */
 const measureElement = (
   element: HTMLElement,
   _entry: ResizeObserverEntry | undefined,
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
 ): number => element.offsetHeight || virtualizer.options.estimateSize(virtualizer.indexFromElement(element));
 
-/** The item an event happened in; in a table inside a table, the inner one's items are not ours. */
+/** The index of the item an event happened in; items of a nested table do not count. */
 export function indexOf({ target }: SyntheticEvent, scroller: Element | null): number | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   if (!element || element.closest('[data-scroller]') !== scroller) return undefined;
