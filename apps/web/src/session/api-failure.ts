@@ -1,11 +1,11 @@
 import { type ErrorBody, type ErrorCode } from '@parwell/contract';
 
-/** Why a call did not succeed; the message is the text a screen shows. Status 0: no answer at all. */
+/** A failed API call. The message is the text a screen shows; status 0 means that no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: NonNullable<ErrorBody['details']>;
-  /** What a screen that words the failure itself was told; shown after the message, apart from it. */
+  /** The original error text, for screens that show a message of their own; displayed below that message. */
   readonly reason: string | undefined;
 
   constructor(
@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
     this.reason = reason;
   }
 
-  /** The server said no, and would say so again; everything else may pass by itself. */
+  /** The server rejected the call and would do so again; any other failure may be temporary. */
   get refused(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }

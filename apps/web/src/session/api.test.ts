@@ -14,7 +14,7 @@ import { callApi } from './api.ts';
 
 const askForUser = () => callApi(getUser, { params: { email: 'mo@northside.example' } });
 
-/** The failure a screen would have to show. */
+/** Returns the ApiFailure that a call throws. */
 async function failure(call: Promise<unknown>): Promise<ApiFailure> {
   const error: unknown = await call.then(
     () => null,
@@ -24,7 +24,7 @@ async function failure(call: Promise<unknown>): Promise<ApiFailure> {
   return error;
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('DAPI-001 OAPI-002 a call of a signed-in user carries the id token, and its parameters encoded', async () => {
     const api = fakeApi();
     givenSession();
@@ -62,7 +62,7 @@ describe('what is sent', () => {
     expect(request?.headers.has('content-type')).toBe(false);
   });
 
-  test('objects in a query travel as JSON, what is not given does not travel', async () => {
+  test('objects in a query are sent as JSON, undefined values are left out', async () => {
     const api = fakeApi();
     givenSession();
     api.answers(searchCustomers, { result: [], total_record: 0 });
@@ -86,7 +86,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what a failure says', () => {
+describe('failures', () => {
   const refused = (body: ErrorBody) => {
     fakeApi().refuses(getUser, body);
     return failure(askForUser());
@@ -96,7 +96,7 @@ describe('what a failure says', () => {
     return failure(askForUser());
   };
 
-  test("the server's own words, with the fields it names", async () => {
+  test('keep the message of the server and the fields it names', async () => {
     const details = [{ field: 'email', message: 'A valid email is required' }];
     expect(await refused({ code: 'refused', message: 'Not this one', details })).toMatchObject({
       status: 422,
@@ -107,21 +107,21 @@ describe('what a failure says', () => {
     });
   });
 
-  test('ERR-002 PERM-050 a 403 reads as not authorized, whatever came with it', async () => {
+  test('ERR-002 PERM-050 a 403 reads as not authorized, whatever the response says', async () => {
     expect(await refused({ code: 'not_authorized', message: 'No' })).toMatchObject({
       status: 403,
       message: 'You are not authorized to view this content.',
     });
   });
 
-  test('ERR-005 DERR-002 a 403 that is not ours gives not authorized as the reason', async () => {
+  test('ERR-005 DERR-002 a 403 from a proxy gives not authorized as the reason', async () => {
     expect(await answered(403)).toMatchObject({
       code: 'not_authorized',
       message: expect.stringMatching(/^An error occurred: You are not authorized to view this content\. in /),
     });
   });
 
-  test('ERR-003 a broken server reads as a server error and may pass by itself', async () => {
+  test('ERR-003 a server failure reads as a server error and counts as temporary', async () => {
     expect(await answered(502)).toMatchObject({
       status: 502,
       code: 'server_error',
@@ -130,7 +130,7 @@ describe('what a failure says', () => {
     });
   });
 
-  test('ERR-004 any other strange answer names its reason and the operation', async () => {
+  test('ERR-004 any other unexpected response names its reason and the operation', async () => {
     expect(await answered(418)).toMatchObject({
       message: 'An error occurred: Status 418 in GET /users/:email',
       refused: true,
@@ -144,7 +144,7 @@ describe('what a failure says', () => {
     });
   });
 
-  test('ERR-004 no network: a generic error that may pass by itself', async () => {
+  test('ERR-004 no network: a generic error that counts as temporary', async () => {
     fakeApi().cannotBeReached(getUser);
     expect(await failure(askForUser())).toMatchObject({
       status: 0,
@@ -153,16 +153,16 @@ describe('what a failure says', () => {
     });
   });
 
-  test('too many requests is no refusal: it passes', async () => {
+  test('too many requests counts as temporary, not as a refusal', async () => {
     expect(await refused({ code: 'too_many_requests', message: 'Later' })).toMatchObject({ refused: false });
   });
 
-  test('an answer that is no JSON is a server error, not a crash', async () => {
+  test('a response that is not JSON is a server error, not a crash', async () => {
     fakeApi().answersWith(getUser, () => new Response('<h1>Login</h1>'));
     expect(await failure(askForUser())).toMatchObject({ message: 'A server error has occurred.' });
   });
 
-  test('an error in another shape than ours shows none of it', async () => {
+  test('nothing of an error in an unknown format is shown', async () => {
     fakeApi().answersWith(getUser, () => json(500, { message: 'stack trace', stack: 'secret' }));
     expect((await failure(askForUser())).message).toBe('A server error has occurred.');
   });

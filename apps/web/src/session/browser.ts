@@ -1,11 +1,11 @@
-/** The part of the browser that leaves or renames the page, so that tests can watch it happen. */
+/** The browser functions that change the address or leave the page; tests replace them with a fake. */
 export interface Browser {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
-  /** Shows another address without loading anything. */
+  /** Changes the address without loading anything. */
   replaceAddress(url: string): void;
   /** Loads another page; Back returns here. */
   goTo(url: string): void;
-  /** Loads another page in place of this one; Back does not return here. */
+  /** Loads another page in place of this one, so that Back does not return here. */
   goInstead(url: string): void;
   reload(): void;
 }

@@ -3,8 +3,9 @@ import { readStoredSession } from './stored-session.ts';
 const storedToken = (): string | null => readStoredSession()?.idToken ?? null;
 
 /**
- * Remembers which session the page was already left for. The browser lets people stay with what they typed;
- * they are asked once, not with every check and call, and a session begun in another tab is theirs again.
+ * Remembers the ended session that the page was already left for. The browser lets users stay to keep
+ * unsaved input; they should be asked once, not on every check and call. A new session from another tab is
+ * watched again.
  */
 export function endedSession() {
   let ended: string | null | undefined;

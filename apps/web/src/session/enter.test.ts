@@ -42,7 +42,7 @@ describe('with an authToken', () => {
     expect(readStoredSession()?.idToken).toBe('token-2');
   });
 
-  test('it leaves the address before it is sent; other parameters and the hash stay', async () => {
+  test('it is removed from the address before it is sent; other parameters and the hash stay', async () => {
     const api = fakeApi();
     let addressWhenSent = '';
     api.answersWith(exchangeAuthToken, () => {
@@ -55,7 +55,7 @@ describe('with an authToken', () => {
     expect(addressWhenSent).toBe('/inventory?tab=lot&page=2#row-3');
   });
 
-  test('it wins over a stored session', async () => {
+  test('it takes precedence over a stored session', async () => {
     const api = fakeApi();
     givenSession();
     api.answers(exchangeAuthToken, session('token-2', 60 * MINUTE, 'dana@northside.example'));
@@ -66,7 +66,7 @@ describe('with an authToken', () => {
     });
   });
 
-  test('a used one leads to the authentication error', async () => {
+  test('a used token leads to the authentication error', async () => {
     fakeApi().refuses(exchangeAuthToken, REFUSAL);
     const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
 
@@ -75,7 +75,7 @@ describe('with an authToken', () => {
     expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?authError');
   });
 
-  test('a used one does not sign out whoever is signed in', async () => {
+  test('a used token does not sign out a user who is already signed in', async () => {
     fakeApi().refuses(exchangeAuthToken, REFUSAL);
     const stored = givenSession();
     const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
@@ -86,7 +86,7 @@ describe('with an authToken', () => {
     expect(readStoredSession()).toEqual(stored);
   });
 
-  test('a used one and an expired session lead to the authentication error', async () => {
+  test('a used token and an expired session lead to the authentication error', async () => {
     fakeApi().refuses(exchangeAuthToken, REFUSAL);
     givenSession(-MINUTE);
     const browser = fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`);
@@ -97,7 +97,7 @@ describe('with an authToken', () => {
 });
 
 describe('with a stored session', () => {
-  test('SHELL-070 it signs in without asking the server', async () => {
+  test('SHELL-070 it signs in without a request to the server', async () => {
     const api = fakeApi();
     const { email } = givenSession();
 
@@ -105,7 +105,7 @@ describe('with a stored session', () => {
     expect(api.sentAnything()).toBe(false);
   });
 
-  test('an expired one is refreshed once', async () => {
+  test('an expired session is refreshed once', async () => {
     const api = fakeApi();
     givenSession(-MINUTE);
     api.answers(refreshSession, session('token-2', 60 * MINUTE));
@@ -115,7 +115,7 @@ describe('with a stored session', () => {
     expect(api.sent(refreshSession)).toHaveLength(1);
   });
 
-  test('SHELL-088 an expired one that cannot be refreshed has timed out', async () => {
+  test('SHELL-088 an expired session that cannot be refreshed has timed out', async () => {
     fakeApi().refuses(refreshSession, REFUSAL);
     givenSession(-MINUTE);
     const browser = fakeBrowser('/dashboard');
@@ -124,7 +124,7 @@ describe('with a stored session', () => {
     expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
   });
 
-  test('when the server cannot be reached nothing is cleared and nobody is sent away', async () => {
+  test('if the server cannot be reached, nothing is cleared and the user stays', async () => {
     fakeApi().cannotBeReached(refreshSession);
     const stored = givenSession(-MINUTE);
     const browser = fakeBrowser('/dashboard');
@@ -135,9 +135,9 @@ describe('with a stored session', () => {
   });
 });
 
-describe('with neither', () => {
+describe('with neither token nor session', () => {
   test.each(['/', '/dashboard', '/dashboard/100234', '/no-such-page', '/Logout'])(
-    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 %s leads to the login, with the wanted page to come back to',
+    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 %s leads to the login, which returns to the requested page',
     async (page) => {
       const browser = fakeBrowser(`${page}?tab=lot&q=a%26b#row-3`);
 

@@ -8,8 +8,8 @@ import { refreshStoredSession } from './refresh.ts';
 import { readStoredSession, storeSession } from './stored-session.ts';
 
 /**
- * How somebody comes in. `leaving`: the browser is on its way to another page, nothing is to be shown.
- * `unreachable`: the server did not answer; nothing was lost and trying again may help.
+ * How the portal was entered. `leaving`: the browser is loading another page, so show nothing.
+ * `unreachable`: the server did not answer; nothing is lost, and a retry may help.
  */
 export type Entry =
   | { readonly kind: 'public' }
@@ -17,14 +17,16 @@ export type Entry =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'unreachable' };
 
-/** Decides, before anything is shown, who has opened the page. */
+/** Works out who opened the page, before anything is shown. */
 export async function enter(browser: Browser): Promise<Entry> {
   if (isPublicPage(browser.location.pathname)) return { kind: 'public' };
   const authToken = takeAuthToken(browser);
   return authToken === null ? enterWithStoredSession(browser) : enterWithAuthToken(browser, authToken);
 }
 
-/** Out of the address before anything else happens: no history, bookmark or copied link may hold it. */
+/**
+ * Removes the token from the address first, so that no history entry, bookmark or copied link contains it.
+ */
 function takeAuthToken(browser: Browser): string | null {
   const { pathname, search, hash } = browser.location;
   const query = new URLSearchParams(search);
@@ -41,7 +43,7 @@ async function enterWithAuthToken(browser: Browser, authToken: string): Promise<
     return { kind: 'signed-in', email };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    // A link opened a second time carries a used token; whoever is signed in anyway stays so.
+    // Opening a link twice sends a used token. Users who are already signed in stay signed in.
     const stored = readStoredSession();
     if (stored && checkSession(stored, Date.now()) !== 'expired') {
       return { kind: 'signed-in', email: stored.email };

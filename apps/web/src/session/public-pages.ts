@@ -1,4 +1,4 @@
-/** Pages for people who are not signed in; the entry takes no authentication step for them. */
+/** Pages that open without signing in. */
 const PUBLIC_PAGES = new Set(['/logout', '/session-timeout', '/auth-error', '/user-setup']);
 
 export const isPublicPage = (pathname: string): boolean =>

@@ -14,7 +14,7 @@ test('a refresh stores the new tokens', async () => {
   expect(readStoredSession()?.idToken).toBe('token-2');
 });
 
-test('two refreshes at once become one call: the cookie works only once', async () => {
+test('two refreshes at once send one request: the cookie works only once', async () => {
   const api = fakeApi();
   const answer = api.answersLater(refreshSession);
   const stale = givenSession(MINUTE);
@@ -26,7 +26,7 @@ test('two refreshes at once become one call: the cookie works only once', async 
   expect(api.sent(refreshSession)).toHaveLength(1);
 });
 
-test('where the browser has locks, the call is made inside the one that all tabs share', async () => {
+test('if the browser has locks, the request is made inside the lock that all tabs share', async () => {
   const api = fakeApi();
   api.answers(refreshSession, session('token-2', 60 * MINUTE));
   const stale = givenSession(MINUTE);
@@ -44,7 +44,7 @@ test('where the browser has locks, the call is made inside the one that all tabs
   expect(readStoredSession()?.idToken).toBe('token-of-other-tab');
 });
 
-test('a refusal and a network that is down are told apart, and neither touches what is stored', async () => {
+test('a refusal differs from a network failure, and neither changes the stored session', async () => {
   const api = fakeApi();
   const stale = givenSession(MINUTE);
 
@@ -58,7 +58,7 @@ test('a refusal and a network that is down are told apart, and neither touches w
   expect(readStoredSession()).toEqual(stale);
 });
 
-test('whoever signed out while the answer was on its way stays signed out', async () => {
+test('a user who signs out during a refresh stays signed out', async () => {
   const api = fakeApi();
   const answer = api.answersLater(refreshSession);
 

@@ -7,8 +7,8 @@ import { readStoredSession, storeSession, type StoredSession } from './stored-se
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 /**
- * Trades the refresh cookie for new tokens. The cookie works once and the server takes a second use for
- * theft, so tabs queue for it, and whoever finds that another has been faster leaves it alone.
+ * Exchanges the refresh cookie for new tokens. The cookie works once, and the server treats a second use as
+ * theft. Tabs therefore take turns, and a tab does nothing if another one has already refreshed.
  */
 export const refreshStoredSession = (stale: StoredSession): Promise<RefreshOutcome> =>
   oneTabAtATime(async () => {
@@ -17,7 +17,7 @@ export const refreshStoredSession = (stale: StoredSession): Promise<RefreshOutco
     if (current.idToken !== stale.idToken) return 'refreshed';
     try {
       const session = await send(refreshSession, {}, null);
-      // Signed out in another tab meanwhile: storing the answer would sign in again.
+      // The user signed out in another tab meanwhile; storing the answer would sign them in again.
       if (!readStoredSession()) return 'refused';
       storeSession(session);
       return 'refreshed';
@@ -29,7 +29,7 @@ export const refreshStoredSession = (stale: StoredSession): Promise<RefreshOutco
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Browsers offer locks on https and localhost only; elsewhere this tab at least waits for itself. */
+/** Browsers offer locks only on https and localhost. Elsewhere, at least refreshes within this tab queue. */
 function oneTabAtATime(refresh: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   if ('locks' in navigator) return navigator.locks.request('parwell-refresh', refresh);
   const turn = queue.then(refresh);
@@ -37,7 +37,10 @@ function oneTabAtATime(refresh: () => Promise<RefreshOutcome>): Promise<RefreshO
   return turn;
 }
 
-/** The token for a call. After a sleep it may have expired before the next session check comes round. */
+/**
+ * The token for a call. It is refreshed here too, because it can expire during sleep, before the next
+ * check.
+ */
 export async function freshIdToken(): Promise<string | null> {
   const stored = readStoredSession();
   if (stored && checkSession(stored, Date.now()) === 'expired') await refreshStoredSession(stored);

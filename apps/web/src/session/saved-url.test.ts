@@ -3,7 +3,7 @@ import { forgetUrl, readSavedUrl, saveUrl } from './saved-url.ts';
 
 const KEY = 'parwell.lastUrl';
 
-test('SHELL-010 the last page is kept with its search and hash', () => {
+test('SHELL-010 the last page is saved with its search and hash', () => {
   saveUrl('/inventory?tab=lot&filter=%7B%7D#row-3');
   expect(readSavedUrl()).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');
   expect(localStorage.getItem(KEY)).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');
@@ -33,12 +33,12 @@ test.each(NOT_WORTH_RETURNING_TO)('%j is not saved', (url) => {
   expect(readSavedUrl()).toBe('/dashboard');
 });
 
-test.each(NOT_WORTH_RETURNING_TO)('%j is not opened even if local storage holds it', (url) => {
+test.each(NOT_WORTH_RETURNING_TO)('%j is not opened even if it is in local storage', (url) => {
   localStorage.setItem(KEY, url);
   expect(readSavedUrl()).toBeNull();
 });
 
-test('an address that leads nowhere is forgotten, another one is not', () => {
+test('a page that does not exist is forgotten, any other is not', () => {
   saveUrl('/dashboard');
   forgetUrl('/gone');
   expect(readSavedUrl()).toBe('/dashboard');

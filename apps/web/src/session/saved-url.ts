@@ -2,7 +2,7 @@ import { isPublicPage } from './public-pages.ts';
 
 const KEY = 'parwell.lastUrl';
 
-/** A page of this portal worth returning to; never another site, whatever local storage holds. */
+/** Accepts only pages of this portal, so that a manipulated local storage cannot lead to another site. */
 function isWorthReturningTo(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || !URL.canParse(url, location.origin)) return false;
   const { origin, pathname } = new URL(url, location.origin);
@@ -18,7 +18,7 @@ export function readSavedUrl(): string | null {
   return url !== null && isWorthReturningTo(url) ? url : null;
 }
 
-/** For an address that turned out to lead nowhere: `/` must not open it again. */
+/** Forgets an address that turned out not to exist, so that `/` does not open it again. */
 export function forgetUrl(url: string): void {
   if (localStorage.getItem(KEY) === url) localStorage.removeItem(KEY);
 }

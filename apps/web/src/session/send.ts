@@ -13,7 +13,7 @@ import {
 } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
 
-/** `where` is written as what it stands for; it travels as JSON. */
+/** Callers pass `where` as an object; it is sent as JSON. */
 type WithWhere<Query, Where> = Query extends { where?: unknown }
   ? Omit<Query, 'where'> & { where?: NonNullable<Where> }
   : Query;
@@ -24,12 +24,12 @@ interface Parts<C extends Call> extends Omit<CallInput<C>, 'query'> {
   query: WithWhere<CallInput<C>['query'], Where<CallArguments<C>['query']>>;
 }
 
-/** The parts that the contract names for a call, and none that it does not. */
+/** Exactly the parts (params, query, body) that the contract defines for a call. */
 export type Input<C extends Call> = {
   [Part in keyof Parts<C> as undefined extends Parts<C>[Part] ? never : Part]: Parts<C>[Part];
 } & { readonly signal?: AbortSignal };
 
-/** Makes one call and answers with what the contract promises, or throws an ApiFailure. */
+/** Sends one request. Returns the response typed by the contract, or throws an ApiFailure. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -50,7 +50,7 @@ export async function send<C extends Call>(
     throw new ApiFailure(0, 'unavailable', genericError(0, 'No connection to the server', nameOf(call)));
   });
   if (!response.ok) throw await failureOf(call, response);
-  // Not parsed again: the server's tests hold every answer to the contract.
+  // Not validated here: the server's tests check every response against the contract.
   return response.json().catch(() => {
     throw new ApiFailure(response.status, 'server_error', SERVER_ERROR);
   });
@@ -78,7 +78,7 @@ async function failureOf(call: Call, response: Response): Promise<ApiFailure> {
   return new ApiFailure(status, code, status === 403 ? NOT_AUTHORIZED : message, details);
 }
 
-/** A proxy or a broken server answered in its own way: our code and our text for its status. */
+/** For error responses that are not ours, such as a proxy's: maps the status to our code. */
 function codeOf(status: number): ErrorCode {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return (

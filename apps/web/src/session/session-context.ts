@@ -3,7 +3,7 @@ import { thisBrowser, type Browser } from './browser.ts';
 
 export interface SessionContextValue {
   readonly browser: Browser;
-  /** Whose session it is; null on the public pages. */
+  /** The signed-in user; null on public pages. */
   readonly email: string | null;
 }
 

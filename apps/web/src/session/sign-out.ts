@@ -2,21 +2,21 @@ import { endSession } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
 import { callApi } from './api.ts';
 
-/** Long enough for a slow line; somebody who wants to leave must not be kept waiting for longer. */
-const PATIENCE_MS = 5000;
+/** Enough for a slow connection; signing out should not take longer. */
+const TIMEOUT_MS = 5000;
 
-/** This browser forgets everything at once; that the server is told is worth a try, not a condition. */
+/** Clears this browser first. Telling the server is best effort: signing out works without it. */
 export async function signOut(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   try {
-    await callApi(endSession, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await callApi(endSession, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
   }
 }
 
-/** Presence counts: `/logout?sessionTimeout` needs no value. */
+/** Only the parameter's presence counts: `/logout?sessionTimeout` needs no value. */
 export function pageAfterSignOut(search: Readonly<Record<string, unknown>>): string {
   if ('sessionTimeout' in search) return '/session-timeout';
   if ('authError' in search) return '/auth-error';

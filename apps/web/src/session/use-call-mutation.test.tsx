@@ -37,14 +37,14 @@ const settled = ({ hooks }: ReturnType<typeof open>) =>
 
 const body = {} as never;
 
-test('an answer is kept under the slice, the call and what was asked', () => {
+test('the query key consists of slice, call and input', () => {
   const { queryKey } = callQuery(getCustomer, { params });
   expect(queryKey).toEqual(['customers', 'GET /tenants/:customerId', { params }]);
   expect(callKey(getCustomer)).toEqual(['customers', 'GET /tenants/:customerId']);
   expect(callQuery(getCustomer, { params }, { apart: 'form' }).queryKey).toEqual([...queryKey, 'form']);
 });
 
-test('a change has the answers of the slices that it names asked for again, and no others', async () => {
+test('a mutation refetches the slices that it names, and no others', async () => {
   const page = open();
   await settled(page);
   page.api.answers(updateCustomer, {} as never);
@@ -55,7 +55,7 @@ test('a change has the answers of the slices that it names asked for again, and 
 test.each([
   [false, 1],
   [true, 2],
-])('a change that failed has them asked for again if it says so: %s', async (alsoAfterFailure, times) => {
+])('a failed mutation refetches them if alsoAfterFailure is set: %s', async (alsoAfterFailure, times) => {
   const page = open(alsoAfterFailure);
   await settled(page);
   page.api.refuses(updateCustomer, { code: 'conflict', message: 'Somebody was quicker.' });

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { callApi } from './api.ts';
 import type { Input } from './send.ts';
 
-/** Marks all answers of these slices as out of date; those in sight are asked for again. */
+/** Marks all cached answers of these slices as stale; the visible ones are fetched again. */
 export function useInvalidate(): (slices: readonly Slice[]) => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(
@@ -14,18 +14,18 @@ export function useInvalidate(): (slices: readonly Slice[]) => Promise<unknown> 
 }
 
 interface CallMutationOptions<C extends Call, Variables> {
-  /** The slices whose answers are out of date once the call has succeeded. */
+  /** The slices to invalidate when the call succeeds. */
   readonly changes: readonly Slice[];
-  /** Also after a failure: whoever was second wants to see what the first has done. */
+  /** Also invalidate after a failure, for example to show what another user changed first. */
   readonly alsoAfterFailure?: boolean;
-  /** For whoever says less than the call needs, such as the body alone. */
+  /** Builds the call's input when the caller passes something simpler, such as the body alone. */
   readonly input?: (variables: Variables) => Input<C>;
-  /** Before anything is asked for again. */
+  /** Runs before the slices are invalidated. */
   readonly onSuccess?: (answer: CallResponse<C>, variables: Variables) => unknown;
   readonly gcTime?: number;
 }
 
-/** A call that changes something: `useCallMutation(createDevice, { changes: ['devices'] })`. */
+/** A mutation for a call: `useCallMutation(createDevice, { changes: ['devices'] })`. */
 export function useCallMutation<C extends Call, Variables = Input<C>>(
   call: C,
   options: CallMutationOptions<C, Variables>,

@@ -56,7 +56,7 @@ test('SHELL-087 SHELL-088 SHELL-090 SHELL-091 tokens lost during a session lead 
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
-test('tokens that have become unreadable count as lost', async () => {
+test('damaged tokens count as lost', async () => {
   givenSession();
   watch();
   localStorage.setItem('parwell.session', '{');
@@ -75,7 +75,7 @@ test('SHELL-086 SHELL-088 an expired session that cannot be refreshed leads to t
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
 });
 
-test('whoever stays to save what they typed is asked once, and watched again with a new session', async () => {
+test('a user who stays to save their input is asked once, and watched again with a new session', async () => {
   api.refuses(refreshSession, REFUSAL);
   givenSession(-1);
   watch();
@@ -92,7 +92,7 @@ test('whoever stays to save what they typed is asked once, and watched again wit
   expect(browser.goTo).toHaveBeenLastCalledWith('/logout?authError');
 });
 
-test('an expired session that can be refreshed goes on', async () => {
+test('an expired session that can be refreshed continues', async () => {
   api.answers(refreshSession, session('token-2', 60 * MINUTE));
   givenSession(-1);
   watch();
@@ -114,7 +114,7 @@ test('a session with less than five minutes left is refreshed once, in the backg
   expect(left()).toBe(false);
 });
 
-test('a session with enough time left is left alone', async () => {
+test('a session with enough time left is not refreshed', async () => {
   givenSession();
   watch();
   await nextCheck();
@@ -122,7 +122,7 @@ test('a session with enough time left is left alone', async () => {
   expect(api.sentAnything()).toBe(false);
 });
 
-test('a network that is down signs nobody out, and the next check tries again', async () => {
+test('a network failure signs nobody out, and the next check tries again', async () => {
   api.cannotBeReached(refreshSession);
   givenSession(1000);
   watch();
@@ -133,7 +133,7 @@ test('a network that is down signs nobody out, and the next check tries again', 
   expect(left()).toBe(false);
 });
 
-test('a check that is still waiting for its answer is not joined by another', async () => {
+test('only one check runs at a time', async () => {
   const answer = api.answersLater(refreshSession);
   givenSession(-1);
   watch();
@@ -147,7 +147,7 @@ test('a check that is still waiting for its answer is not joined by another', as
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
 });
 
-test('the session is checked the moment the tab is looked at again', async () => {
+test('the session is checked as soon as the tab becomes visible again', async () => {
   givenSession();
   watch();
   localStorage.clear();
@@ -160,7 +160,7 @@ test('the session is checked the moment the tab is looked at again', async () =>
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
-test('when somebody else has signed in from another tab, the page is loaded anew', async () => {
+test('if somebody else signs in from another tab, the page reloads', async () => {
   givenSession();
   watch();
   storeSession(session('token-9', 60 * MINUTE, 'dana@northside.example'));
@@ -170,7 +170,7 @@ test('when somebody else has signed in from another tab, the page is loaded anew
   expect(browser.goTo).not.toHaveBeenCalled();
 });
 
-test('a stopped watch checks nothing more', async () => {
+test('nothing is checked after the watch is stopped', async () => {
   watch();
   stop();
   await nextCheck();

@@ -4,7 +4,7 @@ import { endedSession } from './ended-session.ts';
 import { refreshStoredSession } from './refresh.ts';
 import { readStoredSession } from './stored-session.ts';
 
-/** Looks after the session of `email` while its pages are open, and leaves when it has ended. */
+/** Checks and refreshes the session of `email` while the portal is open, and leaves when it has ended. */
 export function watchSession(browser: Browser, email: string): () => void {
   let checking = false;
   const ended = endedSession();
@@ -13,7 +13,7 @@ export function watchSession(browser: Browser, email: string): () => void {
     if (checking || ended.isKnown()) return;
     checking = true;
     try {
-      const leave = await verdict(browser, email);
+      const leave = await howToLeave(browser, email);
       if (!leave) return;
       ended.note();
       leave();
@@ -21,7 +21,7 @@ export function watchSession(browser: Browser, email: string): () => void {
       checking = false;
     }
   };
-  // A tab in the background checks rarely; the moment it is looked at again it must know.
+  // Browsers throttle timers in background tabs, so check again as soon as the tab becomes visible.
   const checkWhenVisible = () => {
     if (document.visibilityState === 'visible') void check();
   };
@@ -33,16 +33,16 @@ export function watchSession(browser: Browser, email: string): () => void {
   };
 }
 
-/** How to leave the page, or null when the session goes on. */
-async function verdict(browser: Browser, email: string): Promise<(() => void) | null> {
+/** How to leave the page, or null if the session is still valid. */
+async function howToLeave(browser: Browser, email: string): Promise<(() => void) | null> {
   const stored = readStoredSession();
   if (!stored) return () => browser.goTo('/logout?authError');
-  // Somebody else signed in from another tab: what this page shows is not theirs.
+  // Somebody else signed in from another tab, so this page shows data that is not theirs.
   if (stored.email !== email) return () => browser.reload();
   const state = checkSession(stored, Date.now());
   if (state !== 'refresh' && state !== 'expired') return null;
   const outcome = await refreshStoredSession(stored);
-  // Without an answer the next check tries again: a network that is down signs nobody out.
+  // If the server is unreachable, the next check tries again: a network failure signs nobody out.
   if (outcome !== 'refused') return null;
   return () => browser.goTo('/logout?sessionTimeout');
 }
