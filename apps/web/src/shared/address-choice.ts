@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** One of a few that the address names, such as `?view=chart`; the first where it names none. */
+/** A choice kept in a search parameter, such as `?view=chart`; the first choice is the default. */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

@@ -1,25 +1,25 @@
 import type { Call } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 
-/** Something that was found, and where it opens. */
+/** A search result and the address it opens. */
 export interface Found {
   readonly name: string;
-  /** What tells it from others of the same name: its id, or where it stands. */
+  /** Distinguishes results with the same name: an id or a place. */
   readonly detail: string;
   readonly href: string;
 }
 
 /**
- * What "Find anything" finds besides screens, declared by the slice it belongs to (`x.finder.ts`) and listed
- * in `app/finders.ts`.
+ * A kind of record that "Find anything" searches besides screens. Declared by its slice (`x.finder.ts`) and
+ * listed in `app/finders.ts`.
  */
 export interface Finder {
-  /** The head above what was found, as in "Customers". */
+  /** The heading above the results, such as "Customers". */
   readonly group: string;
-  /** For everybody else nothing is asked. */
+  /** Who may search; for everybody else no request is sent. */
   readonly allowed: (grants: Grants) => boolean;
-  /** The call that finds them. */
+  /** The call that the search uses. */
   readonly call: Call;
-  /** Only what this user may open. */
+  /** Returns only records that this user may open. */
   readonly find: (text: string, grants: Grants, signal: AbortSignal) => Promise<readonly Found[]>;
 }

@@ -1,20 +1,20 @@
 import { ApiFailure } from '../session/api-failure.ts';
 
-/** Something that failed: a text to the letter and, apart from it, why. */
+/** An error to show: the exact text and, separately, the reason. */
 export interface Failure {
   readonly text: string;
   readonly reason?: string | undefined;
 }
 
-/** A screen's own text for a failure; what the server or the device said is its reason. */
+/** Combines a screen's own error text with the original error message as the reason. */
 export function failureOf(text: string, error: unknown): Failure {
   const reason = error instanceof Error && error.message !== text ? error.message : '';
   return { text, reason: reason || undefined };
 }
 
 /**
- * Fails with the screen's own text. It belongs to the whole form: the texts are given and must be seen, also
- * where the server names a field.
+ * Rethrows an error with the screen's own text. Field details are dropped, so that a form shows the text at
+ * the top instead of only beside a field.
  */
 export const rephrased =
   (text: string) =>

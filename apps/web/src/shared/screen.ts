@@ -2,7 +2,7 @@ import type { Grants } from '@parwell/domain';
 import { createContext, type ComponentType } from 'react';
 import type { PortalSettings } from './portal-settings.ts';
 
-/** The menu's groups, in their order. `null` is an entry of its own, outside any group. */
+/** The groups of the menu, in display order. An entry whose group is `null` is in none of them. */
 export const MENU_GROUPS = [
   'Inventory',
   'Devices',
@@ -15,61 +15,61 @@ export const MENU_GROUPS = [
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /**
- * A screen, declared once by its slice. Router, menu, guard and page title are all made from this; a
- * screen that is not declared is not in the menu, and its path is the 404 page.
+ * A screen, declared once by its slice. Routes, menu, access guard and page title are derived from it. A
+ * screen that is not declared is not in the menu, and its path shows the 404 page.
  */
 export interface Screen {
   readonly path: `/${string}`;
   /**
-   * Also opens with a customer id behind its path; links in the menu then carry the chosen customer.
-   * Where it is required, the path alone is no page.
+   * The path may be followed by a customer id, and menu links then include the chosen customer. 'required':
+   * the path without a customer is not a page.
    */
   readonly takesCustomer: boolean | 'required';
-  /** What may stand behind the customer's id, by its name among the parameters of the path. */
+  /** A second path parameter, after the customer id. */
   readonly second?: {
     readonly name: string;
-    /** The page is about one record, and there is none without its id. */
+    /** True for a page about one record, which does not exist without its id. */
     readonly required: boolean;
   };
-  /** The page title, and the label in the menu. */
+  /** The page title and, by default, the menu label. */
   readonly title: string;
   readonly menu?: {
     readonly group: MenuGroup | null;
     readonly label?: string;
-    /** For an entry that fewer people see than may open the screen. */
+    /** For an entry that is hidden from some users who may open the screen. */
     readonly shown?: (grants: Grants) => boolean;
     /** For an entry that only some installations have. */
     readonly offered?: (settings: PortalSettings) => boolean;
-    /** Stands below the groups, for an entry outside any of them. */
+    /** Places an entry without a group below the groups. */
     readonly last?: boolean;
   };
   /**
-   * Who may open it, for the customer in the address where there is one. Everybody else finds the 404 page,
-   * and no call is made.
+   * Who may open the screen, for the customer in the address if there is one. Everybody else sees the 404
+   * page, and no call is made.
    */
   readonly allowed: (grants: Grants, customerId?: string) => boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Every screen there is, handed down by the app to whoever links to others. */
+/** All screens. Provided by the app, so that slices can link to screens of other slices. */
 export const Screens = createContext<readonly Screen[]>([]);
 
-/** The paths a screen opens at, as the router writes them. */
+/** The route paths of a screen, in the router's syntax. */
 export const routePathsOf = ({ path, takesCustomer, second }: Screen): readonly `/${string}`[] => [
   ...(takesCustomer === 'required' ? [] : [path]),
   ...(takesCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
   ...(takesCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
 ];
 
-/** The path of a screen for a customer, or for none. */
+/** The path of a screen, with the customer id if there is one. */
 export const withCustomer = (path: string, customerId: string | null): string =>
   customerId === null ? path : `${path}/${encodeURIComponent(customerId)}`;
 
-/** Where a link to a screen leads. What stands behind the customer's id belongs to that one address. */
+/** The link to a screen. It leaves out the second parameter, which belongs to one particular page. */
 export const pathOf = (screen: Screen, customerId: string | null): string =>
   withCustomer(screen.path, screen.takesCustomer ? customerId : null);
 
-/** The screen an address belongs to. */
+/** The screen that an address belongs to. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens.find(
     ({ path, takesCustomer }) => pathname === path || (takesCustomer && pathname.startsWith(`${path}/`)),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows a value once it has been still for a while. */
+/** Returns the value once it has not changed for `delayMs`. */
 export function useDebounced<V>(value: V, delayMs: number): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
