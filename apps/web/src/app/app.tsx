@@ -19,7 +19,7 @@ import { screens } from './screens.ts';
 
 const exportButton = (props: ListExportProps) => <ExportButton {...props} />;
 
-/** The portal for whoever has come in. Called once, after the entry has put the address in order. */
+/** Creates the portal for a session. Called once, after `enter` has cleaned up the address. */
 export function openApp(session: SessionContextValue) {
   const { browser, email } = session;
   const router = createPortalRouter();

@@ -4,7 +4,7 @@ import { useBrowser } from '../session/session-context.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
-/** A page that failed to load or to draw itself. Loading it afresh also fetches a newer release. */
+/** Shown when a page fails to load or render. Reloading also fetches a newer release. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const browser = useBrowser();
   return (

@@ -6,7 +6,7 @@ import { deviceTagsTab } from '../slices/flex/device-tags.device-tab.ts';
 import { receiptsTab } from '../slices/flex/receipts.device-tab.ts';
 import { temperatureTab } from '../slices/measurements/temperature/temperature.device-tab.ts';
 
-/** Every tab of a device's details, in the order they are shown. */
+/** All tabs of the device details, in display order. */
 export const deviceTabs: readonly DeviceTab[] = [
   temperatureTab,
   configurationTab,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// zod would compile its schemas with `new Function`, which the content security policy forbids and
-// reports. Imported first, because zod asks when a schema is defined, and the contract defines many.
+// zod compiles schemas with `new Function`, which the content security policy forbids and reports. This
+// must be imported first, because zod decides when a schema is defined.
 z.config({ jitless: true });

@@ -4,7 +4,7 @@ import { forgetUrl } from '../session/saved-url.ts';
 import { useBrowser } from '../session/session-context.ts';
 import { NoticePage } from '../ui/notice-page.tsx';
 
-/** Also for a page one may not open. Never the page to come back to: `/` would lead here again. */
+/** Also shown for pages the user may not open. Forgets the saved address, so that `/` does not lead here. */
 export function NotFoundPage() {
   const browser = useBrowser();
   useEffect(

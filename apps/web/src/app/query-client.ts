@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../session/api-failure.ts';
 
-/** Server state. A call that is refused for want of a session ends it, whichever screen made the call. */
+/** The cache of server data. A 401 from any call ends the session. */
 export function createQueryClient(onNotAuthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiFailure && error.status === 401) onNotAuthenticated();
@@ -9,7 +9,7 @@ export function createQueryClient(onNotAuthenticated: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // Offline is a failure like any other: it is shown at once with a way to try again.
+    // Do not pause when offline: fail at once, so that the user can retry.
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

@@ -18,7 +18,7 @@ import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
-// Every screen reads its own search parameters; what they mean is declared by its filters and table.
+// Keeps all search parameters untouched; each screen's filters and table parse their own.
 const root = createRootRoute({ validateSearch: (search): Record<string, unknown> => search });
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
@@ -44,7 +44,7 @@ const userSetup = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** Every screen at its path and, where it takes them, with a customer and more behind it. */
+/** One route per path of each screen. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
   return routePathsOf(screen).map((path) => createRoute({ getParentRoute: () => shell, path, component }));
@@ -64,7 +64,7 @@ export const createPortalRouter = () =>
     routeTree,
     parseSearch,
     stringifySearch,
-    // As the entry reads addresses: `/Logout` is not the public page.
+    // Matches the public-page check, where `/Logout` is not a public page.
     caseSensitive: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,

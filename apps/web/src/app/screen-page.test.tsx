@@ -94,14 +94,11 @@ test.each([
   ['/record/100/7', '100 7'],
   ['/record/100', 'Nothing here'],
   ['/record', 'Nothing here'],
-])(
-  'what stands behind the customer may be left out unless it is required: %s shows %s',
-  async (at, shown) => {
-    expect((await open(at)).textContent).toBe(shown);
-  },
-);
+])('the second path parameter may be left out unless it is required: %s shows %s', async (at, shown) => {
+  expect((await open(at)).textContent).toBe(shown);
+});
 
-test('what stands behind the customer does not go along to another customer, nor into links', async () => {
+test('the second path parameter is dropped for another customer, and in links', async () => {
   await open('/selection/100/true');
   await userEvent.click(screen.getByRole('button', { name: 'another customer' }));
   expect((await screen.findByRole('heading', { name: '200 none' })).tagName).toBe('H1');

@@ -6,7 +6,7 @@ import type { Screen } from '../shared/screen.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** A screen behind its guard: without the grant it is not even loaded. */
+/** A screen with its access guard: without permission the screen's code is not even loaded. */
 export function screenPage(screen: Screen): FunctionComponent {
   const Loaded = lazy(screen.load);
   return function ScreenPage() {

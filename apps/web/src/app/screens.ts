@@ -21,7 +21,7 @@ import { usersScreen } from '../slices/users/users.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
-/** Every screen of the portal, in the order of the menu. */
+/** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
   homeScreen,
   deviceListScreen,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-test('texts stay texts, also those that look like numbers or JSON', () => {
+test('parameters stay texts, even if they look like numbers or JSON', () => {
   expect(parseSearch('?customer=00100&flag=true&filter=%7B%22a%22%3A1%7D&sessionTimeout')).toEqual({
     customer: '00100',
     flag: 'true',
@@ -10,12 +10,12 @@ test('texts stay texts, also those that look like numbers or JSON', () => {
   });
 });
 
-test('what was read is written back the same', () => {
+test('parsing and writing gives the same parameters', () => {
   const search = '?customer=00100&filter=%7B%22a%22%3A1%7D&name=a%26b';
   expect(stringifySearch(parseSearch(search))).toBe(search);
 });
 
-test('nothing to say, no question mark; what is not given is left out', () => {
+test('no parameters, no question mark; undefined values are left out', () => {
   expect(stringifySearch({})).toBe('');
   expect(stringifySearch({ tab: undefined, page: 2 })).toBe('?page=2');
 });

@@ -1,4 +1,4 @@
-/** Search parameters are texts and stay texts; the router's own way turns a customer id into a number. */
+/** Keeps search parameters as texts; the router's default would turn a customer id into a number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 

@@ -26,7 +26,7 @@ test('SHELL-011 / opens the dashboard when no page is saved', async () => {
   expect(document.title).toBe('Dashboard · Parwell');
 });
 
-test('SHELL-012 the dashboard opens with a customer id, too', async () => {
+test('SHELL-012 the dashboard also opens with a customer id', async () => {
   givenServer();
   givenSession();
   await openPortal('/dashboard/100234');
@@ -34,7 +34,7 @@ test('SHELL-012 the dashboard opens with a customer id, too', async () => {
   expect(address()).toBe('/dashboard/100234');
 });
 
-test('SHELL-010 / opens the last page, which was saved when it was shown', async () => {
+test('SHELL-010 / opens the last page, which was saved when it was opened', async () => {
   givenServer();
   givenSession();
   await openPortal('/dashboard/100234?tab=00100#row');
@@ -46,7 +46,7 @@ test('SHELL-010 / opens the last page, which was saved when it was shown', async
 });
 
 test.each(['/no-such-page', '/Logout'])(
-  'SHELL-057 SHELL-058 SHELL-082 SHELL-083 SHELL-084 %s is unknown, says so and leads back to /',
+  'SHELL-057 SHELL-058 SHELL-082 SHELL-083 SHELL-084 %s is unknown, says so and links back to /',
   async (page) => {
     givenServer();
     givenSession();
@@ -59,7 +59,7 @@ test.each(['/no-such-page', '/Logout'])(
   },
 );
 
-test('a saved page that no longer exists is forgotten, so that / does not lead there again', async () => {
+test('a saved page that no longer exists is forgotten, so that / does not open it again', async () => {
   givenServer();
   givenSession();
   localStorage.setItem(LAST_URL, '/gone');
@@ -72,7 +72,7 @@ test('a saved page that no longer exists is forgotten, so that / does not lead t
 test.each([
   ['SHELL-054', '/session-timeout', 'Your session has expired.'],
   ['SHELL-055', '/auth-error', "We've encountered an authentication error. Please login again."],
-])('%s %s opens without signing in and is never the page to return to', async (_, page, heading) => {
+])('%s %s opens without signing in and is never saved as the last page', async (_, page, heading) => {
   const api = fakeApi();
   const browser = await openPortal(page);
 
@@ -82,7 +82,7 @@ test.each([
   expect(localStorage.getItem(LAST_URL)).toBeNull();
 });
 
-test('whoever is sent away sees nothing of the portal', async () => {
+test('a user who is redirected sees nothing of the portal', async () => {
   const api = fakeApi();
   const browser = await openPortal('/dashboard');
 
@@ -91,7 +91,7 @@ test('whoever is sent away sees nothing of the portal', async () => {
   expect(api.sentAnything()).toBe(false);
 });
 
-test('whoever has signed out in another tab leaves, as soon as this one is looked at again', async () => {
+test('after signing out in another tab, this one leaves as soon as it becomes visible', async () => {
   givenServer();
   givenSession();
   const browser = await openPortal('/dashboard');
@@ -102,7 +102,7 @@ test('whoever has signed out in another tab leaves, as soon as this one is looke
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError'));
 });
 
-test('when the server cannot be reached, trying again enters without losing anything', async () => {
+test('if the server cannot be reached, trying again enters without losing anything', async () => {
   const api = givenServer();
   api.cannotBeReached(refreshSession);
   givenSession(-MINUTE);

@@ -8,7 +8,7 @@ import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalTheme } from '../ui/portal-theme.tsx';
 import { openApp } from './app.tsx';
 
-/** Who has come in decides what is drawn; until that is known, nothing is. */
+/** Renders nothing until it is known who opened the page, then the portal or a message. */
 export async function start(root: Root, browser: Browser): Promise<void> {
   const show = (page: ReactNode) =>
     root.render(

@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts';
 
-/** Every piece of the kit on one page. Exists in development only: the build leaves it out. */
+/** Shows every component of the UI kit on one page. Development only: left out of the build. */
 export const kitScreens: readonly Screen[] = import.meta.env.DEV
   ? [
       {

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerQuery, unknownCustomer } from '../../slices/customers/public/customer-source.ts';
 
-/** Whoever has exactly one customer works with that one without choosing it. */
+/** Users with exactly one customer do not have to choose it. */
 export function onlyCustomer(grants: Grants): string | null {
   const tenants = ownTenants(grants);
   return tenants !== ALL && tenants.length === 1 ? (tenants[0] ?? null) : null;
@@ -13,16 +13,16 @@ export function onlyCustomer(grants: Grants): string | null {
 
 interface ChosenCustomer {
   readonly customerId: string | null;
-  /** For the picker: with its name once that is known. */
+  /** For the picker; includes the name once it is loaded. */
   readonly customer: CustomerName | null;
 }
 
 /**
- * The customer one works with. The address decides; a page that has none in its address keeps the last
- * one, so that going there and back does not lose it.
+ * The current customer. The address decides; on a page without a customer in its address the last one is
+ * kept, so that going there and back does not lose it.
  */
 export function useChosenCustomer(grants: Grants): ChosenCustomer {
-  // Screens are routes made from a list, so the router cannot know their parameters by type.
+  // Routes are generated from a list, so the router does not know the types of their parameters.
   const { customerId: inAddress }: { customerId?: string } = useParams({ strict: false });
   const [last, setLast] = useState<string | null>(null);
   if (inAddress !== undefined && inAddress !== last) setLast(inAddress);

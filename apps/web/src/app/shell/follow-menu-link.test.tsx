@@ -26,7 +26,7 @@ function Frame() {
   );
 }
 
-test('SHELL-139 a menu link clears the API error, and keeps what belongs to the frame', async () => {
+test('SHELL-139 a menu link clears the API error and cached pages, but keeps the data of the shell', async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ ...currentUserQuery('mo@northside.example'), queryFn: () => user() });
   client.setQueryData(['personas'], []);

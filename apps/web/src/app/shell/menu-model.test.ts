@@ -33,18 +33,18 @@ describe('the menu', () => {
     ]);
   });
 
-  test('SHELL-094 SHELL-117 SHELL-124 an entry shows only with its permission', () => {
+  test('SHELL-094 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });
 
-  test('SHELL-115 without the ALL claim there is no Admin group, whatever else one owns', () => {
+  test('SHELL-115 without the ALL claim there is no Admin group, whatever other permissions there are', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
   });
 
-  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-124 SHELL-126 the Admin group stands in its order', () => {
+  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
     const grants = everythingFor('ALL');
     const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
     const inOrder = [
@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(admin?.entries.map(({ href }) => href).filter((href) => inOrder.includes(href))).toEqual(inOrder);
   });
 
-  test('SHELL-136 SHELL-137 links carry the chosen customer where their route takes one', () => {
+  test('SHELL-136 SHELL-137 links include the chosen customer if their route takes one', () => {
     const hrefs = menuFor(screens, { ALL: { personas: 'OWNER' } }, 'a/1').flatMap(({ entries }) =>
       entries.map(({ href }) => href),
     );
@@ -74,7 +74,7 @@ describe('the menu', () => {
     expect(section).toMatchObject({ group: 'Inventory', entries: [{ label: 'PAR and usage' }] });
   });
 
-  test('an entry can be shown to fewer than may open its screen, and stand below the groups', () => {
+  test('an entry can be hidden from users who may open its screen, and placed below the groups', () => {
     const some = [
       screen('/last', { menu: { group: null, last: true, shown: (grants) => 'c1' in grants } }),
       screen('/orders'),
@@ -86,7 +86,7 @@ describe('the menu', () => {
     expect(hrefs({ ALL: {} })).toEqual(['/first', '/orders']);
   });
 
-  test('groups stand in their order, and one without entries is not there', () => {
+  test('groups are in order, and a group without entries is left out', () => {
     const some = [
       screen('/b', { menu: { group: 'Alerts' } }),
       screen('/a', { menu: { group: 'Inventory' } }),
@@ -96,14 +96,14 @@ describe('the menu', () => {
   });
 });
 
-describe('what users may do', () => {
+describe('permissions', () => {
   const opens = (grants: Grants) =>
     screens.filter(({ allowed }) => allowed(grants, 'c1')).map(({ path }) => path);
   const having = (...capabilities: Capability[]): Grants => ({
     c1: Object.fromEntries(capabilities.map((each) => [each, 'VIEWER' as const])),
   });
 
-  test('SHELL-004 devices, temperature and telemetry are for who has the permission', () => {
+  test('SHELL-004 devices, temperature and telemetry need their permission', () => {
     const screensOf = ['/cabinet-list', '/cabinet-details', '/cabinet-temperature', '/telemetry'] as const;
     expect(opens(having('cabinets', 'alerts'))).toEqual(expect.arrayContaining([...screensOf]));
     for (const path of screensOf) expect(opens(having('reports', 'help_viewer'))).not.toContain(path);
@@ -113,7 +113,7 @@ describe('what users may do', () => {
     );
   });
 
-  test('SHELL-007 audit logs, scheduled reports and help videos are for who has the permission, support for all', () => {
+  test('SHELL-007 audit logs, scheduled reports and help videos need their permission, support needs none', () => {
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain('/audit-logs');
     expect(opens(having('orders'))).not.toContain('/audit-logs');
     expect(opens(having('reports'))).toContain('/scheduled-reports');
@@ -123,7 +123,7 @@ describe('what users may do', () => {
   });
 });
 
-describe('where one is', () => {
+describe('the current page', () => {
   test('SHELL-135 the group of the current screen is open', () => {
     const current = screenAt(screens, '/audit-logs/100234');
     expect(current?.title).toBe('Audit Logs');
@@ -140,7 +140,7 @@ describe('where one is', () => {
     expect(groupAt(undefined, `${path}/100234`)).toBe(group);
   });
 
-  test('a path is a screen only as a whole, and takes a customer only where it says so', () => {
+  test('a path matches a screen only as a whole, and with a customer only if the screen takes one', () => {
     expect(screenAt(screens, '/audit-logs-old')).toBeUndefined();
     expect(screenAt(screens, '/personas/100234')).toBeUndefined();
     expect(pathOf(screen('/x', { takesCustomer: false }), 'c1')).toBe('/x');

@@ -9,12 +9,12 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  /** null: its entries stand by themselves. */
+  /** null: the entries are not in a group. */
   readonly group: MenuGroup | null;
   readonly entries: readonly MenuEntry[];
 }
 
-/** What the menu shows this user: only screens they may open, links carrying the chosen customer. */
+/** The menu of a user: only screens they may open, with links that include the chosen customer. */
 export function menuFor(
   screens: readonly Screen[],
   grants: Grants,
@@ -39,7 +39,7 @@ export function menuFor(
   return [section(null), ...groups, section(null, true)].filter(({ entries }) => entries.length > 0);
 }
 
-/** Parts of addresses that have no entry of their own, and the group each belongs to. */
+/** Parts of addresses without a menu entry, and the group to open for each. */
 const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['invoice-list', 'Invoices'],
   ['invoice-admin', 'Admin'],
@@ -48,7 +48,7 @@ const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['cabinet-details', 'Devices'],
 ];
 
-/** The group that is open because of where one is. */
+/** The group to open for the current page. */
 export function groupAt(screen: Screen | undefined, pathname: string): MenuGroup | null {
   return screen?.menu?.group ?? FRAGMENTS.find(([fragment]) => pathname.includes(fragment))?.[1] ?? null;
 }

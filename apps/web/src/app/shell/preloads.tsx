@@ -4,7 +4,7 @@ import { usePreloadedDevices } from '../../slices/devices/public/device-queries.
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 
-/** Shows nothing: it fetches devices and personas, and comes after the frame so that nobody waits for it. */
+/** Renders nothing. Preloads devices and personas after the shell is shown, so that it delays nothing. */
 export default function Preloads({ grants }: { readonly grants: Grants }) {
   usePreloadedDevices(grants);
   useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });

@@ -14,7 +14,7 @@ interface ProfileMenuProps {
   readonly onOpenQueue: () => void;
 }
 
-/** The menu itself is fetched when somebody is about to open it. */
+/** The profile button. The menu's code is loaded when the user is about to open it. */
 export function ProfileMenu({ user, onOpenQueue }: ProfileMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

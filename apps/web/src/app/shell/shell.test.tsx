@@ -19,7 +19,7 @@ let width: number;
 
 beforeEach(() => {
   width = 1224;
-  // jsdom has no layout: this answers the one question the frame asks, how wide the window is.
+  // jsdom has no layout, so answer the media query that the shell uses: the window's width.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: ?([\d.]+)px/.exec(query)?.[1] ?? Infinity),
     media: query,
@@ -48,7 +48,7 @@ async function open(path: string, person: User, knowledgeBaseUrl: string | null 
 const staff = user({ grants: { ALL: { personas: 'OWNER' } } });
 const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
 
-test('SHELL-144 SHELL-145 the menu is there from 1224 px on, and can be put away and brought back', async () => {
+test('SHELL-144 SHELL-145 from 1224 px on the menu is visible, and can be hidden and shown again', async () => {
   await open('/dashboard', staff);
   expect(menu()).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
@@ -64,7 +64,7 @@ test('SHELL-144 below 1224 px the menu opens on demand', async () => {
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
 });
 
-test('SHELL-128 SHELL-129 Help leads to the knowledge base in a new tab', async () => {
+test('SHELL-128 SHELL-129 Help opens the knowledge base in a new tab', async () => {
   await open('/dashboard', staff, 'https://help.parwell.example/');
   const help = await within(menu()).findByRole('link', { name: /Help/ });
   expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
@@ -79,13 +79,13 @@ test('SHELL-129 without a knowledge base there is no Help', async () => {
   expect(within(menu()).queryByText(/Help/)).toBeNull();
 });
 
-test('SHELL-135 the group of the page is open', async () => {
+test('SHELL-135 the group of the current page is open', async () => {
   await open('/personas', staff);
   expect(within(menu()).getByRole('button', { name: 'Admin' }).getAttribute('aria-expanded')).toBe('true');
   expect(within(menu()).getByRole('link', { name: 'Personas' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('SHELL-143 SHELL-148 a menu link sets the page title, the logo leads to the dashboard', async () => {
+test('SHELL-143 SHELL-148 a menu link sets the page title, the logo opens the dashboard', async () => {
   await open('/dashboard', staff);
   await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
   await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
@@ -105,19 +105,19 @@ test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and i
   );
 });
 
-test('SHELL-156 FILT-004 a customer in the address is shown by name although nobody searched for it', async () => {
+test('SHELL-156 FILT-004 a customer in the address is shown by name without a search', async () => {
   await open('/dashboard/100234', staff);
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
   await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
 });
 
-test('CUST-045 whoever has one customer has it chosen', async () => {
+test('CUST-045 a user with one customer has it chosen', async () => {
   await open('/dashboard', user({ grants: { 100234: { inventory: 'VIEWER' } } }));
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
   await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
 });
 
-test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is a property of the user, sent with its name', async () => {
+test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is saved as a property of the user, together with its name', async () => {
   await open('/dashboard', staff);
   expect(document.documentElement.dataset['theme']).toBe('light');
   api.answers(saveUserProperty, { propertyKey: 'USE_DARK_THEME', propertyValue: '1' });
@@ -130,14 +130,14 @@ test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is a property of
     property_value: '1',
     theme: 'dark',
   });
-  // API-030: whose property it is, by e-mail and by id.
+  // API-030: the request identifies the user by e-mail and id.
   const { email, id } = staff;
   expect(api.sent(saveUserProperty)[0]?.url).toBe(
     `/api/users/${encodeURIComponent(email)}/properties?userId=${id}`,
   );
 });
 
-test('a theme the server refuses is taken back, and the user is told', async () => {
+test('a theme that the server rejects is reverted, with a message', async () => {
   await open('/dashboard', staff);
   api.refuses(saveUserProperty, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.click(screen.getByRole('button', { name: /^Profile of/ }));

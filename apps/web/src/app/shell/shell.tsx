@@ -22,10 +22,10 @@ import { TopBar } from './top-bar.tsx';
 const Preloads = lazy(() => import('./preloads.tsx'));
 
 const DRAWER_WIDTH = 240;
-/** From here on there is room for menu and page side by side. */
+/** Wide enough to show the menu beside the page. */
 const DESKTOP = '(min-width: 1224px)';
 
-/** The frame around every screen: menu, top bar, messages. The user is known before a screen is drawn. */
+/** The frame around every screen: menu, top bar, messages. It loads the user before it renders a screen. */
 export function Shell() {
   const { data: user, error, refetch } = useCurrentUser();
   useThemeChoice(user && themeOf(user.properties));

@@ -13,10 +13,10 @@ import type { MenuEntry, MenuSection } from './menu-model.ts';
 interface SideMenuProps {
   readonly sections: readonly MenuSection[];
   readonly current: Screen | undefined;
-  /** The group of the current page; it is open whatever was opened by hand. */
+  /** The group of the current page, which is always open. */
   readonly currentGroup: MenuGroup | null;
   readonly knowledgeBaseUrl: string | null;
-  /** Called for every link, before it is followed. */
+  /** Called before any link is followed. */
   readonly onFollow: () => void;
 }
 

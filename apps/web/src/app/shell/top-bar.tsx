@@ -53,7 +53,7 @@ export function TopBar(props: TopBarProps) {
         <Icon name="Menu" />
       </IconButton>
       <Box sx={{ flex: 1, maxWidth: 320, minWidth: 0 }}>
-        {/* A page about one customer says which, and cannot be shown for none. */}
+        {/* Only for pages where the customer is optional; a page about one customer shows it itself. */}
         {screen?.takesCustomer === true && <ChooseCustomer screen={screen} customer={customer} />}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -67,7 +67,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** Choosing a customer puts it into the address, and the address is what every screen reads. */
+/** Puts the chosen customer into the address, where every screen reads it. */
 function ChooseCustomer({ screen, customer }: { screen: Screen; customer: CustomerName | null }) {
   const navigate = useNavigate();
   return (

@@ -16,17 +16,17 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 interface FindButtonProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
-  /** Called before what was found is opened. */
+  /** Called before a result is opened. */
   readonly onFollow: () => void;
 }
 
-/** Opens the search for screens and things, as does ⌘K or Ctrl K from anywhere. */
+/** Opens "Find anything", by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
-      // Browsers have uses of their own for it.
+      // Browsers use this shortcut too.
       event.preventDefault();
       setOpen(true);
     };

@@ -41,7 +41,7 @@ export default function FindDialog(props: FindDialogProps) {
   );
 }
 
-/** Typed, chosen with the arrows, opened with Enter. */
+/** The search field with its results: arrows select, Enter opens. */
 function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
@@ -67,7 +67,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
       void navigate({ to: chosen.href });
     },
   });
-  // With groupBy the options come in groups.
+  // With groupBy, MUI returns groups but types them as plain options.
   const groups = groupedOptions as readonly AutocompleteGroupedOption<Option>[];
   const nothing = options.length === 0 ? NO_RECORDS : '';
   const status = searching ? 'Searching…' : (error?.message ?? nothing);

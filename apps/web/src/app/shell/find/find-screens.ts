@@ -1,7 +1,7 @@
 import type { Found } from '../../../shared/finder.ts';
 import type { MenuSection } from '../menu-model.ts';
 
-/** The screens of the menu whose name and group have every word of the text in them. */
+/** The menu's screens whose name and group together contain every word of the text. */
 export function findScreens(sections: readonly MenuSection[], text: string): readonly Found[] {
   const words = text.toLowerCase().split(/\s+/);
   return sections

@@ -61,7 +61,7 @@ const optionsOf = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('a screen is found by the words of its name and group, and opened with Enter', async () => {
+test('a screen is found by words of its name and group, and opened with Enter', async () => {
   await find(staff, 'admin aud');
   expect(optionsOf('Screens')).toEqual(['Audit LogsAdmin']);
   await userEvent.keyboard('{Enter}');
@@ -69,14 +69,14 @@ test('a screen is found by the words of its name and group, and opened with Ente
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('before anything is typed all screens of the menu are there, and nothing is asked', async () => {
+test('with no text all screens of the menu are listed, and no request is sent', async () => {
   await find(staff, ' ');
   expect(optionsOf('Screens')).toEqual(expect.arrayContaining(['Audit LogsAdmin', 'PersonasAdmin']));
   expect(dialog().getAllByRole('group')).toHaveLength(1);
   expect(api.sent(filterDevices)).toEqual([]);
 });
 
-test('customers and devices are found by the server, and lead to their details', async () => {
+test('customers and devices are found by the server, and open their details', async () => {
   await find(staff, 'north');
   await waitFor(() => expect(optionsOf('Devices')).toEqual(['ICU North100234-001']));
   expect(optionsOf('Customers')).toEqual(['Northside Hospital100234', 'North Clinic100310']);
@@ -87,7 +87,7 @@ test('customers and devices are found by the server, and lead to their details',
   await waitFor(() => expect(address()).toBe('/cabinet-details/100234/100234-001'));
 });
 
-test('nobody is led where they may not go', async () => {
+test('users find nothing that they may not open', async () => {
   await find({ 100234: { tenants: 'VIEWER' } }, 'north');
   expect(screen.getByPlaceholderText('Screens, Customers')).toBeTruthy();
   await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside Hospital100234']));
@@ -95,7 +95,7 @@ test('nobody is led where they may not go', async () => {
   expect(api.sent(filterDevices)).toEqual([]);
 });
 
-test('what was found for another text is gone at once', async () => {
+test('results for another text disappear at once', async () => {
   await find(staff, 'north');
   await waitFor(() => expect(optionsOf('Devices')).toHaveLength(1));
   await userEvent.keyboard('x');
@@ -103,7 +103,7 @@ test('what was found for another text is gone at once', async () => {
   expect(dialog().getByRole('status').textContent).toBe('Searching…');
 });
 
-test('it says when nothing was found, and when something could not be asked', async () => {
+test('it says if nothing was found, and if a search failed', async () => {
   api.answers(searchCustomers, { result: [], total_record: 0 });
   api.answers(filterDevices, { result: [], total_record: 0 });
   await find(staff, 'zzz');
@@ -113,7 +113,7 @@ test('it says when nothing was found, and when something could not be asked', as
   await waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Try again later.'));
 });
 
-test('Escape puts it away, and the button in the bar opens it too', async () => {
+test('Escape closes it, and the button in the bar opens it too', async () => {
   await find(staff, 'north');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,36 +7,36 @@ import { finders } from '../../finders.ts';
 import type { MenuSection } from '../menu-model.ts';
 import { findScreens } from './find-screens.ts';
 
-/** A search waits until the typing does. */
+/** Debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 300;
-/** Whoever finds more than these types another letter. */
-const MOST_OF_A_GROUP = 6;
+/** Results per group; users with more matches can type more. */
+const MAX_PER_GROUP = 6;
 const SCREENS = 'Screens';
 
 export interface Option extends Found {
   readonly group: string;
 }
 
-/** What there is for a text, group by group. Nothing that was found for another text is among it. */
+/** The search results for a text, by group. Results for an earlier text are never included. */
 export function useFound(sections: readonly MenuSection[], grants: Grants, text: string) {
-  const asked = useDebounced(text, PAUSE_MS);
-  const own = finders.filter(({ allowed }) => allowed(grants));
+  const searched = useDebounced(text, PAUSE_MS);
+  const permitted = finders.filter(({ allowed }) => allowed(grants));
   const answers = useQueries({
-    queries: own.map(({ group, call, find }) => ({
-      queryKey: callKey(call, { find: group, text: asked }),
+    queries: permitted.map(({ group, call, find }) => ({
+      queryKey: callKey(call, { find: group, text: searched }),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Option[]> =>
-        (await find(asked, grants, signal)).slice(0, MOST_OF_A_GROUP).map((found) => ({ ...found, group })),
-      enabled: asked !== '',
+        (await find(searched, grants, signal)).slice(0, MAX_PER_GROUP).map((found) => ({ ...found, group })),
+      enabled: searched !== '',
       staleTime: 30_000,
     })),
   });
   const screens = findScreens(sections, text).map((found): Option => ({ ...found, group: SCREENS }));
-  const current = asked === text && text !== '';
+  const current = searched === text && text !== '';
   return {
-    /** What this user may look for. */
-    groups: [SCREENS, ...own.map(({ group }) => group)],
+    /** The groups this user may search. */
+    groups: [SCREENS, ...permitted.map(({ group }) => group)],
     options: [...screens, ...(current ? answers.flatMap(({ data }) => data ?? []) : [])],
-    searching: asked !== text || answers.some(({ isFetching }) => isFetching),
+    searching: searched !== text || answers.some(({ isFetching }) => isFetching),
     error: current ? (answers.find(({ error }) => error)?.error ?? null) : null,
   };
 }
