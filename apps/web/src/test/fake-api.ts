@@ -15,7 +15,7 @@ const pattern = (call: Call) => new RegExp(`^/api${call.path.replace(/:\w+/g, '[
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Stands in for the server. A call that no test has answered fails like a broken network. */
+/** A fake server. A call without a prepared answer fails like a network error. */
 export function fakeApi() {
   const answers: { call: Call; answer: Answer }[] = [];
   const sent: { call: Call; request: SentRequest }[] = [];
@@ -42,7 +42,7 @@ export function fakeApi() {
           throw new TypeError('Failed to fetch');
         },
       }),
-    /** The answer waits until the test gives it. */
+    /** Lets the test send the answer later. */
     answersLater: (call: Call) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       answers.push({ call, answer: () => promise });

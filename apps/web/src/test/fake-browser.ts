@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { thisBrowser, type Browser } from '../session/browser.ts';
 
-/** jsdom's own address and history; only leaving the page is recorded instead of done. */
+/** Uses jsdom's address and history, but only records when the page would be left. */
 export function fakeBrowser(address: string) {
   window.history.replaceState(null, '', address);
   return {

@@ -6,7 +6,7 @@ import { fakeBrowser } from './fake-browser.ts';
 
 const opened: Root[] = [];
 
-/** Opens the whole portal at an address, as a browser would. */
+/** Opens the whole portal at an address, like a browser. */
 export async function openPortal(address: string) {
   const browser = fakeBrowser(address);
   const container = document.body.appendChild(document.createElement('div'));

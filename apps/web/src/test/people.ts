@@ -9,7 +9,7 @@ export const session = (idToken: string, lifeMs: number, email = 'mo@northside.e
   email,
 });
 
-/** Signed in for another hour, unless the test says otherwise. */
+/** Stores a session that is valid for another hour by default. */
 export const givenSession = (lifeMs = 60 * MINUTE, idToken = 'token-1'): StoredSession =>
   storeSession(session(idToken, lifeMs));
 

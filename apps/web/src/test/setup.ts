@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
 import { createElementsFast } from './fast/fast-elements.ts';
 
-// Screens are loaded when they are opened, which takes a moment on a busy machine.
+// Screens are loaded when they are opened, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 makeJsdomFast();
 createElementsFast();
 
 beforeEach(() => {
-  // The router scrolls to the top of a new page; jsdom has nothing to scroll.
+  // The router scrolls new pages to the top, which jsdom does not implement.
   vi.stubGlobal('scrollTo', () => undefined);
-  // Nothing in jsdom has a size that could change.
+  // jsdom has no layout, so sizes never change.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -31,14 +31,14 @@ afterEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();
-    // A router puts its own in their place, and leaves it there.
+    // The router patches these methods and does not restore them.
     Reflect.deleteProperty(window.history, 'pushState');
     Reflect.deleteProperty(window.history, 'replaceState');
     window.history.replaceState(null, '', '/');
   }
 });
 
-// The next file has the same window: it finds nothing of this one, and loads the portal anew.
+// Test files share one window, so leave nothing behind for the next file.
 afterAll(() => {
   letJsdomAnswer();
   for (const element of [document.documentElement, document.body]) {

@@ -19,7 +19,7 @@ export const alert = (changes: Partial<TelemetryAlert> = {}): TelemetryAlert => 
   ...changes,
 });
 
-/** Three hours of a fridge that was too warm in the second. */
+/** Three hours of a fridge that was too warm in the second hour. */
 export const temperatureLine = (changes: Partial<TemperatureSeries> = {}): TemperatureSeries => ({
   deviceId: '100234-001',
   deviceName: 'ICU North',

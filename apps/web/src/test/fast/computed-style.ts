@@ -2,7 +2,7 @@ import type { PageChanges } from './page-changes.ts';
 import { ASKED, declaredIn, type Asked, type Declared, type StyleRules } from './style-rules.ts';
 
 const SPECIAL_NAMES = new Set(['dialog', 'summary', 'embed', 'noscript']);
-/** Of these the browser itself says more than their name does. */
+/** Elements whose default style depends on more than their tag name. */
 const isSpecial = (element: Element): boolean =>
   SPECIAL_NAMES.has(element.localName) ||
   element.hasAttribute('hidden') ||
@@ -13,7 +13,7 @@ function matches(element: Element, selector: string): boolean {
   try {
     return element.matches(selector);
   } catch {
-    // Meant for another browser: a rule that is not understood says nothing.
+    // A selector jsdom does not understand, meant for another browser: the rule does not apply.
     return false;
   }
 }
@@ -26,9 +26,9 @@ const byKey = new Map<PropertyKey, Asked>([
 const isAsked = (property: string): property is Asked => ASKED.some((each) => each === property);
 
 /**
- * jsdom works out every property of an element, and of all around it, to answer whether it can be seen; that
- * was a third of the time of a test. Here the few properties that are asked all the time are looked up
- * alone. Wherever rules disagree, and for everything else, jsdom answers.
+ * To tell whether an element is visible, jsdom computes every property of it and all its ancestors, which
+ * took a third of the test time. This looks up only the few properties that tests read constantly. If rules
+ * conflict, and for all other properties, jsdom answers.
  */
 export function answerStylesFast(page: PageChanges, rules: StyleRules): () => void {
   const view = document.defaultView ?? window;
@@ -63,7 +63,7 @@ export function answerStylesFast(page: PageChanges, rules: StyleRules): () => vo
     if (value === null) return jsdomAnswers(element).getPropertyValue(property);
     if (value !== undefined) return value;
     if (property === 'display') return defaultDisplay(element);
-    // The other two are inherited.
+    // The other two properties are inherited.
     if (element.parentElement) return valueOf(element.parentElement, property);
     return jsdomAnswers(element).getPropertyValue(property);
   };
@@ -88,10 +88,10 @@ export function answerStylesFast(page: PageChanges, rules: StyleRules): () => vo
     const all = () => (whole ??= jsdomAnswers(element));
     return new Proxy(Object.create(CSSStyleDeclaration.prototype) as CSSStyleDeclaration, {
       get: (_, key) => {
-        const asked = byKey.get(key);
-        if (asked) return valueOf(element, asked);
-        // A text field that grows with its text measures itself at every key. Here nothing has a size; one that
-        // has no width it leaves alone.
+        const property = byKey.get(key);
+        if (property) return valueOf(element, property);
+        // Growing text areas measure themselves on every key. jsdom has no sizes, and MUI skips text areas
+        // without a width.
         if (key === 'width' && element instanceof HTMLTextAreaElement) return '0px';
         if (key === 'getPropertyValue')
           return (name: string) => (isAsked(name) ? valueOf(element, name) : all().getPropertyValue(name));

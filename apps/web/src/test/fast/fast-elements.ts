@@ -8,8 +8,8 @@ const isInternals = (value: unknown): value is Internals =>
   typeof value === 'object' && value !== null && 'recentlyCreatedOwnerStacks' in value;
 
 /**
- * In development React takes a picture of the stack for every element, to say in a warning where it was made;
- * that is an eighth of the time of a test. After so many in a second it stops. Here it always has had as many.
+ * In development React captures a stack trace for each element, for its warnings, which takes an eighth of
+ * the test time. It stops after a certain number per second; this makes it believe that number is reached.
  */
 export function createElementsFast(): void {
   const internals = Object.values(React).find(isInternals);
@@ -17,7 +17,7 @@ export function createElementsFast(): void {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {
-      // React begins anew every second.
+      // Ignored: React resets the counter every second.
     },
     configurable: true,
   });

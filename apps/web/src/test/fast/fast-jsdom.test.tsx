@@ -11,7 +11,7 @@ const labelsOf = (element: Element): readonly Element[] =>
     ? [...(element.labels ?? [])]
     : [];
 
-/** Of each element whether it is there for somebody who looks or points, and what it is called. */
+/** For each element: whether it is visible and clickable, and its accessible name. */
 const answers = () =>
   [...document.body.querySelectorAll('*')].map((element) => {
     const { display, visibility, pointerEvents } = getComputedStyle(element);
@@ -31,7 +31,7 @@ function expectAnswersOfJsdom() {
   makeJsdomFast();
 }
 
-test('of a page with everything on it the answers are those of jsdom', async () => {
+test('a page with every component gives the same answers as jsdom', async () => {
   givenSession();
   const api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { orders: 'VIEWER' } } }));
@@ -62,7 +62,7 @@ const STYLES = `
 const style = document.createElement('style');
 afterEach(() => style.remove());
 
-test('rules that hide, hand down, disagree or do not apply are weighed as jsdom does', () => {
+test('rules that hide, inherit, conflict or do not apply give the same answers as jsdom', () => {
   style.textContent = STYLES;
   document.head.append(style);
   render(
@@ -98,7 +98,7 @@ test('rules that hide, hand down, disagree or do not apply are weighed as jsdom 
   expectAnswersOfJsdom();
 });
 
-test('what changes is answered anew: a class, a style sheet, a label', () => {
+test('changes of a class, a style sheet or a label are noticed', () => {
   render(
     <>
       <p>Text</p>
@@ -121,7 +121,7 @@ test('what changes is answered anew: a class, a style sheet, a label', () => {
   expect(getComputedStyle(text).display).toBe('block');
 });
 
-test('a style is found by what it is marked with', () => {
+test('a style element is found by its attribute', () => {
   style.dataset['emotion'] = 'css-global abc';
   document.head.append(style);
   expect(document.querySelector('style[data-emotion="css-global abc"]')).toBe(style);

@@ -22,8 +22,8 @@ function controlOf(label: HTMLLabelElement): Element | null {
 }
 
 /**
- * For each field jsdom goes through the page once for every label on it, again after every change. Here
- * the labels are sorted out once a change.
+ * For each field jsdom searches the page once per label, again after every change. This indexes the labels
+ * once per change.
  */
 export function findLabelsFast(page: PageChanges): () => void {
   let labels = new Map<Element | null, HTMLLabelElement[]>();

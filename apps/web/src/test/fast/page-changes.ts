@@ -1,8 +1,8 @@
-/** Called with the style sheets that came, went or changed since the last look. */
+/** Called with the style sheets that were added, removed or changed since the last call. */
 type OnStyles = (touched: ReadonlySet<HTMLStyleElement>) => void;
 
 export interface PageChanges {
-  /** Another number after every change of the page: what was found out under the old one is stale. */
+  /** Changes whenever the page does, so that cached results can be dropped. */
   readonly version: () => number;
   readonly stop: () => void;
 }
@@ -12,7 +12,7 @@ const styleOf = (node: Node): HTMLStyleElement | null =>
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
 
-/** Notices each change of the page before the next question about it is answered. All styles are in the head. */
+/** Detects changes of the page before the next lookup. Assumes that all styles are in the head. */
 export function watchPage(onStyles: OnStyles): PageChanges {
   let version = 0;
   const note = (records: readonly MutationRecord[]) => {

@@ -1,9 +1,9 @@
-/** What Testing Library and user-event ask of every element they come across. */
+/** The properties that Testing Library and user-event read for every element. */
 export const ASKED = ['display', 'visibility', 'pointer-events'] as const;
 
 export type Asked = (typeof ASKED)[number];
 
-/** A plain keyword; null is anything that takes the whole cascade to decide. */
+/** A plain keyword; null if only the full cascade can decide. */
 export type Declared = string | null | undefined;
 
 export interface Rule {
@@ -21,7 +21,7 @@ export function declaredIn(style: CSSStyleDeclaration, property: Asked): Declare
   return plain && style.getPropertyPriority(property) === '' ? value : null;
 }
 
-/** As jsdom has it: the window is a screen of no particular size. */
+/** As in jsdom, the window is a screen without a particular size. */
 const applies = ({ media }: CSSMediaRule): boolean =>
   media.length === 0 || [...media].some((query) => query === 'all' || query === 'screen');
 
@@ -45,14 +45,14 @@ function rulesIn(style: HTMLStyleElement): readonly Rule[] {
   });
 }
 
-/** A class without which nothing matches the selector; none where that is not plain to see. */
+/** A class that every match of the selector must have; undefined if that is not obvious. */
 function neededClass(selector: string): string | undefined {
   if (/[,()\\]/.test(selector)) return undefined;
   const last = selector.split(/[\s>+~]+/).at(-1) ?? '';
   return /\.([\w-]+)/.exec(last.replace(/\[[^\]]*\]/g, ''))?.[1];
 }
 
-/** The rules of the page that say something of what is asked, found by the classes of an element. */
+/** The page's rules for these properties, indexed by class. */
 export function styleRulesOfPage() {
   const bySheet = new Map<HTMLStyleElement, readonly Rule[]>();
   const byClass = new Map<string | undefined, Rule[]>();
@@ -81,7 +81,7 @@ export function styleRulesOfPage() {
 
   return {
     read,
-    /** Those that might match; whether they do is for the selector to say. */
+    /** Rules that may match the element; the selector still has to be checked. */
     near: (element: Element): readonly Rule[] => [
       ...(byClass.get(undefined) ?? []),
       ...(element.getAttribute('class')?.split(/\s+/) ?? []).flatMap((name) => byClass.get(name) ?? []),
