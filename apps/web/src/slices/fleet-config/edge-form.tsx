@@ -23,7 +23,7 @@ interface EdgeFormProps {
 }
 
 /** One field for each property that can be set remotely. */
-export function EdgeForm(props: EdgeFormProps) {
+export default function EdgeForm(props: EdgeFormProps) {
   const { properties, values, onChange, target, sending, refusal, onUpdate } = props;
   const [problems, setProblems] = useState<EdgeValues>({});
   const [nothing, setNothing] = useState(false);

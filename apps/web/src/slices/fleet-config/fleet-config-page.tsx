@@ -22,13 +22,19 @@ import { useList } from '../../ui/list/use-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DebugOutput } from './debug-output.tsx';
-import { EdgeForm } from './edge-form.tsx';
 import { edgeConfigQuery } from './fleet-config.api.ts';
 import { fleetList, FleetTable } from './fleet-table.tsx';
 import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
 
+const EdgeForm = lazy(() => import('./edge-form.tsx'));
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));
+
+const loading = (
+  <LoadingState label="Loading the edge config">
+    <Skeleton variant="rounded" height={200} />
+  </LoadingState>
+);
 
 export default function FleetConfigPage() {
   const { data: user } = useCurrentUser();
@@ -56,24 +62,22 @@ export default function FleetConfigPage() {
           />
         </Box>
         {error && <FailureState error={error} onRetry={refetch} />}
-        {!config && !error && (
-          <LoadingState label="Loading the edge config">
-            <Skeleton variant="rounded" height={200} />
-          </LoadingState>
-        )}
+        {!config && !error && loading}
         {config?.result.length === 0 && (
           <EmptyState text="No property of this type is part of the edge config. Device Property Settings says which are." />
         )}
         {config && config.result.length > 0 && canUpdate && (
-          <EdgeForm
-            properties={config.result}
-            values={edge.values}
-            onChange={edge.setValues}
-            target={targetText(type, edge.ticked.size, config)}
-            sending={edge.isPending}
-            refusal={edge.refusal}
-            onUpdate={edge.setAsked}
-          />
+          <Suspense fallback={loading}>
+            <EdgeForm
+              properties={config.result}
+              values={edge.values}
+              onChange={edge.setValues}
+              target={targetText(type, edge.ticked.size, config)}
+              sending={edge.isPending}
+              refusal={edge.refusal}
+              onUpdate={edge.setAsked}
+            />
+          </Suspense>
         )}
         {config && config.result.length > 0 && !canUpdate && (
           <Typography color="textSecondary">
