@@ -51,11 +51,11 @@ test('a statement is prepared once and used again', async () => {
   });
 });
 
-test('what a user types is never a wildcard', () => {
+test('wildcards in user input are escaped', () => {
   expect(contains('50%_off\\')).toBe('%50\\%\\_off\\\\%');
 });
 
-test('migrations are applied once, in order, each whole', async () => {
+test('migrations are applied once, in order, each completely or not at all', async () => {
   writeFileSync(join(folder, '0901-one.sql'), 'CREATE TABLE one (id int);');
   writeFileSync(join(folder, '0902-two.sql'), 'CREATE TABLE two (id int); SELECT 1/0;');
   await expect(migrate(db.url, folder)).rejects.toThrow('Migration 0902-two.sql failed: division by zero');
@@ -86,7 +86,7 @@ test('servers that start at the same moment migrate one after the other', async 
   rmSync(together, { recursive: true });
 });
 
-test('a file that is given up half-way holds nobody up, and its connection is not used again', async () => {
+test('a file that is abandoned half-way does not block others, and its connection is not used again', async () => {
   const half = db.read(async (reader) => {
     const file = reader.csv(sql`SELECT generate_series(1, 100000000) AS n, repeat('x', 100) AS x`);
     file.on('error', () => undefined);
@@ -99,7 +99,7 @@ test('a file that is given up half-way holds nobody up, and its connection is no
   expect(await Promise.all([count(), count(), count(), count(), count()])).toHaveLength(5);
 });
 
-test('a file that is read to its end gives its connection back', async () => {
+test('a file that is read to its end releases its connection', async () => {
   const lines = await db.read(async (reader) =>
     text(reader.csv(sql`SELECT ${"it's"} AS a, ${[1]}::int[] AS b`)),
   );
@@ -110,7 +110,7 @@ test('a connection that is killed in a transaction fails that transaction and no
   const failing = db.transaction(async (tx) => {
     const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await db.run(sql`SELECT pg_terminate_backend(${pid})`);
-    // As long as the news takes to arrive.
+    // Wait until the client notices.
     for (;;) await tx.run(sql`SELECT 1`);
   });
   await expect(failing).rejects.toThrow();

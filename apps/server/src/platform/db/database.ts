@@ -6,20 +6,20 @@ import { read, type Reader } from './reader.ts';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
-/** Runs SQL. Rows are typed by the caller, who wrote the SELECT. */
+/** Runs SQL. The caller wrote the SELECT, so the caller also names the type of its rows. */
 export interface Queryable {
   many<Row>(query: Sql): Promise<Row[]>;
   maybe<Row>(query: Sql): Promise<Row | undefined>;
   one<Row>(query: Sql): Promise<Row>;
-  /** Runs a change and says how many rows it touched. */
+  /** Runs a change and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
-  /** For libraries that bring their own text and values. */
+  /** For libraries that build their own SQL text and values. */
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** How many rows lists had, so that not every page counts them. */
+  /** Cached list totals, so that rows are not counted again for every page. */
   readonly totals: RememberedTotals;
 }
 
-/** A database transaction. What must be atomic asks for one of these, so it cannot be given less. */
+/** A database transaction. Functions that must be atomic take this type, so they cannot be called without one. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
 }
@@ -27,17 +27,17 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** For answers of any length, such as reports. */
+  /** For results too large for memory, such as reports. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-// Counts and identity numbers fit a JavaScript number; pg hands int8 over as text unless told.
+// By default pg returns int8 as text. Our counts and identity numbers fit into a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** On a connection that is given back afterwards, or thrown away when the statement failed. */
+/** Runs a statement on a pooled connection, which is discarded if the statement fails. */
 const onAnyConnection =
   (pool: pg.Pool): Run =>
   async (text, values) => {
@@ -71,7 +71,7 @@ function queryable(client: pg.Pool | pg.PoolClient, run: Run, totals: Remembered
       return (await query(statement)).rowCount ?? 0;
     },
     async plain(text, values) {
-      // With values it is one statement that will come again; without, it may be several.
+      // A text without values may hold several statements, which cannot be prepared.
       const { rows } = values?.length ? await run(text, values) : await client.query(text);
       return { rows: rows as unknown[] };
     },
@@ -80,7 +80,7 @@ function queryable(client: pg.Pool | pg.PoolClient, run: Run, totals: Remembered
 
 interface Options {
   readonly connections: number;
-  /** A connection that breaks is replaced by the pool; it is worth a log line, no more. */
+  /** The pool replaces a broken connection by itself, so this only needs to be logged. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -89,7 +89,7 @@ export function openDatabase(url: string, options: Options): Database {
     connectionString: url,
     max: options.connections,
     application_name: 'parwell',
-    // What is estimated to be long, as counting among millions, is short when it is asked again: nothing to compile.
+    // JIT starts by estimated cost, which is high for a page with its total even if the total is remembered.
     options: '-c timezone=UTC -c jit=off',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -97,11 +97,11 @@ export function openDatabase(url: string, options: Options): Database {
   });
   const totals = rememberTotals();
   const onConnectionError = (error: Error) => {
-    // The database may have been started again, or replaced by a copy that lacks the latest: nothing is known of it.
+    // The database may have restarted, or been replaced by an older copy, so the cached totals may be wrong.
     totals.clear();
     options.onConnectionError?.(error);
   };
-  // The pool itself speaks only of idle connections; one that breaks during a transaction would end the server.
+  // The pool only reports errors of idle connections; an unhandled error during a transaction would end the server.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => {});
   return {

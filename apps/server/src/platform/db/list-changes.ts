@@ -1,8 +1,9 @@
+// Maintains `list_changes`, in which triggers record what changed in the tables behind lists; see list-totals.ts.
 import { z } from 'zod';
 import { defineJob, handles } from '../jobs.ts';
 import { sql, type Queryable } from './database.ts';
 
-/** What changed in the tables behind lists (`list_changes`) is kept for so long; then it is pruned in the next run. */
+/** Older changes are deleted by the next run of the job. */
 const KEPT_MINUTES = 20;
 
 const pruneJob = defineJob({ name: 'lists.prune-changes', data: z.object({}), cron: '*/10 * * * *' });
@@ -14,9 +15,9 @@ export const listChangesJobs = ({ db }: { readonly db: Queryable }) => [
 ];
 
 /**
- * Deletes the changes of transactions that were over KEPT_MINUTES ago, by the transaction that was the oldest then.
- * A total may have been counted before one of them was over: it is of no use any more, which `list_appended` sees in
- * `since`. Both change in one statement, so whoever sees that rows are gone also sees up to where.
+ * Deletes the changes made by transactions that had ended `keptMinutes` ago: those older than `next`, the oldest
+ * transaction that was still running then. Totals counted before `since` can no longer be updated, and `list_appended`
+ * rejects them. `since` moves in the same statement, so nobody sees the deletion without it.
  */
 export const pruneListChanges = (db: Queryable, keptMinutes = KEPT_MINUTES) =>
   db.run(sql`
@@ -28,8 +29,8 @@ export const pruneListChanges = (db: Queryable, keptMinutes = KEPT_MINUTES) =>
     DELETE FROM list_changes USING moved WHERE xid < moved.since`);
 
 /**
- * Begins anew when a server starts: the database may be a restored copy, whose changes bear numbers of transactions
- * of another cluster. Servers that run already count once more.
+ * Deletes all changes when a server starts. The database may be a restored copy, whose changes carry transaction ids
+ * of another cluster. Other running servers only have to count once more.
  */
 export const forgetListChanges = (db: Queryable) =>
   db.run(sql`

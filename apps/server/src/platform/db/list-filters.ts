@@ -1,16 +1,16 @@
 import { join, sql, type Sql } from './database.ts';
 
-/** A text as part of a LIKE pattern: what the user typed is never a wildcard. */
+/** A LIKE pattern for texts that contain this one; wildcards that the user typed are escaped. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-// What a filter of a list means in SQL. `defineList` gives each the value that the caller sent.
+// The SQL conditions of list filters. `defineList` calls them with the value that the caller sent.
 
 export const equals =
   (column: Sql) =>
   (value: string | number | boolean): Sql =>
     sql`${column} = ${value}`;
 
-/** Part of a text in any case; the column holds its text in lower case. */
+/** Contains a text, ignoring case; the column must be in lower case. */
 export const part =
   (folded: Sql) =>
   (text: string): Sql =>
@@ -21,13 +21,13 @@ export const startsWith =
   (text: string): Sql =>
     text === '' ? sql`TRUE` : sql`${column} LIKE ${contains(text).slice(1)}`;
 
-/** One value is looked up in the order of an index; several are not. */
+/** A single value is compared with `=`, so that an index can also provide the sort order. */
 export const oneOf =
   (column: Sql) =>
   (values: readonly (string | number)[]): Sql =>
     values.length === 1 ? equals(column)(values[0] ?? '') : sql`${column} = ANY(${values})`;
 
-/** Between two instants, both included. As dates, because PostgreSQL does not read every offset of ISO 8601. */
+/** Between two instants, inclusive. Passed as dates, because PostgreSQL does not parse every ISO 8601 offset. */
 export const between =
   (column: Sql) =>
   ({ between: [start, end] }: { readonly between: readonly [string, string] }): Sql =>
@@ -37,7 +37,7 @@ type Like<Name extends string> = {
   readonly [Key in Name]: Readonly<Record<Key, { readonly like: string }>>;
 }[Name];
 
-/** `[{ name: { like } }, { customerId: { like } }]`: part of any of these texts. */
+/** `[{ name: { like } }, { customerId: { like } }]`: at least one of the columns contains its text. */
 export const anyLike =
   <Name extends string>(folded: Readonly<Record<Name, Sql>>) =>
   (parts: readonly Like<Name>[]): Sql => {

@@ -2,15 +2,15 @@ import { empty, join, raw, sql, type Queryable, type Sql } from './database.ts';
 import { select } from './list-rows.ts';
 import { named } from './reader.ts';
 
-/** How the rows of a list are put together. */
+/** How the rows of a list are grouped. */
 export interface Grouping {
-  /** What the rows of a group have in common, by the names in the answer; groups are sorted by it. */
+  /** The expressions to group and sort by, under their names in the answer. */
   readonly by: Readonly<Record<string, Sql>>;
-  /** What is added up in each group. */
+  /** The expressions to sum up in each group. */
   readonly sums?: Readonly<Record<string, Sql>>;
 }
 
-/** The groups as JSON, each with how many rows it has (`count`) and its sums; and how many groups there are. */
+/** The groups as JSON, each with its number of rows (`count`) and its sums, and the number of groups. */
 export function groupRows(db: Queryable, from: Sql, where: Sql, { by, sums = {} }: Grouping) {
   const places = Object.keys(by).map((_, place) => raw(String(place + 1)));
   const added = Object.entries(sums).map(

@@ -2,15 +2,15 @@ import { PAGE_SIZES } from '@parwell/domain';
 import { empty, join, raw, sql, type Sql } from './database.ts';
 import { named } from './reader.ts';
 
-/** The rows that a list was asked for, and in which order. */
+/** Which rows of a list to read, and in which order. */
 export interface RowsQuery {
   readonly from: Sql;
   readonly where: Sql;
   readonly key: Sql;
-  /** The table alone, where `from` is a shorter way to some of its rows. */
+  /** The list's own FROM; `from` differs from it if a filter narrows the rows (see `narrowed` in list.ts). */
   readonly table: Sql;
   readonly fields: Readonly<Record<string, Sql>>;
-  /** An object beside the rows with a value for each, by the row's key. */
+  /** An object in the answer next to the rows, with one value per row under the row's key. */
   readonly beside: { readonly name: string; readonly value: Sql } | undefined;
   readonly sortBy: Sql;
   readonly direction: 'ASC' | 'DESC';
@@ -22,17 +22,17 @@ export interface RowsQuery {
 
 const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
 
-/** Fields with their names in the contract: `customer_id AS "customerId"`. */
+/** Selects the fields under their names in the contract: `customer_id AS "customerId"`. */
 export const select = (fields: Readonly<Record<string, Sql>>): Sql =>
   join(Object.entries(fields).map(([name, value]) => sql`${value} AS ${named(name)}`));
 
-/** How rows are sorted; equal ones by their key, so that they keep their places from page to page. */
+/** The sort order. Equal rows are sorted by key, so that no page repeats or misses one. */
 export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
   sql`${by} ${DIRECTION[direction]}, ${key} ${DIRECTION[direction]}`;
 
 /**
- * The rows of a page as one text, written as JSON inside PostgreSQL: three times the throughput of building objects
- * here only to write them out again. What stands beside the rows follows them: `[…],"profile":{…}`.
+ * Reads the rows of a page as JSON text. PostgreSQL builds the JSON, which has three times the throughput of building
+ * objects here and serializing them. The `beside` object follows the rows: `[…],"profile":{…}`.
  */
 export const rowsText = (query: RowsQuery): Sql =>
   query.wideRows && query.from === query.table
@@ -46,9 +46,10 @@ const found = (query: RowsQuery, selected: Sql): Sql => sql`
 const USUAL_SIZES: ReadonlySet<number> = new Set(PAGE_SIZES);
 
 /**
- * Of a LIMIT that it does not know PostgreSQL expects the worst, and plans the statement again for every call, which
- * takes longer than to find a few rows. So a first page of a usual size is written out where one plan is good for all
- * values. Elsewhere a plan for each value is what we want: what is quick for a rare value is slow for a common one.
+ * With LIMIT as a parameter, PostgreSQL overestimates the cost of a generic plan and plans the statement again for
+ * every call, which takes longer than finding a few rows. So where one plan suits all values, usual page sizes are
+ * written into the SQL, and a first page has no OFFSET. Elsewhere we want a plan per value: what is fast for a rare
+ * value is slow for a common one.
  */
 function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
   if (!evenlySpread && from === table) return sql`LIMIT ${limit} OFFSET ${offset}`;
@@ -57,8 +58,8 @@ function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
 }
 
 /**
- * Wide rows are read only for the page itself; all before it is skipped in an index that holds sort column and key.
- * LIMIT 1 keeps the planner at one look by key for each row, also when it does not know yet how many a page has.
+ * Finds the keys of the page in an index on sort column and key, then reads only the wide rows of the page itself.
+ * LIMIT 1 makes the planner look up each row by key, even if it does not know how many rows the page has.
  */
 function rowsByKey(query: RowsQuery): Sql {
   const keys = sql`${query.sortBy} AS place, ${query.key} AS key`;

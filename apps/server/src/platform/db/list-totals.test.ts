@@ -52,7 +52,7 @@ const addCustomer = (at: Queryable, state: string) =>
     sql`INSERT INTO customers (customer_id, name, state) VALUES (gen_random_uuid()::text, 'Clinic', ${state})`,
   );
 
-/** Notes which statements a list runs. */
+/** Records which statements a list runs. */
 function watched(at: Database): { at: Queryable; statements: string[] } {
   const statements: string[] = [];
   const one = <Row>(statement: Sql) => {
@@ -62,14 +62,14 @@ function watched(at: Database): { at: Queryable; statements: string[] } {
   return { at: { ...at, one }, statements };
 }
 
-/** In one moment of the database, from its first statement on. */
-const inOneMoment = <Result>(at: Database, work: (tx: Transaction) => Promise<Result>) =>
+/** A transaction that keeps the snapshot of its first statement. */
+const inOneSnapshot = <Result>(at: Database, work: (tx: Transaction) => Promise<Result>) =>
   at.transaction(async (tx) => {
     await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     return work(tx);
   });
 
-test('what has not changed is not counted again, and what has come is counted by its ids', async () => {
+test('unchanged rows are not counted again, and appended rows are counted by their ids', async () => {
   await addLetters(db, 'c1-100', 50);
   const { at, statements } = watched(db);
   expect(await letters(at)).toBe(50);
@@ -83,7 +83,7 @@ test('what has not changed is not counted again, and what has come is counted by
   expect(statements).toHaveLength(5);
 });
 
-test('counting what has come reads no row beside it', async () => {
+test('counting appended rows reads no other rows', async () => {
   await addLetters(db, 'c1-100', 5000);
   await db.plain('ANALYZE dead_letters');
   expect(await letters(db)).toBe(5000);
@@ -100,22 +100,22 @@ test('counting what has come reads no row beside it', async () => {
   expect(Number(read)).toBe(3);
 });
 
-test('where any change counts, the rows are counted again after it and then remembered', async () => {
+test('if the table is not append-only, the rows are counted again after any change and then remembered', async () => {
   await addCustomer(db, 'TX');
   const { at, statements } = watched(db);
-  const asked = async (total: number, ...remembered: boolean[]) => {
+  const expectTotal = async (total: number, ...remembered: boolean[]) => {
     statements.length = 0;
     expect(await customers(at, 'TX')).toBe(total);
     expect(statements.map((text) => text.includes('list_appended'))).toEqual(remembered);
   };
-  await asked(1, false);
-  await asked(1, true);
+  await expectTotal(1, false);
+  await expectTotal(1, true);
   await other.run(sql`UPDATE customers SET state = 'OR'`);
-  await asked(0, true, false);
-  await asked(0, true);
+  await expectTotal(0, true, false);
+  await expectTotal(0, true);
 });
 
-test('what is not committed is nobody else’s, whether it is committed later or not', async () => {
+test('uncommitted rows are invisible to others, whether they are committed later or not', async () => {
   await addLetters(db, 'c1-100', 2);
   await addCustomer(db, 'TX');
   const all = async (at: Queryable) => [await letters(at), await customers(at)];
@@ -123,7 +123,7 @@ test('what is not committed is nobody else’s, whether it is committed later or
   const undone = db.transaction(async (tx) => {
     await addLetters(tx, 'c1-100');
     await addCustomer(tx, 'TX');
-    // Its own writes are in its own totals, and do not stay in the memory it shares.
+    // Its own writes are in its own totals, but not in the shared cache.
     expect(await all(tx)).toEqual([3, 2]);
     expect([await all(db), await all(other)]).toEqual([
       [2, 1],
@@ -143,7 +143,7 @@ test('what is not committed is nobody else’s, whether it is committed later or
     await addLetters(tx, 'c1-100', 7);
     await addCustomer(tx, 'TX');
     await tx.run(sql`ROLLBACK TO SAVEPOINT half`);
-    // Counted while the transaction is under way, and after a later one is over.
+    // Counted while the transaction is running, and after a later one has ended.
     await addLetters(other, 'c1-200');
     expect([await letters(other), await letters(tx)]).toEqual([3, 4]);
   });
@@ -153,9 +153,9 @@ test('what is not committed is nobody else’s, whether it is committed later or
   ]);
 });
 
-test('who looks at an earlier moment is not told the total of a later one', async () => {
+test('a transaction with an older snapshot does not get the total of a newer one', async () => {
   await addLetters(db, 'c1-100', 2);
-  await inOneMoment(db, async (tx) => {
+  await inOneSnapshot(db, async (tx) => {
     expect(await tx.one(sql`SELECT count(*) FROM dead_letters`)).toEqual({ count: 2 });
     await addLetters(other, 'c1-100', 5);
     expect(await letters(db)).toBe(7);
@@ -164,11 +164,11 @@ test('who looks at an earlier moment is not told the total of a later one', asyn
   expect(await letters(db)).toBe(7);
 });
 
-test('pruned changes make older totals void', async () => {
+test('totals older than the pruned changes are no longer used', async () => {
   await addLetters(db, 'c1-100', 2);
   expect(await letters(db)).toBe(2);
   await addLetters(other, 'c1-100', 2);
-  // The first run notes how far everything is over, the next prunes to there.
+  // The first run records the oldest running transaction, the next run prunes up to it.
   await pruneListChanges(db, 0);
   await pruneListChanges(db, 0);
   const left = sql`SELECT FROM list_changes, list_changes_kept WHERE xid < since`;
@@ -184,7 +184,7 @@ test('pruned changes make older totals void', async () => {
   expect(statements).toHaveLength(2);
 });
 
-test('changes that a restored copy brings with it count for nothing', async () => {
+test('changes from a restored copy of the database are ignored', async () => {
   await addLetters(db, 'c1-100', 2);
   const foreign = sql`
     INSERT INTO list_changes (relation, xid, ids)
@@ -195,7 +195,7 @@ test('changes that a restored copy brings with it count for nothing', async () =
   for (const at of [db, other]) expect([await letters(at), await letters(at)]).toEqual([2, 2]);
 });
 
-test('every table behind a list notes whatever happens to it', async () => {
+test('every table behind a list records all its changes', async () => {
   const noted = await db.many<{ table: string; events: number }>(sql`
     SELECT tgrelid::regclass::text AS table, bit_or(tgtype & 60)::int AS events FROM pg_trigger
     WHERE tgfoid IN ('note_list_change'::regproc, 'note_appended_rows'::regproc) AND tgtype & 1 = 0
@@ -206,7 +206,7 @@ test('every table behind a list notes whatever happens to it', async () => {
   );
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -218,7 +218,7 @@ function randomOf(seed: number): (below: number) => number {
 const DEVICES = ['c1-100', 'c1-200', 'c2-100'];
 const STATES = ['TX', 'OR'];
 
-test('writers and readers at the same time: every total is that of its moment', async () => {
+test('with concurrent writers and readers, every total matches its snapshot', async () => {
   let compared = 0;
   const writer = async (seed: number, at: Database) => {
     const random = randomOf(seed);
@@ -243,7 +243,7 @@ test('writers and readers at the same time: every total is that of its moment', 
           await tx.run(sql`SAVEPOINT half`);
           await change(tx);
           if (random(2) === 0) await tx.run(sql`ROLLBACK TO SAVEPOINT half`);
-          // Not to be remembered for others.
+          // This total must not be cached for others.
           await compare(tx, random);
           if (random(3) === 0) throw new Error('undone');
         })
@@ -253,7 +253,7 @@ test('writers and readers at the same time: every total is that of its moment', 
       if (random(10) === 0) await pruneListChanges(at, 0);
     }
   };
-  /** Asked twice in a transaction of one moment, the total is what counting finds there. */
+  /** Reads the total twice in one snapshot and compares it with a count. */
   const compare = async (tx: Queryable, random: (below: number) => number) => {
     const device = [undefined, ...DEVICES][random(4)];
     const state = [undefined, ...STATES][random(3)];
@@ -271,8 +271,8 @@ test('writers and readers at the same time: every total is that of its moment', 
   const reader = async (seed: number, at: Database) => {
     const random = randomOf(seed);
     for (let step = 0; step < 60; step += 1) {
-      // Somebody else's page may be of a later moment than this transaction, and fill the memory.
-      await inOneMoment(at, async (tx) => {
+      // A page that somebody else reads may put a total of a newer snapshot into the cache.
+      await inOneSnapshot(at, async (tx) => {
         for (let time = 0; time < 3; time += 1) {
           const [total, count, of] = await compare(tx, random);
           expect(total, of).toBe(count);

@@ -1,15 +1,16 @@
+// Pages of lists with exact totals, without counting all rows for every page.
+// See docs/decisions/2026-11-15-list-totals.md.
 import { sql, type Queryable, type Sql } from './database.ts';
 import type { RememberedTotal } from './remembered-totals.ts';
 
 export interface CountedPage {
-  /** The rows of the page as JSON; a statement that answers with one text. */
+  /** A query that returns the rows of the page as one JSON text. */
   readonly rows: Sql;
-  /** What the rows are found in, and how. */
   readonly from: Sql;
   readonly where: Sql;
-  /** The tables that decide how many rows there are. Without them the rows are counted for every page. */
+  /** All tables that the total depends on. If undefined, the rows are counted for every page. */
   readonly tables: readonly string[] | undefined;
-  /** The ids of the first table, where it only grows. */
+  /** The id column of the first table, if rows are only ever appended to it. */
   readonly appendedId: Sql | undefined;
 }
 
@@ -18,55 +19,55 @@ interface Answer {
   readonly total: number;
 }
 
-interface AnswerOfMoment extends Answer {
+interface AnswerWithSnapshot extends Answer {
   readonly snapshot: string;
   readonly may_remember: boolean;
 }
 
-// What a transaction has written itself is in its own totals and in nobody else's.
-const moment = sql`pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned() IS NULL AS may_remember`;
+// A transaction that has written something sees its own uncommitted rows, so its totals must not be shared.
+const snapshot = sql`pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned() IS NULL AS may_remember`;
 
 /**
- * A page and its exact total, both of the same moment. A total that is remembered is not counted again: `list_appended`
- * tells whether anything has changed since, or which rows have come. See docs/decisions/2026-11-15-list-totals.md.
+ * Reads a page and its exact total from the same snapshot. A remembered total is brought up to date instead of counted
+ * again: `list_appended` says whether anything has changed since, and which rows were appended.
  */
 export async function countedPage(db: Queryable, page: CountedPage): Promise<Answer> {
   const count = sql`SELECT count(*) FROM ${page.from} WHERE ${page.where}`;
   if (!page.tables) return db.one<Answer>(sql`SELECT (${page.rows}) AS rows, (${count}) AS total`);
   const counted = `${count.text}\n${JSON.stringify(count.values)}`;
   const known = db.totals.get(counted);
-  const again = known && (await askAgain(db, page, page.tables, known));
-  if (again) {
-    if (again.may_remember)
-      db.totals.set(counted, { ...known, total: again.total, snapshot: again.snapshot });
-    return again;
+  const updated = known && (await pageWithKnownTotal(db, page, page.tables, known));
+  if (updated) {
+    if (updated.may_remember)
+      db.totals.set(counted, { ...known, total: updated.total, snapshot: updated.snapshot });
+    return updated;
   }
   const countedAt = performance.now();
-  const first = await db.one<AnswerOfMoment>(
-    sql`SELECT (${page.rows}) AS rows, (${count}) AS total, ${moment}`,
+  const first = await db.one<AnswerWithSnapshot>(
+    sql`SELECT (${page.rows}) AS rows, (${count}) AS total, ${snapshot}`,
   );
   if (first.may_remember) db.totals.set(counted, { total: first.total, snapshot: first.snapshot, countedAt });
   return first;
 }
 
-/** Undefined where anything may have changed: nothing but counting helps. */
-async function askAgain(
+/** Reads the page and updates the known total. Undefined if the rows must be counted again. */
+async function pageWithKnownTotal(
   db: Queryable,
   page: CountedPage,
   tables: readonly string[],
   known: RememberedTotal,
-): Promise<AnswerOfMoment | undefined> {
-  const answer = await db.one<AnswerOfMoment | { readonly rows: null }>(sql`
-    SELECT total, CASE WHEN total IS NOT NULL THEN (${page.rows}) END AS rows, ${moment}
+): Promise<AnswerWithSnapshot | undefined> {
+  const answer = await db.one<AnswerWithSnapshot | { readonly rows: null }>(sql`
+    SELECT total, CASE WHEN total IS NOT NULL THEN (${page.rows}) END AS rows, ${snapshot}
     FROM (
-      SELECT ${known.total}::bigint + ${appendedRows(page)} AS total
+      SELECT ${known.total}::bigint + ${countAppended(page)} AS total
       FROM (SELECT list_appended(${tables}::text[], ${known.snapshot}::pg_snapshot) AS appended OFFSET 0) changes
       OFFSET 0) known`);
   return answer.rows === null ? undefined : answer;
 }
 
-/** How many of the appended rows the list shows, found by their ids; null where nobody can tell. */
-const appendedRows = ({ from, where, appendedId }: CountedPage): Sql =>
+/** Counts the appended rows that match the list's conditions; NULL if other changes make this impossible. */
+const countAppended = ({ from, where, appendedId }: CountedPage): Sql =>
   appendedId
     ? sql`CASE WHEN appended IS NOT NULL THEN (
         SELECT count(*) FROM unnest(appended) ids CROSS JOIN LATERAL (

@@ -7,7 +7,7 @@ import { defineList } from './list.ts';
 
 let db: Database;
 beforeAll(async () => {
-  // One connection, to ask it afterwards what it has planned.
+  // One connection, so that its plans can be inspected afterwards.
   db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 1 });
   await db.run(sql`
     INSERT INTO customers (customer_id, name, state)
@@ -53,14 +53,14 @@ test.each([
   [10, 20],
   [7, 398],
   [50, 400],
-])('%i rows after %i, and how many there are', async (limit, offset) => {
+])('a page of %i rows from offset %i, with the total', async (limit, offset) => {
   const { result, total_record } = await list(limit, offset);
   const all = Array.from({ length: 400 }, (_, n) => `c${String(7 + n * 50).padStart(5, '0')}`);
   expect(result.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
   expect(total_record).toBe(400);
 });
 
-test('groups have what their rows have in common, how many they are, and their sums', async () => {
+test('groups have their common values, the number of rows, and the sums', async () => {
   const named = { where: { state: 'S7' }, sums: { letters: sql`length(name)` } };
   const asked = async (by: Record<string, Sql>) =>
     JSON.parse((await customers.groups(db, ALL, named.where, { by, sums: named.sums })).text) as unknown;
@@ -75,7 +75,7 @@ test('groups have what their rows have in common, how many they are, and their s
 });
 
 test('a first page is not planned again for every call', async () => {
-  // Once PostgreSQL has seen five values, it decides whether one plan will do for all.
+  // After five executions PostgreSQL decides whether to use a generic plan.
   for (let state = 0; state < 10; state += 1) await list(20, 0, `S${state}`);
   const planned = await db.one(sql`
     SELECT custom_plans, generic_plans FROM pg_prepared_statements
@@ -83,7 +83,7 @@ test('a first page is not planned again for every call', async () => {
   expect(planned).toEqual({ custom_plans: 5, generic_plans: 5 });
 });
 
-test('what part of a text is looked for is planned for that part, however many looked for others', async () => {
+test('a search for part of a text is planned for each part, even after many other searches', async () => {
   for (let time = 0; time < 10; time += 1) {
     await db.one(sql`SELECT count(*) FROM customers WHERE name_folded LIKE ${contains('c')}`);
   }

@@ -1,3 +1,4 @@
+// Lists with filters, sorting, pages, exact totals, groups and reports, each declared once with `defineList`.
 import type { Order } from '@parwell/contract';
 import { JsonText } from '../json-text.ts';
 import { join, type Queryable, type Sql } from './database.ts';
@@ -5,7 +6,7 @@ import { groupRows, type Grouping } from './list-groups.ts';
 import { rowsText, sorted } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 
-/** What every list is asked, as the contract has read it. */
+/** The query of a list call, parsed by the contract. */
 interface ListQuery {
   readonly where?: object | undefined;
   readonly order: Order;
@@ -19,51 +20,51 @@ type FieldOf<Query extends ListQuery> = NonNullable<Query['fields']>[number];
 type FieldsOf<Query extends ListQuery> = Readonly<Record<FieldOf<Query>, Sql>>;
 
 /**
- * A list as the server knows it: its page, its total, its groups and its report are all made from this.
- * `Scope` says for whom it is asked: the tenants, and what else decides about rows. `Shown` is what fields need besides.
+ * `Scope` is what decides which rows are visible, such as the caller's tenants. `Shown` adds what only the fields
+ * need.
  */
 interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly from: Sql;
   /** A unique column. */
   readonly key: Sql;
-  /** The contract's fields of a row. */
+  /** The fields of a row, by their names in the contract. */
   readonly fields: FieldsOf<Query> | ((scope: Shown) => FieldsOf<Query>);
   /** The column behind each sort key of the contract. */
   readonly sort: Readonly<Record<Query['order']['key'], Sql>>;
-  /** What each filter of the contract means, see `list-filters.ts`. */
+  /** The condition for each filter of the contract, see `list-filters.ts`. */
   readonly filters: {
     readonly [Name in keyof WhereOf<Query>]-?: (
       value: NonNullable<WhereOf<Query>[Name]>,
       scope: Scope,
     ) => Sql;
   };
-  /** The rows that whoever asks may see. */
+  /** Limits the rows to those that the caller may see. */
   readonly visible: (scope: Scope) => Sql;
   /**
-   * Every table that `from`, `filters` and `visible` read. Their changes are noted in `list_changes` by triggers (see
-   * migration 0017), so that a total need not be counted for every page.
+   * Every table that `from`, `filters` and `visible` read. Triggers record their changes in `list_changes` (see
+   * migration 0017), so that the total need not be counted for every page.
    */
   readonly tables?: readonly [string, ...string[]];
-  /** The first of the tables only grows, and the key is its id: only rows that have come are counted. */
+  /** Rows are only appended to the first table and the key is its id, so only new rows need counting. */
   readonly appendOnly?: true;
-  /** Rows are much wider than the index that they are sorted by. */
+  /** Rows are much wider than the sort index, so the page is found in the index first. */
   readonly wideRows?: true;
-  /** Values of the filters are about equally frequent, so that one plan is good for all. */
+  /** All values of a filter are about equally frequent, so that one query plan suits them all. */
   readonly evenlySpread?: true;
-  /** A shorter way than `from` to the few rows that some filters leave; it stands for those filters. */
+  /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
   readonly narrowed?: (where: WhereOf<Query>, scope: Scope) => Sql | undefined;
-  /** An object in the answer beside the rows, with a value for each by its key. Only with `wideRows`. */
+  /** An object in the answer next to the rows, with one value per row under the row's key. Only with `wideRows`. */
   readonly beside?: { readonly name: string; readonly value: Sql };
-  /** What the answer calls the rows and their number, where a list has names of its own. */
+  /** The names of the rows and the total in the answer, if they differ from the usual ones. */
   readonly names?: { readonly rows: string; readonly total: string };
 }
 
 export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
   /** One page with the exact total, as JSON. */
   page(db: Queryable, scope: Shown, query: Query): Promise<JsonText>;
-  /** The rows put together in groups, with counts and sums, as JSON. */
+  /** The rows in groups, with counts and sums, as JSON. */
   groups(db: Queryable, scope: Scope, where: WhereOf<Query>, grouping: Grouping): Promise<JsonText>;
-  /** All rows of a filter, for a report. */
+  /** All rows that match a filter, for a report. */
   source(scope: Scope, where: WhereOf<Query>, order: Query['order']): ListSource;
 }
 
@@ -73,7 +74,7 @@ export interface ListSource {
   readonly orderBy: Sql;
 }
 
-/** Every table behind a remembered total; a test holds their triggers against it. */
+/** The `tables` of all lists; a test checks that each has the triggers. */
 export const listedTables = new Set<string>();
 
 export function defineList<Query extends ListQuery, Scope, Shown extends Scope = Scope>(
@@ -98,7 +99,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         where,
         key: list.key,
         table: list.from,
-        fields: only(all, query.fields),
+        fields: chosenFields(all, query.fields),
         beside: list.beside,
         sortBy: list.sort[query.order.key as Query['order']['key']],
         direction: query.order.direction,
@@ -134,8 +135,8 @@ function conditions<Where extends object, Scope>(
   });
 }
 
-/** The fields that are named, in the list's own order; all of them where none is. */
-function only(
+/** The chosen fields in the list's own order, or all fields if none is chosen. */
+function chosenFields(
   fields: Readonly<Record<string, Sql>>,
   chosen: readonly string[] = [],
 ): Readonly<Record<string, Sql>> {

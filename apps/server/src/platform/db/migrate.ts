@@ -5,12 +5,12 @@ import pg from 'pg';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
-/** Any number that nothing else locks: two servers that start together migrate one after the other. */
+/** An arbitrary advisory lock, so that servers that start together migrate one after the other. */
 const LOCK = 7_261_904;
 
 /**
- * Applies the numbered SQL files that are not applied yet, each in a transaction of its own. A file
- * that changed after it was applied is refused: history is added to, never rewritten.
+ * Applies the numbered SQL files that are not applied yet, each in its own transaction. Fails if a file
+ * has changed since it was applied.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'parwell-migrate' });

@@ -5,12 +5,12 @@ import { nameStatements } from './prepared.ts';
 
 let db: Database;
 beforeAll(async () => {
-  // One connection, to ask it afterwards what it has prepared.
+  // One connection, so that its prepared statements can be inspected afterwards.
   db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 1 });
 });
 afterAll(() => db.close());
 
-test('what was used least recently goes first, and comes back under another name', () => {
+test('the least recently used statement is dropped first, and gets a new name when it is used again', () => {
   const names = nameStatements(2);
   expect(['a', 'b', 'a', 'c', 'b'].map((text) => names.nameOf(text))).toEqual([
     { name: 's1', dropped: undefined },
@@ -33,7 +33,7 @@ test('a connection keeps the 200 statements used most recently', async () => {
   expect(await prepared()).toBe(200);
 });
 
-test('a statement that PostgreSQL refuses ends nothing when its turn to go comes', async () => {
+test('dropping a statement that PostgreSQL refused does no harm', async () => {
   await db.transaction(async (tx) => {
     await tx.run(sql`SAVEPOINT before`);
     await expect(tx.run(sql`SELECT ${'x'} FROM nowhere`)).rejects.toThrow('nowhere');

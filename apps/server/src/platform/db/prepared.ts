@@ -1,44 +1,44 @@
+// Prepared statements: at most MAX_PREPARED per connection, the least recently used ones are dropped.
 import pg from 'pg';
 
-/** How many statements a connection keeps prepared, each with its plan. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
-const LOOKS_FOR_PART = /\bI?LIKE\b/;
+const USES_LIKE = /\bI?LIKE\b/;
 
 interface Prepared {
   readonly names: StatementNames;
-  /** Statements to deallocate, and those that could not be, because a transaction had failed already. */
+  /** Statements that could not be deallocated yet, because their transaction had failed. */
   readonly dropped: string[];
 }
 const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 
 /**
- * Runs a statement prepared, so that PostgreSQL parses and plans it once per connection. Not where part of a text is
- * looked for: the part decides which way is short, and one plan for all can take ten times as long.
+ * Runs a prepared statement, which PostgreSQL parses and plans once per connection. Statements with LIKE are not
+ * prepared: the best plan depends on the pattern, and a generic plan can take ten times as long.
  */
 export function runPrepared(
   client: pg.ClientBase,
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<pg.QueryResultRow>> {
-  if (LOOKS_FOR_PART.test(text)) return client.query({ text, values });
-  const prepared = preparedOn.get(client) ?? { names: nameStatements(MOST_PREPARED), dropped: [] };
+  if (USES_LIKE.test(text)) return client.query({ text, values });
+  const prepared = preparedOn.get(client) ?? { names: nameStatements(MAX_PREPARED), dropped: [] };
   preparedOn.set(client, prepared);
   const { name, dropped } = prepared.names.nameOf(text);
   if (dropped !== undefined) deallocate(client, [...prepared.dropped.splice(0), dropped], prepared);
   return client.query({ name, text, values });
 }
 
-/** What the driver keeps about a connection, and does not declare. */
+/** The part of pg's client that its types do not declare. */
 interface Parsed {
   readonly connection: { readonly parsedStatements: Record<string, string | undefined> };
 }
 
-/** Queued before the statement it makes room for. */
+/** Not awaited: the client runs these before the statement that follows. */
 function deallocate(client: pg.ClientBase, names: readonly string[], prepared: Prepared): void {
   const { parsedStatements } = (client as pg.ClientBase & Parsed).connection;
   for (const name of names) {
-    // A statement that PostgreSQL refused is not there; to deallocate it would end a transaction.
+    // PostgreSQL never prepared a statement it refused; deallocating it would fail the current transaction.
     if (parsedStatements[name] === undefined) continue;
     client.query(`DEALLOCATE ${name}`).then(
       () => delete parsedStatements[name],
@@ -48,13 +48,13 @@ function deallocate(client: pg.ClientBase, names: readonly string[], prepared: P
 }
 
 export interface StatementNames {
-  /** The name of a statement, and that of the one which has to go for it. */
+  /** The name of a statement, and the name of the statement to drop for it. */
   nameOf(text: string): { readonly name: string; readonly dropped: string | undefined };
 }
 
 /**
- * Names for the `most` recently used statements of a connection. A name is never given twice: a statement that comes
- * back after it was dropped is another one.
+ * Names the `most` recently used statements of a connection. A name is never reused: a dropped statement that is
+ * prepared again gets a new one.
  */
 export function nameStatements(most: number): StatementNames {
   const names = new Map<string, string>();

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Reads more than fits into memory, from one moment of the database. */
+/** Streams results that do not fit into memory, all from one snapshot of the database. */
 export interface Reader {
-  /** False when somebody else goes on reading under this name; held until the reading ends, however it ends. */
+  /** Takes a lock until the reading ends or fails. False if somebody else holds it. */
   lock(name: string): Promise<boolean>;
-  /** The answer as CSV with a header, straight from PostgreSQL. */
+  /** The result as CSV with a header, written by PostgreSQL. */
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
 }
 
-/** A report may take longer than any call. */
-const LONGEST = '15min';
+/** Reports may take longer than the usual statement timeout. */
+const STATEMENT_TIMEOUT = '15min';
 
 export async function read<Result>(
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function read<Result>(
   let copied: Readable | undefined;
   try {
     await client.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
     );
     const result = await work({
       lock: (name) => lock(client, name),
@@ -32,12 +32,12 @@ export async function read<Result>(
         (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
     });
-    // Nobody waits for the rest of a file that was given up, least of all the next user of the connection.
+    // The connection would still deliver the unread rest, so it cannot be used again.
     if (copied && !copied.readableEnded) broken = new Error('The rest was not read.');
     else await client.query('COMMIT');
     return result;
   } catch (error) {
-    // What was being streamed may still be on its way: the connection is of no use to anybody else.
+    // The connection may still be streaming, so it cannot be used again.
     broken = error as Error;
     throw error;
   } finally {
@@ -47,7 +47,7 @@ export async function read<Result>(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whoever has just finished may hold it for another moment. */
+/** Waits a little, because a reader that has just finished may still hold the lock. */
 async function lock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SET LOCAL lock_timeout = '5s'`);
@@ -69,7 +69,7 @@ async function* batches<Row>(client: pg.PoolClient, query: Sql, size: number): A
   }
 }
 
-/** COPY takes no parameters: the values are written into the text, quoted by the driver itself. */
+/** COPY takes no parameters, so the values are written into the text, escaped by the driver. */
 export function inlined({ strings, values }: Sql): string {
   return strings.map((text, index) => (index === 0 ? text : literal(values[index - 1]) + text)).join('');
 }
@@ -87,5 +87,5 @@ function literal(value: unknown): string {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
-/** A name for a column, whatever it holds. */
+/** A quoted column name. */
 export const named = (name: string): Sql => raw(pg.escapeIdentifier(name));

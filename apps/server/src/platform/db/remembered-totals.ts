@@ -1,29 +1,29 @@
-/** How many rows a list had at one moment of the database. */
+/** The number of rows a list had in one snapshot of the database. */
 export interface RememberedTotal {
   readonly total: number;
-  /** The moment, as PostgreSQL writes a snapshot. */
+  /** The text form of a `pg_snapshot`. */
   readonly snapshot: string;
   /** When all rows were last counted, in milliseconds of `performance.now()`. */
   readonly countedAt: number;
 }
 
-/** Totals of lists by what was counted, the most recently used ones. */
+/** A cache of list totals; the key is the count query with its values. */
 export interface RememberedTotals {
   get(counted: string): RememberedTotal | undefined;
   set(counted: string, total: RememberedTotal): void;
   clear(): void;
 }
 
-const MOST = 2000;
-/** Kept exact by what has changed since; counted anew after this time all the same. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_ENTRIES = 2000;
+/** Totals are kept exact by adding changes; counting again after this time is a safeguard. */
+const MAX_AGE_MS = 10 * 60_000;
 
 export function rememberTotals(): RememberedTotals {
   const known = new Map<string, RememberedTotal>();
   return {
     get(counted) {
       const total = known.get(counted);
-      if (!total || performance.now() - total.countedAt > LONGEST_MS) return undefined;
+      if (!total || performance.now() - total.countedAt > MAX_AGE_MS) return undefined;
       known.delete(counted);
       known.set(counted, total);
       return total;
@@ -32,7 +32,7 @@ export function rememberTotals(): RememberedTotals {
       known.delete(counted);
       known.set(counted, total);
       const [oldest] = known.keys();
-      if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+      if (known.size > MAX_ENTRIES && oldest !== undefined) known.delete(oldest);
     },
     clear: () => known.clear(),
   };
