@@ -1,7 +1,7 @@
 import { NOT_AUTHENTICATED, NOT_AUTHORIZED, type ErrorBody, type ErrorCode } from '@parwell/contract';
 import type { FieldProblem } from '@parwell/domain';
 
-/** A refusal that the caller may read: its message is shown as it is. Anything else is a bug and is not. */
+/** An error whose message is shown to the caller. Any other error is a bug, and its message stays in the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorBody['details'];
@@ -20,16 +20,16 @@ export const notFound = (what: string) => new AppError('not_found', `${what} was
 export const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} was changed by somebody else meanwhile. Please load it again.`);
 
-/** Refuses a change that is based on another version of the record than the stored one. */
+/** Refuses a change that is based on an outdated version of the record. */
 export function requireVersion(what: string, stored: { readonly version: number }, version: number): void {
   if (stored.version !== version) throw changedMeanwhile(what);
 }
 
-/** A rule said no about one field: the form shows the text beside it. */
+/** An error about one field, which the form shows next to it. */
 export const refusedField = (field: string, message: string) =>
   new AppError('refused', message, [{ field, message }]);
 
-/** Refuses everything a rule found wrong at once; the text of the whole is that of the first problem. */
+/** Throws one error with all problems, if there are any; by default its message is that of the first problem. */
 export function refuseProblems(problems: readonly FieldProblem[], text = problems[0]?.message): void {
   if (text !== undefined && problems.length > 0) throw new AppError('refused', text, [...problems]);
 }

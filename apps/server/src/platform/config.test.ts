@@ -56,7 +56,7 @@ test.each([
   [{ SUPPORT_EMAIL: 'a@b.example\r\nBcc: c@d.example' }, 'SUPPORT_EMAIL wants an e-mail address'],
   [{ MAIL_EVENTS_PUBLIC_KEY: 'secret' }, "MAIL_EVENTS_PUBLIC_KEY wants the verification key of SendGrid's"],
   [{ VIMEO_CLIENT_ID: 'parwell' }, 'VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together'],
-])('%o is refused in one line that names it', (environment, message) => {
+])('%o is refused with a one-line message that names the setting', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
 

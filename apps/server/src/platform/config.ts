@@ -158,7 +158,7 @@ const settings = {
 
 export const SETTING_NAMES = Object.keys(settings);
 
-/** Values of these are not repeated in error messages. */
+/** The values of these settings must not appear in error messages. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
@@ -220,7 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function oidcOf(config: ParsedSettings): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
-  // Without an issuer the portal would show password pages, which somebody who set the others does not expect.
+  // Without an issuer the portal would use passwords, which is not what somebody who set these expects.
   if (!issuer && (clientId || clientSecret))
     throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
   if (!issuer) return undefined;

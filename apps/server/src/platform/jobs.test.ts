@@ -42,7 +42,7 @@ async function withJobs(
   await use(jobs).finally(() => jobs.stop());
 }
 
-test('a job without a handler stops the start', async () => {
+test('the server does not start if a job has no handler', async () => {
   const jobs = createJobs({
     url: portal.db.url,
     log: silent,

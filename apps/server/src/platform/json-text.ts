@@ -1,4 +1,4 @@
-/** JSON that PostgreSQL already wrote: sent as it is, never parsed on the way. */
+/** JSON built by PostgreSQL, which is sent without being parsed and serialized again. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

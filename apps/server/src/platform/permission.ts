@@ -10,8 +10,8 @@ import {
 } from '@parwell/domain';
 
 /**
- * The one place where a declared permission meets somebody's grants. `customerIn` finds the customer that a call
- * names in a field. A report names none: there a grant at any customer is enough, and `visibleTenants` limits the rows.
+ * Whether somebody's grants satisfy a declared permission. `customerIn` finds the customer that a call names in a
+ * field. A report names none, so a grant for any customer is enough, and `visibleTenants` limits the rows.
  */
 export function isGranted(
   permission: Permission,
@@ -27,7 +27,7 @@ export function isGranted(
   return typeof customerId === 'string' && customerId !== 'ALL' && can(grants, action, resource, customerId);
 }
 
-/** The customers whose rows somebody with these grants may see where this permission is asked for. */
+/** The customers whose rows somebody with these grants may see under this permission. */
 export const visibleTenants = (permission: Permission, grants: Grants): Tenants =>
   typeof permission === 'string'
     ? ownTenants(grants)

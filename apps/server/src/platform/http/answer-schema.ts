@@ -2,8 +2,7 @@ import type { Call } from '@parwell/contract';
 import { z } from 'zod';
 
 /**
- * What the answer to a call must look like. A list that is asked for some of its fields answers with rows that
- * have exactly those.
+ * The schema of the answer to a call. If the caller asked a list for certain fields, rows have exactly those.
  */
 export function answerSchema({ response }: Call, query: unknown): z.ZodType {
   const fields = namedFields(query);
@@ -19,7 +18,7 @@ export function answerSchema({ response }: Call, query: unknown): z.ZodType {
 const withOnly = (row: z.ZodObject, fields: readonly string[]): z.ZodType =>
   z.strictObject(Object.fromEntries(Object.entries(row.shape).filter(([name]) => fields.includes(name))));
 
-/** Some lists carry their whole query in one parameter. */
+/** Some lists take their whole query in one parameter. */
 function namedFields(query: unknown): readonly string[] {
   const { fields, filter } = (query ?? {}) as { fields?: unknown; filter?: { fields?: unknown } };
   const named = fields ?? filter?.fields;

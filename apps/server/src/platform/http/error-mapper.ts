@@ -2,7 +2,7 @@ import { ERROR_STATUS, SERVER_ERROR, type ErrorBody, type ErrorCode } from '@par
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** Our texts for requests that Fastify itself refuses. */
 const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -15,16 +15,16 @@ const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
 };
 
-/** What a file refuses, with the statuses that browsers know. */
+/** Our texts for file requests that are refused, by HTTP status. */
 const FILE_REFUSALS: Readonly<Record<number, string>> = {
   412: 'The file has changed.',
   416: 'The file has no such part.',
 };
 
-/** PostgreSQL's way of saying that it is not there, for a moment or for longer. */
+/** Error codes that mean the database cannot be reached. */
 const UNAVAILABLE = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
-/** The one place where a failure becomes a status and a body. */
+/** Turns any error into the body of the answer; nothing else does. */
 export function errorBody(error: unknown, correlationId: string): ErrorBody {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file as the answer of a call: sent as what it is, under a name of its own. */
+/** A handler returns this to answer with a file instead of JSON. */
 export class FileAnswer {
   readonly fileName: string;
-  /** As HTTP names it, such as `text/csv; charset=utf-8`. */
+  /** The Content-Type, such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   readonly content: Readable;
   constructor(fileName: string, mediaType: string, content: Readable) {
@@ -14,7 +14,7 @@ export class FileAnswer {
   }
 }
 
-/** For programs that do not read the encoded name. */
+/** A fallback for clients that do not understand the encoded file name. */
 const plainName = (fileName: string): string => fileName.replaceAll(/[^\w .-]/g, '_');
 
 export const sendFile = (reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) =>

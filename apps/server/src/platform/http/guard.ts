@@ -29,7 +29,7 @@ function findField(input: unknown, field: string): unknown {
     .find((value) => value !== undefined);
 }
 
-/** Refuses, at start-up, a call that does not say who may make it. */
+/** Stops the start of the server if a call does not declare its permission. */
 export function assertPermission(call: Call): void {
   const { permission } = call as { permission?: unknown };
   const named = permission === 'public' || permission === 'signed-in' || permission === 'staff';

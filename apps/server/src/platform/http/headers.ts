@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The hash of nothing: emotion fills an empty <style> element by script, and a filled one stays forbidden. */
+/** The hash of an empty text: emotion fills an empty <style> by script. Inline styles stay forbidden. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const POLICY = [
@@ -14,11 +14,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** Everything the portal shows comes from its own server, but for the players of a video service. */
+/** Allows content from our own server only, except for the frames of a video service. */
 export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
   [...POLICY, ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(' ')}`] : [])].join('; ');
 
-/** Sent with every answer. */
 export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: string): void {
   reply.headers({
     'content-security-policy': policy,

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made only by the `html` tag, which escapes every value it is given. */
+/** HTML that is safe to send: only the `html` tag creates it, and the tag escapes every value. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -82,12 +82,12 @@ test('malformed requests get a clear 4xx', async () => {
   }
 });
 
-test('a refused field is named, for a form to show it there', async () => {
+test('an error names the refused field, so that a form can show it there', async () => {
   const answer = await post('{"invitation":"short"}');
   expect(answer.json<ErrorBody>()).toMatchObject({ code: 'bad_request', details: [{ field: 'invitation' }] });
 });
 
-test('ERR-003 a bug answers with a correlation id that stands in the log, and with no internals', async () => {
+test('ERR-003 the answer to a bug has a correlation id, which is also in the log, and no internals', async () => {
   const broken = defineCall({
     method: 'GET',
     path: '/broken',
@@ -142,7 +142,7 @@ const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]
   return app;
 };
 
-test('a call without a permission, without a handler, or with two, stops the start', () => {
+test('the server does not start if a call has no permission, no handler, or two handlers', () => {
   const unsaid = publicCall({ permission: undefined });
   expect(() => register([publicRoute(unsaid, async () => ({}))], [unsaid])).toThrow('declares no permission');
   const call = publicCall({});
@@ -154,12 +154,12 @@ test('a call without a permission, without a handler, or with two, stops the sta
   expect(() => register([publicRoute(closed, async () => ({}))], [closed])).toThrow('must have a caller');
 });
 
-test('a route under /api that did not come through the contract stops the start', () => {
+test('the server does not start with a route under /api that is not in the contract', () => {
   const app = register([], []);
   expect(() => app.get('/api/side-door', async () => 'hello')).toThrow('outside the contract');
 });
 
-test('tests see every key that the contract does not name', async () => {
+test('in tests, keys in an answer that are not in the contract are reported', async () => {
   const call = publicCall({});
   const app = register([publicRoute(call, async () => new JsonText('{"password_hash":"x"}'))], [call]);
   expect((await app.inject('/api/extra')).statusCode).toBe(500);
@@ -203,7 +203,7 @@ test('large answers are compressed, small ones are sent as they are', async () =
   expect(await encodingOf('/login')).toBeNull();
 });
 
-test('the server says that it lives and whether it is ready', async () => {
+test('the server reports that it is alive and whether it is ready', async () => {
   expect((await browser.request('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await browser.request('/readyz')).json()).toEqual({ status: 'ready' });
   const app = createHttpServer({
@@ -226,7 +226,7 @@ const locationFor = (host: string, path = '/dashboard/100?x=1'): Promise<string 
       .end();
   });
 
-test('SHELL-060..067 a host with a known prefix is sent to its track host with the same path', async () => {
+test('SHELL-060..067 a host with a known prefix is redirected to its track host with the same path', async () => {
   const expected = {
     'app.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
     'ops.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',

@@ -1,7 +1,7 @@
 import { jsonContents } from '@parwell/contract';
 import { z } from 'zod';
 
-/** A schema of the contract as JSON Schema, with what belongs inside the parameters that carry JSON. */
+/** Converts a schema of the contract to JSON Schema, including the content of parameters that carry JSON. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

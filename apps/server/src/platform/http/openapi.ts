@@ -1,7 +1,7 @@
 import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contract';
 import { toJsonSchema } from './json-schema.ts';
 
-/** A permission in words, for the document and the page made from it. */
+/** Describes a permission in words, for the OpenAPI document and the documentation page. */
 export function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';

@@ -15,7 +15,7 @@ const page = '<!doctype html><title>Parwell</title>';
 const folder = mkdtempSync(join(tmpdir(), 'parwell-web-'));
 let app: FastifyInstance;
 
-/** A file as the build leaves it: itself, and packed in two ways. */
+/** Writes a file as the build does, with two compressed copies. */
 function build(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
@@ -42,34 +42,37 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('a browser that takes %s gets a file as the build packed it', async (accepted, encoding, unpack) => {
-  const answer = await get(SCRIPT, { 'accept-encoding': accepted });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
-    'content-encoding': encoding,
-    'content-type': expect.stringContaining('javascript'),
-    'content-length': String(answer.rawPayload.length),
-    vary: expect.stringMatching(/accept-encoding/i),
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-  expect(unpack(answer.rawPayload).toString()).toBe(content);
-});
+])(
+  'a browser that accepts %s gets the copy that the build compressed',
+  async (accepted, encoding, unpack) => {
+    const answer = await get(SCRIPT, { 'accept-encoding': accepted });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript'),
+      'content-length': String(answer.rawPayload.length),
+      vary: expect.stringMatching(/accept-encoding/i),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(unpack(answer.rawPayload).toString()).toBe(content);
+  },
+);
 
-test('who takes nothing packed gets the file itself', async () => {
+test('clients that do not accept compression get the plain file', async () => {
   const answer = await get(SCRIPT);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers['vary']).toMatch(/accept-encoding/i);
   expect(answer.payload).toBe(content);
 });
 
-test('what the build did not pack is sent as it is', async () => {
+test('files without compressed copies are sent uncompressed', async () => {
   const answer = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers['content-type']).toBe('font/woff2');
   expect(answer.payload).toBe('a font');
 });
 
-test('a browser that has a file already is told so, whichever form it has', async () => {
+test('a browser that already has a file gets 304, compressed or not', async () => {
   const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, {}];
   const marks = await Promise.all(forms.map(async (form) => (await get(SCRIPT, form)).headers.etag ?? ''));
   expect(new Set(marks).size).toBe(3);
@@ -79,13 +82,13 @@ test('a browser that has a file already is told so, whichever form it has', asyn
   }
 });
 
-test('a part of a file', async () => {
+test('a range of a file can be requested', async () => {
   const answer = await get(SCRIPT, { range: 'bytes=0-10' });
   expect([answer.statusCode, answer.payload]).toEqual([206, content.slice(0, 11)]);
   expect(answer.headers['content-range']).toBe(`bytes 0-10/${content.length}`);
 });
 
-test('a part that a file does not have, and a file that has changed meanwhile, are refused as browsers know it', async () => {
+test('an invalid range, and a file that has changed meanwhile, are refused with the standard statuses', async () => {
   const beyond = await get(SCRIPT, { range: `bytes=${content.length}-` });
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${content.length}`]);
   expect(beyond.json()).toEqual({ code: 'bad_request', message: 'The file has no such part.' });
@@ -93,7 +96,7 @@ test('a part that a file does not have, and a file that has changed meanwhile, a
 });
 
 test.each(['/', '/dashboard/100?x=1', '/customer-details/c1'])(
-  '%s is the page of the portal, asked for anew each time',
+  '%s is the page of the portal, which is revalidated each time',
   async (url) => {
     const answer = await get(url, { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({
@@ -117,7 +120,7 @@ test.each([SCRIPT, '/', '/dashboard'])('HEAD %s answers as GET does, without the
 });
 
 test.each(['/assets/none-abc123.js', `${SCRIPT}.br`, `${SCRIPT}.gz`, '/index.html.br', '/api/nothing'])(
-  'there is nothing at %s',
+  '%s is not found',
   async (url) => {
     const answer = await get(url, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(404);
@@ -125,6 +128,6 @@ test.each(['/assets/none-abc123.js', `${SCRIPT}.br`, `${SCRIPT}.gz`, '/index.htm
   },
 );
 
-test('a page is only read: what is sent to its address finds nothing', async () => {
+test('pages can only be read: other methods get 404', async () => {
   expect((await app.inject({ url: '/dashboard', method: 'POST' })).statusCode).toBe(404);
 });

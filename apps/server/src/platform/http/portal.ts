@@ -7,8 +7,8 @@ import { AppError } from '../app-error.ts';
 export const WEB_BUILD = join(import.meta.dirname, '../../../../web/dist');
 
 /**
- * Serves the built portal: its files by name, and its page for every other address, because the
- * browser decides there which screen an address is. Unknown calls and files stay unknown.
+ * Serves the built portal: its files by name, and index.html for every other path, because routing
+ * happens in the browser. Unknown API calls and files are still answered with 404.
  */
 export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
   const built = existsSync(join(folder, 'index.html'));
@@ -17,7 +17,7 @@ export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
       root: folder,
       index: false,
       wildcard: false,
-      // The build packs each file once, beside it; nobody asks for those by name.
+      // The build puts compressed copies next to each file; these are not served under their own names.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,

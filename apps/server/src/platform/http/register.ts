@@ -9,22 +9,22 @@ import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Came through the contract. */
+    /** A call of the contract. */
     registered?: boolean;
-    /** A document for everybody that is no call. */
+    /** A public document that is not a call, such as the API documentation. */
     public?: boolean;
   }
 }
 
 interface Options {
   readonly authenticate: Authenticate;
-  /** Tests check every answer against the contract; production trusts the SQL the tests have seen. */
+  /** Whether to check every answer against the contract. Only tests do, because it costs time. */
   readonly checkAnswers: boolean;
-  /** The calls that must be answered; all of the contract's unless a test says otherwise. */
+  /** The calls that must have a handler; all calls of the contract, except in tests. */
   readonly expected?: readonly Call[];
 }
 
-/** Puts the contract's calls on the server. Fails when one has no permission, no handler, or two. */
+/** Adds the contract's calls to the server. Fails if one has no permission, no handler, or two handlers. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   const expected = new Set(options.expected ?? calls.values());
   for (const { call, needsCaller, exportFile } of routes) {
@@ -74,7 +74,7 @@ function registerRoute(
   });
 }
 
-/** Takes what is about the export out of a query; the rest is the list's own. */
+/** Separates the export options from the list's own query. */
 function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } {
   const { csvExport, timezone, dateFormat, ...rest } = query as Record<string, unknown>;
   if (csvExport === undefined) return { query };
@@ -86,7 +86,7 @@ function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } 
   return { exporting: readPart(CsvExport, options) as CsvExport, query: rest };
 }
 
-/** Refuses any route under /api that did not come through the contract or is not openly public. */
+/** Fails if a route under /api is neither a call of the contract nor declared public. */
 export function guardApiRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.startsWith('/api') && !config?.registered && !config?.public) {

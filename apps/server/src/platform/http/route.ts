@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from '../json-text.ts';
 
-/** The signed-in user who makes a call, with the grants as they are at this moment. */
+/** The signed-in user who makes a call, with their current grants. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Caller {
   readonly grants: Grants;
 }
 
-/** For the few calls that set cookies or look at the sender. */
+/** For the few calls that set cookies or need data about the sender. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -20,14 +20,14 @@ export interface Exchange {
 
 type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | FileAnswer>;
 
-/** A call of the contract with the code that answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   readonly call: Call;
   readonly needsCaller: boolean;
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
-  /** How large a request may be, where it may be larger than usual. */
+  /** The maximum request size, if larger than usual. */
   readonly maxBytes?: number;
-  /** The whole list as a file, for a call that also answers so. */
+  /** Returns the whole list as a file, for calls with `csv: true`. */
   readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
 
@@ -37,7 +37,7 @@ export const route = <C extends Call>(
   options: Pick<Route, 'maxBytes' | 'exportFile'> = {},
 ): Route => ({ call, needsCaller: true, handle, ...options });
 
-/** For calls whose permission is 'public'; the handler has no caller to rely on. */
+/** For calls whose permission is 'public'; the handler gets no caller. */
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,

@@ -19,13 +19,13 @@ interface Options {
   readonly log: Log;
   /** Whether the database answers; decides /readyz. */
   readonly isReady: () => Promise<boolean>;
-  /** Sites that a page may show in a frame. */
+  /** Sites that pages may embed in a frame. */
   readonly frameSources?: readonly string[];
 }
 
 const MAX_BODY = 1024 * 1024;
 
-/** The HTTP server without any slice: limits, headers, errors, documents and health. */
+/** The HTTP server without the slices: limits, headers, errors, API documents and health checks. */
 export function createHttpServer({ config, log, isReady, frameSources = [] }: Options): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -63,8 +63,8 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
   });
   app.setErrorHandler(sendError);
 
-  // A page of a list is packed at once and lightly: it stays small, and handing it to a stream and back would
-  // take longer than the packing.
+  // Pages of lists are compressed synchronously at a low level: for small answers a stream would take longer than
+  // the compression itself.
   app.register(compress, {
     threshold: 8 * 1024,
     syncThreshold: 64 * 1024,
@@ -72,7 +72,7 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: constants.Z_BEST_SPEED },
   });
-  // Many clients announce JSON on calls that have no body; that is no reason to refuse them.
+  // Many clients send a JSON content type without a body, which Fastify would refuse.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
@@ -80,7 +80,7 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
   app.register(cookie);
   app.register(formbody, { bodyLimit: 16 * 1024 });
 
-  // Compression and cookies reach only routes that are added after they have loaded.
+  // Compression and cookies only apply to routes that are added after these plugins have loaded.
   app.after(() => addOwnRoutes(app, isReady));
   return app;
 }

@@ -9,7 +9,7 @@ import { fileNameOf, MEDIA_TYPES } from './file-name.ts';
 import { checkedFilter, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
 
-/** The report of a list as the answer of its own call; the call has asked for permission already. */
+/** Answers a list call with the list's report as CSV. The call has already checked the permission. */
 export const directCsv =
   ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants }, { timezone, dateFormat }) => {
@@ -26,7 +26,7 @@ export const directCsv =
       filters: [],
     };
     const content = new PassThrough();
-    // Read as fast as it is taken; whoever hangs up ends the reading.
+    // Reading follows the speed of the client and ends when the client disconnects.
     db.read((reader) =>
       pipeline(
         writeCsv(reader, prepared, () => undefined),

@@ -12,6 +12,6 @@ export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** 'Audit Logs 2026-11-15.csv', with nothing in it that any system refuses in a name. */
+/** 'Audit Logs 2026-11-15.csv', without characters that an operating system forbids in file names. */
 export const fileNameOf = ({ title, format, requestedAt }: Named): string =>
   `${title.replaceAll(/[^\p{L}\p{N} &-]/gu, '')} ${requestedAt.toISOString().slice(0, 10)}.${format}`;

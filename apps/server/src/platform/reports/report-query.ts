@@ -3,7 +3,7 @@ import { join, sql, type Sql } from '../db/database.ts';
 import { named } from '../db/reader.ts';
 import type { ReportColumn, ReportSource } from './report-type.ts';
 
-/** A report ready to be written: what, whose, and how they read dates. */
+/** Everything that is needed to write a report. */
 export interface PreparedReport {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
@@ -12,7 +12,7 @@ export interface PreparedReport {
   readonly timeZone: string;
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
-  /** The filters it was asked with, for those who read it on paper. */
+  /** The filters in words, printed on the PDF. */
   readonly filters: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const SQL_DATE: Readonly<Record<DateFormat, string>> = {
 
 const SQL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'HH24:MI', '12 Hour': 'FMHH12:MI AM' };
 
-/** Everything as the user reads it. */
+/** A value as text, in the user's formats. */
 function written({ kind, value }: ReportColumn, { timeZone, dateFormat, timeFormat }: PreparedReport): Sql {
   switch (kind) {
     case 'text':
@@ -41,7 +41,7 @@ function written({ kind, value }: ReportColumn, { timeZone, dateFormat, timeForm
   }
 }
 
-/** Everything as what it is; instants as the wall clock of the zone shows them, in seconds. */
+/** A value in its own type; instants as local time of the zone, in seconds. */
 function typed({ kind, value }: ReportColumn, { timeZone }: PreparedReport): Sql {
   switch (kind) {
     case 'text':
@@ -60,7 +60,7 @@ function select({ columns, source, limit }: PreparedReport, column: (column: Rep
     ORDER BY ${source.orderBy} LIMIT ${limit}`;
 }
 
-/** With the titles as head, and nothing in it that a spreadsheet would run. */
+/** The rows with the column titles as header; texts that a spreadsheet would run as a formula are escaped. */
 export const csvQuery = (report: PreparedReport): Sql =>
   select(report, (column) => {
     const value = written(column, report);

@@ -5,33 +5,33 @@ import { AppError } from '../app-error.ts';
 import type { Queryable, Sql } from '../db/database.ts';
 
 export interface ReportColumn {
-  /** As in the contract and in the screen's table. */
+  /** The same key as in the contract and in the table on screen. */
   readonly key: string;
   readonly title: string;
   readonly value: Sql;
   readonly kind: 'text' | 'number' | 'instant' | 'date';
-  /** In characters; as wide as its title and kind want without it. */
+  /** In characters; by default it depends on the title and kind. */
   readonly width?: number;
 }
 
-/** The rows of a report: what stands behind the page it exports. */
+/** The rows of a report, usually those of the list it exports. */
 export interface ReportSource {
   readonly from: Sql;
   readonly where: Sql;
   readonly orderBy: Sql;
 }
 
-/** A report, declared once by its slice; exports, subscriptions and direct CSV all use it. */
+/** A report, declared once by its slice and used for exports, subscriptions and direct CSV. */
 export interface ReportType<Filter = unknown> {
   readonly type: string;
   readonly title: string;
-  /** What it is called where reports are scheduled. */
+  /** Its name on the form for scheduled reports. */
   readonly template: string;
-  /** Who may ask: who may read the page. */
+  /** The same permission as for the page it exports. */
   readonly permission: Permission;
-  /** What the page's own call takes as its filter. */
+  /** The filter of the page's own call. */
   readonly filter: z.ZodType<Filter>;
-  /** Some say more to who may see more. */
+  /** Some reports have more columns for users who may see more. */
   columns(this: void, tenants: Tenants): readonly ReportColumn[];
   readonly limit: number;
   source(
@@ -40,14 +40,14 @@ export interface ReportType<Filter = unknown> {
     tenants: Tenants,
     db: Queryable,
   ): ReportSource | Promise<ReportSource>;
-  /** For a list of things that happened: a scheduled report holds what happened since the one before. */
+  /** For lists of events: limits a scheduled report to what happened since the previous one. */
   since?(this: void, filter: NoInfer<Filter>, between: [string, string]): NoInfer<Filter>;
 }
 
-/** Checks a declaration by its types, and forgets the filter's own: a list of reports holds many. */
+/** Checks the types of a declaration, then drops the filter type, so that all reports fit into one list. */
 export const defineReport = <Filter>(report: ReportType<Filter>): ReportType => report;
 
-/** The columns somebody asked for, in their order; all of them when none is known or named. */
+/** The requested columns in the requested order, or all columns if none of them is known. */
 export function columnsOf(
   columns: readonly ReportColumn[],
   requested: readonly string[] | null,
@@ -57,7 +57,7 @@ export function columnsOf(
   return each.length > 0 ? each : columns;
 }
 
-/** What the report makes of a filter, or a refusal that says what is wrong with it. */
+/** The parsed filter; throws an error for the user if it is invalid. */
 export function checkedFilter(report: ReportType, filter: unknown): unknown {
   const read = report.filter.safeParse(filter);
   if (read.success) return read.data;
