@@ -4,10 +4,10 @@ import { auditEntries, fillTable } from './fill-table.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
 const ENTRIES = 5_000_000;
-/** One statement looks at up to five million index entries: a few of them warm everything up. */
+/** Few, because one statement reads up to five million index entries. */
 const WARM_UP = 5;
 
-/** The audit log among 5,000,000 entries: a page with its exact total, against the bare statements. */
+/** Pages of the audit log with 5,000,000 entries and their exact totals, compared with bare SQL. */
 export async function auditList(bench: Bench): Promise<void> {
   await fillTable(bench.db.url, 'audit_entries', auditEntries(1, ENTRIES));
   const staff = await bench.signIn('ops@fff.example');
@@ -22,7 +22,7 @@ export async function auditList(bench: Bench): Promise<void> {
   await compare('far page', { resourceType: 'type 3' }, sql`resource_type = 'type 3'`, 900_000);
 }
 
-/** As fast as SQL by hand: the page's ids from the index, its ten rows by id, the total beside it. */
+/** The fastest hand-written SQL: the page's ids from the index, its ten rows by id, and the total. */
 const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
     bare(sql`

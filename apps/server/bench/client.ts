@@ -1,5 +1,5 @@
-// A client in a process of its own, so that what it costs to ask is not counted as cost of answering. Made to
-// cost little, because on a small machine whatever it takes is missing on the other side.
+// An HTTP client in its own process, so that its work does not count as the server's. It does as little as possible,
+// because on a small machine it competes with the server for CPU time.
 import { connect, type Socket } from 'node:net';
 
 interface Task {
@@ -21,7 +21,7 @@ function requestBytes({ url, headers, body }: Task): Buffer {
   return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** Whether all bytes of an answer have come: as many as it says, or all its chunks. */
+/** Whether an answer is complete, by its Content-Length or its last chunk. */
 function isWhole(answer: string): boolean {
   const body = answer.indexOf('\r\n\r\n') + 4;
   if (body < 4) return false;
@@ -38,7 +38,7 @@ function hasLastChunk(answer: string, from: number): boolean {
   return length === 0 ? answer.length >= next : hasLastChunk(answer, next);
 }
 
-/** Asks on a connection that stays open, and waits for the whole answer. */
+/** Sends a request on an open connection and waits for the complete answer. */
 function asker(socket: Socket, request: Buffer): () => Promise<void> {
   let received = '';
   let done: (() => void) | undefined;

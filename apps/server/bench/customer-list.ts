@@ -2,7 +2,7 @@ import { listCustomerDetails } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
-/** The customer list among 100,000: a page with its exact total, against the bare statements. */
+/** Pages of the customer list with 100,000 customers and their exact totals, compared with bare SQL. */
 export async function customerList(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const compare = async (name: string, filter: Record<string, string>, where: Sql, offset: number) => {
@@ -16,7 +16,7 @@ export async function customerList(bench: Bench): Promise<void> {
   await compare('one state', { state: 'CB' }, sql`state = ${'CB'}`, 0);
 }
 
-/** As fast as SQL by hand: the page's ids from the index, its ten rows by id, the total beside it. */
+/** The fastest hand-written SQL: the page's ids from the index, its ten rows by id, and the total. */
 const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
     bare(sql`

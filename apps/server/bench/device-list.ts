@@ -7,7 +7,7 @@ const WARM_UP = 100;
 
 type Filter = Partial<CallInput<typeof listDevices>['body']>;
 
-/** The device list among 50,000: a page with its exact total, against the bare statements. */
+/** Pages of the device list with 50,000 devices and their exact totals, compared with bare SQL. */
 export async function deviceList(bench: Bench): Promise<void> {
   await fill(bench);
   const staff = await bench.signIn('ops@fff.example');
@@ -27,7 +27,7 @@ export async function deviceList(bench: Bench): Promise<void> {
   await compare('by name', { cabinetName: 'abcd' }, sql`name_folded LIKE ${'%abcd%'}`);
 }
 
-/** As fast as SQL by hand: the page's ids from the index, its rows by id, the total beside it. */
+/** The fastest hand-written SQL: the page's ids from the index, its rows by id, and the total. */
 const pageAndCount = ({ bare }: Bench, where: Sql, offset: number) =>
   Promise.all([
     bare(sql`

@@ -3,6 +3,6 @@ import type { Bench } from './portal.ts';
 
 const CUSTOMERS = 100_000;
 
-/** A hundred thousand customers, for every case that looks among many of them. */
+/** Adds 100,000 customers, for all cases that need many. */
 export const fillCustomers = ({ db }: Bench): Promise<void> =>
   fillTable(db.url, 'customers', customers(1, CUSTOMERS));

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /**
- * Fills a table with millions of rows. Indexes are taken away and built again at the end, which is many times faster
- * than growing them; triggers are left out, and the lists are told instead.
+ * Fills a table with millions of rows. Indexes are dropped and built again at the end, which is many times faster.
+ * Triggers are disabled, so the change is recorded in `list_changes` here.
  */
 export async function fillTable(url: string, table: string, insert: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Vacuum only vouches for what has arrived on the disk, and the list wants its word.
+  // Vacuum marks pages as all-visible only once their commits are on disk, and index-only scans need those marks.
   await client.query(`SET synchronous_commit = on; SET maintenance_work_mem = '256MB'`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -26,7 +26,7 @@ export async function fillTable(url: string, table: string, insert: string): Pro
   await client.end();
 }
 
-/** Entries of the audit log with these numbers: five types, a thousand customers. */
+/** INSERT for audit entries with these numbers: five types, a thousand customers. */
 export const auditEntries = (first: number, last: number): string => `
   INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
     created_by, created_at, description, data)
@@ -37,7 +37,7 @@ export const auditEntries = (first: number, last: number): string => `
     jsonb_build_object('before', jsonb_build_object('par', n % 19), 'after', jsonb_build_object('par', n % 20))
   FROM generate_series(${first}, ${last}) n`;
 
-/** Customers with these numbers, spread over fifty states. */
+/** INSERT for customers with these numbers, spread over fifty states. */
 export const customers = (first: number, last: number): string => `
   INSERT INTO customers (customer_id, name, address1, city, state, zip, status, primary_contact,
     class_of_trade_description, facility_type_description, manual_split_bill, notes)

@@ -14,7 +14,7 @@ interface ListCase {
   readonly table: string;
   readonly rows: (first: number, last: number) => string;
   readonly path: string;
-  /** What the list is asked with, and the bare statements for it: its page and its count. */
+  /** Filters for the call, with the same condition as bare SQL. */
   readonly filters: readonly { readonly name: string; readonly where: object; readonly sql: Sql }[];
   readonly page: (where: Sql) => Sql;
 }
@@ -48,7 +48,10 @@ const CASES: readonly ListCase[] = [
 const pathOf = ({ path }: ListCase, where: object) =>
   `${path}?${new URLSearchParams({ where: JSON.stringify(where) }).toString()}`;
 
-/** First pages of lists among few and among many rows: asked again they cost the same, asked first no more than SQL. */
+/**
+ * First pages of lists with few and with many rows. With a remembered total both should cost the same; without one,
+ * no more than bare SQL.
+ */
 export async function listTotals(): Promise<void> {
   const bench = await startBench();
   try {
@@ -76,7 +79,7 @@ async function askAgain(list: ListCase, staff: Browser): Promise<number[]> {
   return rates;
 }
 
-/** How long a page takes whose total nobody knows yet, and its page and count in bare SQL; the best of some rounds. */
+/** Times a page whose total is not remembered yet, and the same page and count in bare SQL; the best of some rounds. */
 async function askFirst(bench: Bench, list: ListCase, staff: Browser): Promise<string[]> {
   const results: string[] = [];
   for (const filter of list.filters) {

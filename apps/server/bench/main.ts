@@ -1,5 +1,5 @@
-// npm run bench: speeds as ratios against the bare database in the same run, because absolute figures
-// depend on the machine. A case is a function that prints its own line; issues that name a speed add one.
+// npm run bench: measures speeds relative to bare SQL in the same run, because absolute figures depend on the
+// machine. A case is a function that prints its own line; an issue that promises a speed adds one.
 // `npm run bench -- customers lists` runs only these.
 import { auditList } from './audit-list.ts';
 import { customerList } from './customer-list.ts';
@@ -19,7 +19,7 @@ import { usersList } from './users-list.ts';
 
 type Step = (bench: Bench) => Promise<void>;
 
-/** Cases over one portal, in this order, each with what it needs before. */
+/** Cases that share one portal, run in this order, each with the steps that prepare it. */
 const SHARED: Readonly<Record<string, readonly Step[]>> = {
   'fixed-cost': [fillCustomers, fixedCost],
   customers: [fillCustomers, customerSearch, customerList],
@@ -29,7 +29,7 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
   reports: [auditList, reports],
   telemetry: [telemetryIngest, telemetryGraph],
 };
-/** Cases with a portal of their own. */
+/** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   lists: listTotals,
   mqtt: telemetryMqtt,

@@ -1,5 +1,5 @@
-// Devices in a process of their own: each has a connection, and some messages on their way at any time. Made
-// to cost little, because whatever it takes is missing on the other side.
+// Simulates devices in a separate process; each has a connection and several unacknowledged messages at a time.
+// It does as little as possible, because it competes with the server for CPU time.
 import { connect, type Socket } from 'node:net';
 import { connectBytes, publishBytes } from '../test/mqtt-bytes.ts';
 
@@ -9,7 +9,7 @@ interface Task {
   readonly devices: readonly { readonly cabinetId: string; readonly secret: string }[];
   readonly inFlight: number;
   readonly seconds: number;
-  /** When the first point of every device was measured, in milliseconds; each next one a millisecond later. */
+  /** The time of every device's first point, in milliseconds; the following points are one millisecond apart. */
   readonly begin: number;
 }
 
@@ -57,7 +57,7 @@ class Device {
       const place = n * length;
       this.#template.copy(messages, place);
       messages.writeUInt16BE((this.sent % 65_535) + 1, place + this.#idAt);
-      // After the beginning of the message id.
+      // 14: the constant start of the message id in the payload.
       messages.write(String(this.sent).padStart(7, '0'), place + this.#idAt + 2 + 14, 7, 'latin1');
       messages.write(this.#time(this.sent), place + this.#timeAt, ISO_LENGTH, 'latin1');
       this.sent += 1;
@@ -65,7 +65,7 @@ class Device {
     this.#socket.write(messages);
   }
 
-  // The same times for every device: each is written out once.
+  // All devices send the same times, so each is formatted once.
   static readonly #times: string[] = [];
   #time(n: number): string {
     return (Device.#times[n] ??= new Date(this.#task.begin + n).toISOString());
@@ -81,7 +81,7 @@ class Device {
     else if (this.acknowledged === this.sent) this.onIdle?.();
   }
 
-  /** Fulfilled when everything sent is acknowledged. */
+  /** Resolves when all sent messages are acknowledged. */
   idle(): Promise<void> {
     return new Promise((resolve) => (this.onIdle = resolve));
   }

@@ -21,13 +21,13 @@ export interface Bench {
   readonly context: Context;
   readonly db: Database;
   readonly url: string;
-  /** A statement as quick as it gets by hand: prepared once, its rows taken as they come. */
+  /** Runs a statement as fast as possible: prepared once, rows not converted. */
   readonly bare: (statement: Sql) => Promise<unknown>;
   signIn(email: string): Promise<Browser>;
   stop(): Promise<void>;
 }
 
-/** The portal with demo data over a database of its own, in this process. */
+/** Starts a portal with demo data and its own database in this process. */
 export async function startBench(): Promise<Bench> {
   const postgres = await startTestPostgres('bench');
   await prepareTemplate(postgres.url);
@@ -71,7 +71,7 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** Gigabytes that nobody needs after the run. */
+/** Deletes the database, which can be several gigabytes. */
 async function drop(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
   await admin.connect();
@@ -82,7 +82,7 @@ async function drop(url: string): Promise<void> {
 const SECONDS = 5;
 const CLIENTS = 8;
 
-/** How many times a second `work` can be done by a few clients at once, after a warm-up of some times. */
+/** How often per second a few concurrent clients can run `work`, after a warm-up. */
 export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<number> {
   for (let time = 0; time < warmUp; time += 1) await work();
   const began = performance.now();
@@ -98,7 +98,7 @@ export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<n
   return done / ((performance.now() - began) / 1000);
 }
 
-/** The same for a call of the portal, asked for by a process of its own: a GET, or a POST where it has a body. */
+/** The same for a call of the portal, made from a separate process: a POST if there is a body, otherwise a GET. */
 export async function callRate(browser: Browser, path: string, warmUp = 100, body?: object): Promise<number> {
   const client = fork(join(import.meta.dirname, 'client.ts'));
   const headers = {

@@ -6,13 +6,13 @@ import { callRate, rate, report, type Bench } from './portal.ts';
 
 const CUSTOMER = 'graphs';
 const SENSORS = 13;
-/** Of the sensors of other devices, that are in the way. */
+/** The sensors of other devices, whose points the query must skip. */
 const SERIES = 400;
 const DAYS = 35;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** 7 days of 13 sensors among 20 million points, as a graph asks for them, against the bare roll-ups. */
+/** A graph over 7 days of 13 sensors among 20 million points, compared with reading the roll-ups in bare SQL. */
 export async function telemetryGraph(bench: Bench): Promise<void> {
   const { db } = bench;
   const now = new Date();
@@ -36,7 +36,7 @@ export async function telemetryGraph(bench: Bench): Promise<void> {
   report(`temperature graph, ${(points / 1e6).toFixed(0)}M points`, through, bare);
 }
 
-/** A point every minute: all of them in places of their own, all hours put together. */
+/** Adds a point per minute and the roll-ups of all complete hours. */
 async function fill({ db }: Bench, now: Date): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const from = new Date(thisHour.getTime() - DAYS * DAY_MS);

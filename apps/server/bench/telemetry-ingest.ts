@@ -11,14 +11,14 @@ const DEVICES = 5000;
 const POINTS = 10;
 const MESSAGES = 40_000;
 
-/** The hour that is now: what is later than its hour costs more, and is rare. */
+/** The start of the current hour: points of past hours are rare and cost more. */
 const begin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 
-/** Message n is of device n % DEVICES and carries ten seconds. */
+/** Message n comes from device n % DEVICES and covers ten seconds. */
 const timeOf = (n: number, point: number): string =>
   new Date(begin + (Math.floor(n / DEVICES) * POINTS + point) * 1000).toISOString();
 
-/** Points of 5,000 devices, ten to a message: read, checked, deduplicated, committed; against a text COPY. */
+/** Messages with ten points each from 5,000 devices, parsed, deduplicated and committed; compared with a text COPY. */
 export async function telemetryIngest(bench: Bench): Promise<void> {
   await fillFleet(bench, DEVICES);
   const messages = Array.from({ length: MESSAGES }, (_, n) => ({
@@ -51,7 +51,7 @@ export async function telemetryIngest(bench: Bench): Promise<void> {
   report('telemetry ingest, points', through, bare);
 }
 
-/** The same rows, as text, into a table with the same key. */
+/** Copies the same rows as text into a table with the same key. */
 async function copyRate({ db }: Bench): Promise<number> {
   await db.run(sql`CREATE TABLE bare_points (LIKE measurements INCLUDING ALL)`);
   const client = new pg.Client({ connectionString: db.url });

@@ -22,8 +22,8 @@ interface Result {
 }
 
 /**
- * Messages with QoS 1 through the broker inside the gateway, each committed before it is acknowledged; to disk,
- * so over a database of its own.
+ * QoS 1 messages through the gateway's broker, each committed before it is acknowledged. Commits go to disk here,
+ * so this case has its own database.
  */
 export async function telemetryMqtt(seconds = SECONDS): Promise<void> {
   const folder = newDataDir();

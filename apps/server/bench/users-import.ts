@@ -4,7 +4,7 @@ import type { Bench } from './portal.ts';
 
 const ROWS = 5000;
 
-/** 5,000 users imported by the process that also answers the portal: how long, and how long others wait. */
+/** Imports 5,000 users in the process that also serves the portal: the duration, and how long other calls wait. */
 export async function usersImport(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const jsonData = Array.from({ length: ROWS }, (_, index) => ({
@@ -18,7 +18,7 @@ export async function usersImport(bench: Bench): Promise<void> {
   const began = performance.now();
   const importing = work(bench.context, importId);
   const waits: number[] = [];
-  // Somebody every now and then; not so many that their sign-ins are what takes the time.
+  // Only now and then, so that the sign-ins themselves do not take most of the time.
   const others = setInterval(() => {
     for (const ask of [() => staff.get(listUsers), () => bench.signIn('nurse@northside.example')]) {
       const asked = performance.now();

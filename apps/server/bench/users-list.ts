@@ -5,7 +5,7 @@ import { callRate, rate, report, type Bench } from './portal.ts';
 
 const USERS = 50_000;
 
-/** The list of users among 50,000: a page with its exact total, against the bare statements. */
+/** Pages of the user list with 50,000 users and their exact totals, compared with bare SQL. */
 export async function usersList(bench: Bench): Promise<void> {
   await fill(bench.db.url);
   const staff = await bench.signIn('ops@fff.example');
