@@ -48,13 +48,13 @@ export const alertList = defineList<Query, Tenants>({
 export const listAlerts = (db: Queryable, tenants: Tenants, query: Query) =>
   alertList.page(db, tenants, query);
 
-/** Days as the clock of the zone has them. */
+/** Counts alerts by calendar day in the time zone. */
 export const countAlertsByDay = (db: Queryable, tenants: Tenants, where: AlertFilter, zone: string) =>
   alertList.groups(db, tenants, where, {
     by: { date: sql`(alert_timestamp AT TIME ZONE ${zone})::date`, alertLevel: sql`alert_level` },
   });
 
-/** A device that moves on leaves its alerts with the customer it had; neither sees those of the other. */
+/** When a device moves, its old alerts stay with the old customer; neither customer sees the other's. */
 function visibleAlerts(tenants: Tenants): Sql {
   if (tenants === ALL) return sql`TRUE`;
   return sql`${ofTenants(sql`device_alerts.customer_id`, tenants)} AND EXISTS (

@@ -3,7 +3,7 @@ import { devices } from '../devices/devices.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
 
-/** Alerts that devices sent, each with the customer and type that its device has now. */
+/** Stores alerts from devices, each with the current customer and type of its device. */
 export const insertAlerts = (tx: Transaction, alerts: readonly object[]) =>
   tx.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,

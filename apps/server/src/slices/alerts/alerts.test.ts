@@ -30,22 +30,22 @@ beforeAll(async () => {
   await addDevice(portal.db, { cabinetId: 'c1-A02', customerId: 'c1', cabinetState: 60 });
   await addDevice(portal.db, { cabinetId: 'c2-B01', customerId: 'c2' });
   await addDevice(portal.db, { cabinetId: 'c3-C01', customerId: 'c3' });
-  for (const told of [
+  for (const alert of [
     { device: 'c1-A01', level: 'Fatal', at: day(1), text: 'one' },
     { device: 'c1-A01', level: 'Error', at: day(2, '03:00:00Z'), text: 'two' },
     { device: 'c1-A01', level: 'Error', at: day(2, '23:00:00Z'), text: 'three' },
     { device: 'c1-A02', level: 'Info', at: day(3), text: 'in repair' },
     { device: 'c2-B01', level: 'Notice', at: day(4), text: 'four' },
-    // Before it came to c1 it stood elsewhere.
+    // From before the device came to c1.
     { device: 'c1-A01', customer: 'c3', level: 'None', at: day(5), text: 'moved' },
     { device: 'c3-C01', level: 'Warning', at: day(6), text: 'theirs' },
   ] as const) {
-    await addAlert(told);
+    await addAlert(alert);
   }
 });
 afterAll(() => portal.close());
 
-const told = async (who: Browser, where: AlertFilter = {}, rest: object = {}) => {
+const listMessages = async (who: Browser, where: AlertFilter = {}, rest: object = {}) => {
   const filter = JSON.stringify({ where, ...rest });
   const { result } = await who.get(listTelemetryAlerts, { query: { filter } });
   return result.map(({ message }) => message);
@@ -84,9 +84,9 @@ test('TELE-009 TELE-010 ALRT-010 ALRT-011 OAPI-102 an alert has all its fields',
 
 test('DAPI-054 OAPI-101 alerts come newest first, a page at a time', async () => {
   const all = ['theirs', 'moved', 'four', 'in repair', 'three', 'two', 'one'];
-  expect(await told(portal.staff)).toEqual(all);
-  expect(await told(portal.staff, {}, { offset: 2, limit: 2 })).toEqual(all.slice(2, 4));
-  expect(await told(portal.staff, {}, { order: 'alertTimestamp ASC', limit: 1 })).toEqual(['one']);
+  expect(await listMessages(portal.staff)).toEqual(all);
+  expect(await listMessages(portal.staff, {}, { offset: 2, limit: 2 })).toEqual(all.slice(2, 4));
+  expect(await listMessages(portal.staff, {}, { order: 'alertTimestamp ASC', limit: 1 })).toEqual(['one']);
   const filter = JSON.stringify({ limit: 1, fields: ['message', 'alertLevel'] });
   expect((await portal.staff.get(listTelemetryAlerts, { query: { filter } })).result).toEqual([
     { message: 'theirs', alertLevel: 'Warning' },
@@ -110,9 +110,9 @@ describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
     [{ alertLevel: 'Error' }, ['three', 'two']],
     [{ alertTimestamp: { between: [day(1), day(2, '03:00:00Z')] } }, ['two', 'one']],
     [{ customerId: 'c1', deviceId: 'A01', alertLevel: 'Fatal' }, ['one']],
-  ])('%j', async (where, expected) => expect(await told(portal.staff, where)).toEqual(expected));
+  ])('%j', async (where, expected) => expect(await listMessages(portal.staff, where)).toEqual(expected));
 
-  test('ALRT-012 a level that there is not is refused', async () => {
+  test('ALRT-012 an unknown level is refused', async () => {
     const refused = (level: string) =>
       portal.staff.call(listTelemetryAlerts, {
         query: { filter: JSON.stringify({ where: { alertLevel: level } }) },
@@ -122,7 +122,7 @@ describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
   });
 });
 
-test('TELE-007 ALRT-008 alerts are counted by day and level, the days being those of the zone', async () => {
+test('TELE-007 ALRT-008 alerts are counted by day in the time zone and by level', async () => {
   const where = { customerId: 'c1', alertLevel: 'Error' } as const;
   expect(await counted(portal.staff, where)).toEqual(['2026-11-02 Error 2']);
   expect(await counted(portal.staff, where, 'America/Chicago')).toEqual([
@@ -134,10 +134,10 @@ test('TELE-007 ALRT-008 alerts are counted by day and level, the days being thos
   expect((await portal.staff.call(countTelemetryAlerts, { query })).status).toBe(400);
 });
 
-test('people see alerts of the devices they see, and only of the time these were theirs', async () => {
-  expect(await told(portal.nurse)).toEqual(['three', 'two', 'one']);
-  expect(await told(portal.owner)).toEqual(['four', 'three', 'two', 'one']);
-  expect(await told(portal.stranger)).toEqual(['theirs']);
-  expect(await told(portal.nurse, { customerId: 'c3' })).toEqual([]);
+test('people see alerts of the devices they see, and only from the time their customer had them', async () => {
+  expect(await listMessages(portal.nurse)).toEqual(['three', 'two', 'one']);
+  expect(await listMessages(portal.owner)).toEqual(['four', 'three', 'two', 'one']);
+  expect(await listMessages(portal.stranger)).toEqual(['theirs']);
+  expect(await listMessages(portal.nurse, { customerId: 'c3' })).toEqual([]);
   expect(await counted(portal.stranger)).toEqual(['2026-11-06 Warning 1']);
 });

@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/http/route.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
 import { alertFields, alertList } from './alerts.list.ts';
 
-/** More markers than this are no help on a graph. */
-const MOST = 500;
+/** More markers would make a graph unreadable. */
+const MAX_ALERTS = 500;
 
-/** The newest alerts about temperatures, in the order of their time, as JSON. */
+/** The newest temperature alerts, oldest first, as JSON. */
 export async function listTemperatureAlerts(
   db: Queryable,
   caller: Caller,
@@ -21,6 +21,6 @@ export async function listTemperatureAlerts(
     SELECT coalesce(json_agg(newest ORDER BY "alertTimestamp"), '[]')::text AS json FROM (
       SELECT ${select(alertFields)} FROM ${alerts.from}
       WHERE ${alerts.where} AND alert_group = 'TEMPERATURE' AND ${ofDevice}
-      ORDER BY ${alerts.orderBy} LIMIT ${MOST}) newest`);
+      ORDER BY ${alerts.orderBy} LIMIT ${MAX_ALERTS}) newest`);
   return json;
 }

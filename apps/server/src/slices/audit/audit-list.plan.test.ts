@@ -22,7 +22,7 @@ test('AUD-012 an empty log has an empty page and no types', async () => {
   expect(await listAuditedResourceTypes(db)).toEqual([]);
 });
 
-test('entries of the same moment keep their places also where no index puts them in order', async () => {
+test('entries with the same time have a stable order even without an index for it', async () => {
   await db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
       created_at, description, data)
@@ -53,7 +53,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How often each kind of visit to the table happened when the statement that `ask` runs was run. */
+/** How often each kind of scan occurs in the plan of the statement that `ask` runs. */
 async function visits(ask: (to: Queryable) => Promise<unknown>): Promise<Node[]> {
   let plan: Node | undefined;
   const explain = async (statement: Sql) => {
@@ -70,7 +70,7 @@ async function visits(ask: (to: Queryable) => Promise<unknown>): Promise<Node[]>
   return plan ? nodesOf(plan).filter((node) => node['Relation Name'] === 'audit_entries') : [];
 }
 
-test('whatever the filters, only the rows on the page are read; the rest is counted and skipped in an index', async () => {
+test('with any filter, only the rows of the page are read; the others are counted and skipped in an index', async () => {
   await db.run(sql`
     INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
       created_by, created_at, description, data)
@@ -78,7 +78,7 @@ test('whatever the filters, only the rows on the page are read; the rest is coun
       CASE n / 8 % 2 WHEN 0 THEN 'USER' ELSE 'MACHINE' END, 'ana@c.example',
       timestamptz '2026-08-01Z' + n * interval '1 second', repeat('wide ', 60), '{}'
     FROM generate_series(1, 40000) n`);
-  // Tests do not wait for the disk, but vacuum only vouches for what has arrived there.
+  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
   await db.plain('CHECKPOINT');
   await db.plain('VACUUM (ANALYZE) audit_entries');
   const filters: Where = {
@@ -109,7 +109,7 @@ test('whatever the filters, only the rows on the page are read; the rest is coun
   }
 });
 
-test('AUD-012 the types are found with a step for each, not by reading all entries', async () => {
+test('AUD-012 the types are found with one index lookup each, not by reading all entries', async () => {
   for (const list of [listAuditedEventTypes, listAuditedResourceTypes]) {
     const found = await visits((to) => list(to));
     expect(found.length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const ana = { email: 'ana@c.example' };
   const hub = { machine: 'hub-7' };
-  // Written out of order, so that the time decides and not the order of writing.
+  // Not inserted in order of time, to test that the list sorts by time.
   await record(day(3), 'c1', 'order', 'Order Created', ana, 'three');
   await record(day(1), 'c1', 'order', 'Order Created', hub, 'one');
   await record(day(5), 'c2', 'order', 'Order Changed', ana, 'five');
@@ -59,9 +59,9 @@ const read = (where?: Query, query: Query = {}) =>
   staff.get(listAudit, {
     query: { ...query, ...(where && { where: JSON.stringify({ ...OLD, ...where }) }) },
   });
-// Signing in leaves entries of its own, with the time of today.
+// Excludes the entries about signing in, which have today's date.
 const OLD = { createdAt: { between: [day(1), day(31)] } };
-const told = async (where: Query, query?: Query) => {
+const descriptions = async (where: Query, query?: Query) => {
   const { data, total_count } = await read(where, query);
   if (!query) expect(total_count).toBe(data.length);
   return data.map(({ description }) => description);
@@ -90,15 +90,15 @@ test('AUD-001 AUD-002 AUD-003 API-065 an answer has data and total_count, an ent
 });
 
 test('AUD-013 API-046 entries are listed newest first', async () => {
-  expect(await told({})).toEqual(['five', 'four', 'three', 'two', 'one']);
-  expect(await told({}, { order: 'createdAt DESC', limit: 2, offset: 1 })).toEqual(['four', 'three']);
-  expect(await told({}, { order: 'createdAt DESC', limit: 2, skip: 3 })).toEqual(['two', 'one']);
-  expect(await told({}, { order: 'createdAt ASC', limit: 2 })).toEqual(['one', 'two']);
+  expect(await descriptions({})).toEqual(['five', 'four', 'three', 'two', 'one']);
+  expect(await descriptions({}, { order: 'createdAt DESC', limit: 2, offset: 1 })).toEqual(['four', 'three']);
+  expect(await descriptions({}, { order: 'createdAt DESC', limit: 2, skip: 3 })).toEqual(['two', 'one']);
+  expect(await descriptions({}, { order: 'createdAt ASC', limit: 2 })).toEqual(['one', 'two']);
   expect(await read({}, { limit: 2, offset: 4, fields: '["service","description"]' })).toEqual({
     data: [{ service: 'test', description: 'one' }],
     total_count: 5,
   });
-  expect(await told({}, { limit: 2, offset: 5 })).toEqual([]);
+  expect(await descriptions({}, { limit: 2, offset: 5 })).toEqual([]);
 });
 
 describe('API-048 filters', () => {
@@ -126,19 +126,19 @@ describe('API-048 filters', () => {
     ],
     ['nothing that is there', { customerId: 'c9' }, []],
     ['text, never a pattern', { resourceType: 'ord%' }, []],
-  ])('by %s: %j', async (_name, where, expected) => expect(await told(where)).toEqual(expected));
+  ])('by %s: %j', async (_name, where, expected) => expect(await descriptions(where)).toEqual(expected));
 
-  test('AUD-011 start and end belong to the range, and to the millisecond no more than that', async () => {
-    const around = (from: string, to: string) => told({ createdAt: { between: [from, to] } });
+  test('AUD-011 the range includes start and end, exact to the millisecond', async () => {
+    const around = (from: string, to: string) => descriptions({ createdAt: { between: [from, to] } });
     expect(await around(day(2), day(3))).toEqual(['three', 'two']);
     expect(await around('2026-10-02T08:00:00.001Z', '2026-10-03T07:59:59.999Z')).toEqual([]);
     expect(await around('2026-10-02T10:00:00+02:00', '2026-10-02T03:00:00-05:00')).toEqual(['two']);
     expect(await around(day(3), day(2))).toEqual([]);
   });
 
-  test('the ends of time are no problem', async () => {
+  test('the earliest and latest possible dates work', async () => {
     const between = ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.123456789-23:59'];
-    expect((await told({ createdAt: { between } }, { limit: 100 })).slice(-5)).toEqual([
+    expect((await descriptions({ createdAt: { between } }, { limit: 100 })).slice(-5)).toEqual([
       'five',
       'four',
       'three',
@@ -160,7 +160,7 @@ describe('API-048 filters', () => {
   });
 });
 
-test('entries of the same moment keep their places: no page misses or repeats one', async () => {
+test('entries with the same time have a stable order: no page misses or repeats one', async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
       created_by, created_at, description, data)
@@ -188,7 +188,7 @@ test('a page has 10 entries unless asked for more, and at most 100', async () =>
   expect((await staff.call(listAudit, { query: { limit: 101 } })).status).toBe(400);
 });
 
-test('AUD-012 API-049 AUD-004 AUD-005 event types are those found, resource types the named six and those found', async () => {
+test('AUD-012 API-049 AUD-004 AUD-005 event types are those in the log, resource types are six fixed ones and those in the log', async () => {
   const { eventTypes, resourceTypes } = await staff.get(listAuditEventTypes);
   const found = await portal.db.many<{ event_type: string }>(
     sql`SELECT DISTINCT event_type FROM audit_entries ORDER BY event_type`,

@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 
 type Query = CallArguments<typeof listAudit>['query'];
 
-/** For staff, who see every entry. */
+/** Only staff may read it, so every entry is visible. */
 export const auditList = defineList<Query, typeof ALL>({
   from: sql`audit_entries`,
   key: sql`id`,
@@ -40,7 +40,7 @@ export const auditList = defineList<Query, typeof ALL>({
 
 export const listAuditEntries = (db: Queryable, query: Query) => auditList.page(db, ALL, query);
 
-/** The values of an indexed column, jumping through the index from one to the next: a step per value. */
+/** The distinct values of an indexed column, found with one index lookup per value. */
 const valuesOf = async (db: Queryable, column: Sql): Promise<string[]> => {
   const rows = await db.many<{ value: string }>(sql`
     WITH RECURSIVE step AS (

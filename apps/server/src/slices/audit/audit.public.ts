@@ -11,7 +11,7 @@ export type { AuditEvent } from './audit-entry.ts';
 export const auditOf = (service: string, resourceType: string) => ({
   record: (tx: Transaction, now: Date, event: AuditEvent): Promise<void> =>
     insertEntries(tx, now, [{ service, resourceType, ...event }]),
-  /** Many at once, in one statement and in this order. */
+  /** Writes many entries in one statement, in this order. */
   recordMany: (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> =>
     insertEntries(
       tx,

@@ -24,7 +24,7 @@ export async function insertEntries(
       description text, data jsonb)`);
 }
 
-// jsonb writes its keys in one fixed order, so the same row always gives the same text.
+// jsonb has a fixed key order, so the same row always gives the same text.
 const canonical = sql`to_jsonb(entry)::text`;
 
 const LOCK = 7_261_905;

@@ -7,7 +7,7 @@ export const sealAudit = defineJob({ name: 'audit.seal', data: z.object({}), cro
 
 const BATCH = 1000;
 
-/** Adds the entries written since the last time to the hash chain; one sealer at a time. */
+/** Adds all new entries to the hash chain. Only one process does this at a time. */
 export async function sealEntries({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -33,13 +33,13 @@ export async function sealEntries({ db, secrets }: Pick<Context, 'db' | 'secrets
 export interface Verdict {
   readonly checked: number;
   readonly unsealed: number;
-  /** The hash of the last sealed entry. Noted elsewhere, it also proves that no entry at the end is missing. */
+  /** The hash of the last sealed entry. A copy kept elsewhere proves that no entries were cut off at the end. */
   readonly head: string | null;
-  /** The first place where the chain does not hold. */
+  /** Where the chain is broken first, or null. */
   readonly problem: string | null;
 }
 
-/** Walks the whole chain and tells whether, and where, it was tampered with. */
+/** Checks the whole chain for signs of tampering. */
 export async function verifyChain(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   notedHead?: string,

@@ -32,7 +32,7 @@ const record = (description: string) =>
     }),
   );
 
-/** As somebody with the database's password could, past the triggers that guard the tables. */
+/** Changes entries without the triggers that protect them, like an attacker with the database password. */
 const tamper = async (statement: ReturnType<typeof sql>) =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL session_replication_role = replica`);
@@ -88,7 +88,7 @@ test('many entries are written in one statement, in the order given', async () =
   });
 });
 
-test('an entry disappears with the change it belongs to', async () => {
+test('if a change is rolled back, so is its entry', async () => {
   const failing = db.transaction(async (tx) => {
     await auditOf('s', 't').record(tx, new Date(), {
       resourceId: '1',
@@ -115,7 +115,7 @@ test('entries and seals can be neither changed nor deleted through the applicati
   }
 });
 
-test('sealing chains every entry once, also when two sealers run together', async () => {
+test('sealing chains every entry once, even if two processes seal at the same time', async () => {
   for (let entry = 1; entry <= 25; entry += 1) await record(`change ${entry}`);
   await Promise.all([sealEntries(context), sealEntries(context)]);
   await record('one more');
@@ -124,27 +124,27 @@ test('sealing chains every entry once, also when two sealers run together', asyn
   expect(await verifyChain(context)).toMatchObject({ checked: 26, unsealed: 0, problem: null });
 });
 
-test('a changed entry is found, and where', async () => {
+test('a changed entry is detected and located', async () => {
   await writeAndSeal(5);
   await tamper(sql`UPDATE audit_entries SET description = 'nothing happened' WHERE description = 'change 3'`);
   const { checked, problem } = await verifyChain(context);
   expect([checked, problem]).toEqual([2, expect.stringMatching(/^position 3 .* was changed$/)]);
 });
 
-test('a deleted entry is found, and where', async () => {
+test('a deleted entry is detected and located', async () => {
   await writeAndSeal(5);
   await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 4'`);
   expect((await verifyChain(context)).problem).toMatch(/^position 4 .* was deleted$/);
 });
 
-test('an entry that disappears together with its seal is found', async () => {
+test('deleting an entry together with its seal is detected', async () => {
   await writeAndSeal(5);
   await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 2'`);
   await tamper(sql`DELETE FROM audit_seals WHERE position = 2`);
   expect((await verifyChain(context)).problem).toBe('position 2 is missing from the chain');
 });
 
-test('entries cut off at the end are found by a head that was noted earlier', async () => {
+test('entries cut off at the end are detected with a head that was saved earlier', async () => {
   await writeAndSeal(5);
   const { head } = await verifyChain(context);
   await tamper(sql`DELETE FROM audit_entries WHERE description = 'change 5'`);
@@ -153,7 +153,7 @@ test('entries cut off at the end are found by a head that was noted earlier', as
   expect((await verifyChain(context, head ?? '')).problem).toContain('entries at its end are missing');
 });
 
-test('an entry slipped in past the chain is found', async () => {
+test('an entry inserted outside the chain is detected', async () => {
   await writeAndSeal(2);
   await tamper(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
@@ -161,7 +161,7 @@ test('an entry slipped in past the chain is found', async () => {
   expect((await verifyChain(context)).problem).toMatch(/neither sealed nor waiting/);
 });
 
-test('without the secret key nobody can make a chain that holds', async () => {
+test('a valid chain cannot be made without the secret key', async () => {
   await record('change 1');
   await sealEntries({ db, secrets: createSecrets('somebody elses key, also long enough') });
   expect((await verifyChain(context)).problem).toMatch(/^position 1/);

@@ -235,7 +235,7 @@ test('API-033 CONST-025 the list call gives customers in brief, up to 100000 of 
   expect((await staff.call(listCustomers, { query: { limit: 100_001 } })).status).toBe(400);
 });
 
-test('API-041 API-042 the options are what the customers have', async () => {
+test('API-041 API-042 the options are the values that occur among the customers', async () => {
   expect((await staff.get(listClassesOfTrade)).result).toEqual(['Acute Care', 'Physician Office']);
   expect((await staff.get(listFacilityTypes)).result).toEqual(['Clinic', 'Teaching Hospital']);
   expect((await owner.get(listClassesOfTrade)).result).toEqual(['Acute Care']);
@@ -254,7 +254,7 @@ describe('PERM-003 without the ALL claim', () => {
     expect([brief.total_record, brief.result[0]?.customerId]).toEqual([1, '200']);
   });
 
-  test('another customer answers exactly as one that does not exist', async () => {
+  test('another customer gets exactly the same answer as one that does not exist', async () => {
     for (const call of [getCustomer, getCustomerAdditionalInfo] as Call[]) {
       const [others, nobodys] = await Promise.all(
         ['300', '999'].map((customerId) => owner.call(call, { params: { customerId } })),
@@ -264,7 +264,7 @@ describe('PERM-003 without the ALL claim', () => {
     }
   });
 
-  test('nothing is changed, not even about an own customer', async () => {
+  test('nothing can be changed, not even for an own customer', async () => {
     const { id } = await owner.get(getCustomer, { params: { customerId: '200' } });
     const body = {
       id,
@@ -279,7 +279,7 @@ describe('PERM-003 without the ALL claim', () => {
     expect((await owner.call(updateCustomer, { params: { customerId: '200' }, body })).status).toBe(403);
   });
 
-  test('who has no tenants permission reads nothing about customers', async () => {
+  test('without the tenants permission nothing about customers can be read', async () => {
     const nurse = await portal.signIn('nurse@c.example');
     for (const call of [listCustomers, listCustomerDetails, listClassesOfTrade] as Call[]) {
       expect((await nurse.call(call, {})).status).toBe(403);

@@ -58,7 +58,7 @@ test('CONST-052 CONST-055 a new customer has the account A for both, and no spli
   });
 });
 
-test('API-040 API-062 CUST-003 CUST-004 CUST-007 an update changes the fields it sends, and leaves a trace', async () => {
+test('API-040 API-062 CUST-003 CUST-004 CUST-007 an update changes the fields it sends, and is audited', async () => {
   const before = await read();
   const notes = `<img src=x onerror=alert(1)> =1+1 ملاحظات\nsecond line`;
   const change = changeOf(before, {
@@ -98,7 +98,7 @@ test('API-040 API-062 CUST-003 CUST-004 CUST-007 an update changes the fields it
   ]);
 });
 
-test('two people edit one customer: the second is told, and the first edit stands', async () => {
+test('if two people edit one customer, the second is refused and the first edit stays', async () => {
   const seen = await read();
   expect((await save(changeOf(seen, { notes: 'first' }))).status).toBe(200);
   const late = await save(changeOf(seen, { notes: 'second' }), other);
@@ -110,7 +110,7 @@ test('two people edit one customer: the second is told, and the first edit stand
   expect((await save(changeOf(await read(), { notes: 'second' }), other)).status).toBe(200);
 });
 
-test('of many edits at the same moment one is taken', async () => {
+test('of many concurrent edits one succeeds', async () => {
   const seen = await read();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => save(changeOf(seen, { notes: `edit ${index}` }))),
@@ -119,7 +119,7 @@ test('of many edits at the same moment one is taken', async () => {
   expect((await read()).version).toBe(seen.version + 1);
 });
 
-test('CUST-056 nothing else can be changed, and no other customer than the one named', async () => {
+test('CUST-056 no other fields and no other customer can be changed', async () => {
   const customer = await read();
   const beyond = { ...changeOf(customer), name: 'Mine now' };
   expect((await save(beyond)).status).toBe(400);
@@ -140,14 +140,14 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('CUST-007 CONST-050 exclusions that are no weekdays are refused beside their field', async () => {
+test('CUST-007 CONST-050 exclusions that are not weekdays are refused with an error on their field', async () => {
   const answer = await save(changeOf(await read(), { replenDowExclusions: 'Monday,Funday' }));
   const message = 'Must be names of weekdays, separated by commas';
   expect(answer.status).toBe(422);
   expect(answer.json<ErrorBody>().details).toEqual([{ field: 'replenDowExclusions', message }]);
 });
 
-test('PERM-026 who may only look changes nothing', async () => {
+test('PERM-026 people who may only read cannot change anything', async () => {
   const viewer = await portal.signIn('viewer@fff.example');
   expect((await save(changeOf(await read()), viewer)).status).toBe(403);
 });

@@ -1,9 +1,9 @@
 import { sql } from '../../platform/db/database.ts';
 
-/** A customer as a picker shows it. */
+/** The fields for pickers. */
 export const nameFields = { id: sql`id`, customerId: sql`customer_id`, name: sql`name` };
 
-/** A customer as its card shows it. */
+/** The fields for customer cards. */
 export const summaryFields = {
   ...nameFields,
   city: sql`city`,
@@ -38,6 +38,6 @@ export const customerFields = {
   version: sql`version`,
 };
 
-/** Whom to talk to there. */
+/** The contact person. */
 export const profile = sql`json_build_object('userFirstName', contact_first_name,
   'userLastName', contact_last_name, 'userPhone', contact_phone, 'userEmail', contact_email)`;

@@ -3,7 +3,7 @@ import { DEFAULT_ABW_ACCOUNT } from '@parwell/domain';
 import { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { raw, sql, type Transaction } from '../../platform/db/database.ts';
 
-/** What people keep about a customer here. The ERP never touches it. */
+/** The fields that people edit in the portal. A sync never changes them. */
 export type KeptHere = Pick<
   Customer,
   | 'manualSplitBill'
@@ -23,8 +23,7 @@ const NOTHING_KEPT: KeptHere = {
   notes: '',
 };
 
-// Fields and columns have the same names but for their spelling, so that a field the ERP learns is added in
-// one place.
+// Columns are named like the fields, in snake case, so that a new ERP field needs adding in one place only.
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const ERP_FIELDS = Object.keys(ErpCustomer.shape);
@@ -36,7 +35,7 @@ const rowOf = (fields: object): string =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value])),
   );
 
-/** Says which were added; who is there already, also since this very moment, stays as it is. */
+/** Returns the ids that were added. Existing customers stay unchanged, even if added concurrently. */
 export const insertCustomers = (tx: Transaction, customers: readonly (ErpCustomer & Partial<KeptHere>)[]) =>
   tx.many<{ customerId: string }>(sql`
     INSERT INTO customers (${raw(ALL_COLUMNS)}) SELECT ${raw(ALL_COLUMNS)}
@@ -44,17 +43,17 @@ export const insertCustomers = (tx: Transaction, customers: readonly (ErpCustome
       ${`[${customers.map((each) => rowOf({ ...NOTHING_KEPT, ...each })).join(',')}]`}::jsonb)
     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`);
 
-/** What the portal has of the ERP's fields. */
+/** The stored values of the ERP's fields. */
 export const lockMasterData = (tx: Transaction, customerId: string) =>
   tx.one<Record<string, string | null>>(sql`
     SELECT ${raw(ERP_FIELDS.map((field) => `${columnOf(field)} AS "${field}"`).join(', '))}
     FROM customers WHERE customer_id = ${customerId} FOR UPDATE`);
 
-// A group decides who sees the customer: what the ERP does not say about it is no reason to take it away.
-const KEPT_WHEN_UNSAID = new Set(['gpo_id', 'idn_id', 'sub_gpo_id', 'sub_idn_id', 'ig_org_id']);
+// Groups decide who sees the customer, so an empty value from the ERP does not remove one.
+const KEPT_WHEN_EMPTY = new Set(['gpo_id', 'idn_id', 'sub_gpo_id', 'sub_idn_id', 'ig_org_id']);
 
 const changes = ERP_COLUMNS.map((column) =>
-  KEPT_WHEN_UNSAID.has(column)
+  KEPT_WHEN_EMPTY.has(column)
     ? `${column} = coalesce(nullif(erp.${column}, ''), customers.${column})`
     : `${column} = erp.${column}`,
 ).join(', ');

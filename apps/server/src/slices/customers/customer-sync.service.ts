@@ -7,15 +7,15 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './customer-sync.queries.ts';
-import { find } from './customers.queries.ts';
+import { findCustomer } from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
 
 type Answer = CallResponse<typeof syncCustomer>;
 
 /**
- * Brings a customer in from the ERP, or up to date. To look is enough for one that is here; one that is
- * not would be added, which needs more.
+ * Adds a customer from the ERP, or updates it. Updating only needs the read permission of the call; adding
+ * needs more.
  */
 export async function sync(
   context: Context,
@@ -25,16 +25,16 @@ export async function sync(
   const problem = customerIdProblem(customerId);
   if (problem) throw refusedField('customerId', problem);
   const mayAdd = can(caller.grants, 'create', 'tenants', ALL);
-  if (!mayAdd && !(await find(context.db, ALL, customerId))) throw notAuthorized();
-  // Asked before the transaction begins: the ERP may take its time, and a transaction must not.
+  if (!mayAdd && !(await findCustomer(context.db, ALL, customerId))) throw notAuthorized();
+  // Before the transaction, because the ERP may be slow.
   const found = await context.gateways.erp.findCustomer(customerId);
   if (!found) throw refusedField('customerId', `The ERP knows no customer ${customerId}.`);
   const customer = { ...found, igOrgId: found.igOrgId || igCustomer };
-  return context.db.transaction((tx) => keep(context, tx, caller, customer));
+  return context.db.transaction((tx) => addOrUpdate(context, tx, caller, customer));
 }
 
-/** Of two who bring in the same customer at once, one adds it and the other finds it there. */
-async function keep(
+/** If two people sync the same new customer at once, one adds it and the other updates it. */
+async function addOrUpdate(
   { clock }: Context,
   tx: Transaction,
   caller: Caller,
@@ -61,9 +61,9 @@ async function keep(
       ...differences(before, after),
     });
   }
-  const kept = await find(tx, ALL, customerId);
-  if (!kept) throw new AppError('conflict', `Customer ${customerId} has just been removed.`);
-  return { created, customer: kept };
+  const stored = await findCustomer(tx, ALL, customerId);
+  if (!stored) throw new AppError('conflict', `Customer ${customerId} has just been removed.`);
+  return { created, customer: stored };
 }
 
 function differences(before: Record<string, string | null>, after: Record<string, string | null>) {

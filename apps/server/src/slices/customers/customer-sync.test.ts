@@ -57,7 +57,7 @@ const inErp = (wanted: (customer: ReturnType<typeof masterData>[number]) => bool
   return found;
 };
 
-test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing brings a customer of the ERP in, with everything about it', async () => {
+test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing adds a customer from the ERP with all its fields', async () => {
   const known = inErp(({ customerId }) => customerId === '200003');
   const answer = await sync(' 200003 ');
   expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing brings a custom
   ]);
 });
 
-test('a customer that comes in is seen at once by the purchasing group it belongs to', async () => {
+test('a new customer is visible at once to users of its purchasing group', async () => {
   const { customerId } = inErp(
     (each) => each.gpoId === 'GPO-ALLIANCE' && each.customerId > '200010' && each.customerId < '200100',
   );
@@ -96,7 +96,7 @@ test('a customer that comes in is seen at once by the purchasing group it belong
   expect(await seen()).toContain(customerId);
 });
 
-test('a sync takes what the ERP says and leaves what people edited here', async () => {
+test('a sync updates the ERP fields and keeps what people edited here', async () => {
   const before = await read('100234');
   await staff.get(updateCustomer, {
     params: { customerId: '100234' },
@@ -122,7 +122,7 @@ test('a sync takes what the ERP says and leaves what people edited here', async 
     orderAbwSetting: 'B',
     replenDowExclusions: 'Sunday',
     notes: 'Ring the bell',
-    // Whoever has the form open meanwhile loses nothing by a sync, and is not told of one.
+    // A sync does not change the version, so people with the form open can still save.
     version: 1,
   });
   const [, synced] = await entries('100234');
@@ -133,7 +133,7 @@ test('a sync takes what the ERP says and leaves what people edited here', async 
   expect(Object.keys(synced?.data.after ?? {})).not.toContain('notes');
 });
 
-test('a group the ERP does not name is kept: it decides who sees the customer', async () => {
+test('a group is kept if the ERP has no value for it, because it decides who sees the customer', async () => {
   const lone = inErp(({ gpoId, customerId }) => !gpoId && customerId.startsWith('2000'));
   await portal.addCustomer(lone.customerId, 'Old name', { gpo: 'G1' });
   await sync(lone.customerId);
@@ -142,17 +142,17 @@ test('a group the ERP does not name is kept: it decides who sees the customer', 
   ).toEqual({ name: lone.name, gpo_id: 'G1' });
 });
 
-test('two who sync the same new customer at once get one customer, added once', async () => {
+test('if two people sync the same new customer at once, it is added once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => sync('200150')));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   const created = answers.map((answer) => answer.json<CallResponse<typeof syncCustomer>>().created);
   expect(created.filter(Boolean)).toHaveLength(1);
   expect(await count('200150')).toBe(1);
-  const told = (await entries('200150')).map(({ event_type }) => event_type);
-  expect(told.filter((event) => event === 'Customer Added')).toHaveLength(1);
+  const eventTypes = (await entries('200150')).map(({ event_type }) => event_type);
+  expect(eventTypes.filter((event) => event === 'Customer Added')).toHaveLength(1);
 });
 
-test('an id that the ERP does not know is said beside the field, and nothing comes in', async () => {
+test('an id that the ERP does not know is refused with an error on the field, and nothing is added', async () => {
   for (const customerId of ['no such', 'home-made', '2000', "'; DROP TABLE customers; --"]) {
     const answer = await sync(customerId);
     expect(answer.status).toBe(422);
@@ -163,18 +163,18 @@ test('an id that the ERP does not know is said beside the field, and nothing com
   expect((await read('home-made')).name).toBe('Unknown to the ERP');
 });
 
-test.each(['', '   '])('CUST-050 %j is no customer ID', async (customerId) => {
+test.each(['', '   '])('CUST-050 %j is not a valid customer ID', async (customerId) => {
   const answer = await sync(customerId);
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([422, 'Please enter a customer ID.']);
 });
 
-test('PERM-025 PERM-027 who may read brings a customer up to date, but adds none', async () => {
+test('PERM-025 PERM-027 people who may only read can update a customer, but not add one', async () => {
   expect((await sync('100234', viewer)).status).toBe(200);
   expect((await sync('200090', viewer)).status).toBe(403);
   expect(await count('200090')).toBe(0);
 });
 
-test('ERP_FOLDER: the ERP behind the folder is asked, and its name for the warehouse completed', async () => {
+test('ERP_FOLDER: customers are read from the folder, and the warehouse name is completed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parwell-sync-'));
   const behind = await startTestPortal({ ERP_FOLDER: folder });
   await behind.addUser({

@@ -3,24 +3,24 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 
 export { insertCustomers } from './customer-sync.queries.ts';
 
-/** The name of the customer with this id, as an expression. */
+/** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
 
 export const isCustomer = async (db: Queryable, customerId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId}`)) !== undefined;
 
-/** Locks a customer until the transaction ends. False where there is none. */
+/** Locks a customer until the transaction ends. False if it does not exist. */
 export const lockCustomer = async (tx: Transaction, customerId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
   undefined;
 
-/** The groups a customer belongs to, as the access keys of users name them: an array of texts. */
+/** An SQL array of the groups of a customer, in the format of `users.access_keys`. */
 export const groupKeysOf = (customerId: string): Sql => sql`ARRAY(
   SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
   FROM customers WHERE customer_id = ${customerId})`;
 
-/** Those of the groups that there are: customers by id, groups that a customer carries. */
+/** The access keys of those customers and groups that exist; a group exists if a customer belongs to it. */
 export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {
   const rows = await db.many<{ key: string }>(sql`
     SELECT 'customer:' || customer_id AS key FROM customers WHERE customer_id = ANY(${groups.customer ?? []})

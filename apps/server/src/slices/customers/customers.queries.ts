@@ -1,4 +1,9 @@
-import type { CallArguments, CustomerInfo, CustomerAdditionalInfo, updateCustomer } from '@parwell/contract';
+import type {
+  CallArguments,
+  CustomerInfo,
+  CustomerAdditionalInfo,
+  updateCustomer as updateCall,
+} from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
@@ -7,7 +12,7 @@ import { customerFields, profile } from './customer-fields.ts';
 
 const customer = select(customerFields);
 
-export const find = (db: Queryable, tenants: Tenants, customerId: string) =>
+export const findCustomer = (db: Queryable, tenants: Tenants, customerId: string) =>
   db.maybe<CustomerInfo>(sql`
     SELECT ${customer}, ${profile} AS profile FROM customers
     WHERE customer_id = ${customerId} AND ${ofTenants(sql`customer_id`, tenants)}`);
@@ -31,14 +36,14 @@ export const listClassesOfTrade = (db: Queryable, tenants: Tenants) =>
 export const listFacilityTypes = (db: Queryable, tenants: Tenants) =>
   valuesOf(db, tenants, sql`facility_type_description`);
 
-type Update = CallArguments<typeof updateCustomer>['body'];
+type Update = CallArguments<typeof updateCall>['body'];
 
-export const lock = (tx: Transaction, customerId: string, id: string) =>
+export const lockCustomer = (tx: Transaction, customerId: string, id: string) =>
   tx.maybe<CustomerInfo>(sql`
     SELECT ${customer}, ${profile} AS profile FROM customers
     WHERE customer_id = ${customerId} AND id = ${id} FOR UPDATE`);
 
-export const update = (tx: Transaction, change: Update) =>
+export const updateCustomer = (tx: Transaction, change: Update) =>
   tx.one<CustomerInfo>(sql`
     UPDATE customers SET manual_split_bill = ${change.manualSplitBill}, auto_split_bill = ${change.autoSplitBill},
       manual_split_bill_default = ${change.manualSplitBillDefault}, order_abw_setting = ${change.orderAbwSetting},

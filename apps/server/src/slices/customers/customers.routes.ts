@@ -41,7 +41,7 @@ export function customersRoutes(context: Context) {
     ),
     route(syncCustomer, ({ body }, caller) => sync(context, caller, body)),
     route(updateCustomer, ({ params, body }, caller) =>
-      customers.update(context, caller, params.customerId, body),
+      customers.updateCustomer(context, caller, params.customerId, body),
     ),
     route(listClassesOfTrade, async (_input, caller) =>
       wholeList(await queries.listClassesOfTrade(db, visibleCustomers(caller))),

@@ -3,7 +3,7 @@ import type {
   CustomerDetails,
   CustomerInfo,
   CustomerAdditionalInfo,
-  updateCustomer,
+  updateCustomer as updateCall,
 } from '@parwell/contract';
 import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -15,11 +15,11 @@ import * as queries from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
 
-/** The customers this caller may read about. */
+/** The customers that this caller may read. */
 export const visibleCustomers = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
 
 export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerDetails> {
-  const customer = await queries.find(db, visibleCustomers(caller), customerId);
+  const customer = await queries.findCustomer(db, visibleCustomers(caller), customerId);
   if (!customer) throw notFound('The customer');
   return { ...customer, virtualCabinet: await findVirtualCabinet(db, customerId) };
 }
@@ -34,19 +34,22 @@ export async function getAdditionalInfo(
   return info;
 }
 
-export async function update(
+export async function updateCustomer(
   { db, clock }: Context,
   caller: Caller,
   customerId: string,
-  change: CallArguments<typeof updateCustomer>['body'],
+  change: CallArguments<typeof updateCall>['body'],
 ): Promise<CustomerInfo> {
   const excluded = readWeekdays(change.replenDowExclusions);
   if (!excluded) throw refusedField('replenDowExclusions', UNKNOWN_WEEKDAY);
   return db.transaction(async (tx) => {
-    const before = await queries.lock(tx, customerId, change.id);
+    const before = await queries.lockCustomer(tx, customerId, change.id);
     if (!before) throw notFound('The customer');
     requireVersion('The customer', before, change.version);
-    const after = await queries.update(tx, { ...change, replenDowExclusions: writeWeekdays(excluded) });
+    const after = await queries.updateCustomer(tx, {
+      ...change,
+      replenDowExclusions: writeWeekdays(excluded),
+    });
     await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,

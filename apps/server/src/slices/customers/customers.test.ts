@@ -45,7 +45,7 @@ test('API-038 API-055 CUST-048 CUST-049 matches part of the name or of the id, i
   expect(await idsFor('staff@fff.example', 'nothing like it')).toEqual([]);
 });
 
-test('what is typed is text: wildcards and quotes match themselves', async () => {
+test('wildcards and quotes in the search text match literally', async () => {
   expect(await idsFor('staff@fff.example', '100%')).toEqual(['300']);
   expect(await idsFor('staff@fff.example', '_')).toEqual([]);
   expect(await idsFor('staff@fff.example', "O'Hara <b>")).toEqual(['301']);
@@ -62,7 +62,7 @@ test('PERM-003 others find only the customers named in their claims', async () =
   expect(await idsFor('none@clinic.example')).toEqual([]);
 });
 
-test('a group id stands for every customer that carries it, now and later', async () => {
+test('a group id gives access to all customers in the group, including later ones', async () => {
   expect(await idsFor('gpo@clinic.example')).toEqual(['200', '201']);
   expect(await idsFor('idn@clinic.example')).toEqual(['201', '300']);
   expect(await idsFor('subgpo@clinic.example')).toEqual(['200']);
@@ -88,7 +88,7 @@ test('API-054 API-056 API-064 a page has its rows and the exact total, sorted as
   expect(second.result.map(({ customerId }) => customerId)).toEqual(['201', '200']);
 });
 
-test('API-054 rows have the fields that are asked for and no others, each once; all of them where none is named', async () => {
+test('API-054 rows have exactly the requested fields, each once, or all fields if none is requested', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const keys = async (fields: string) =>
     Object.keys((await find(staff, 'Northside', { limit: 1, fields })).result[0] ?? {});

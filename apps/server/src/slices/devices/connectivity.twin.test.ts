@@ -15,7 +15,7 @@ afterAll(() => db.close());
 const NOW = new Date('2026-11-15T12:00:00.123Z');
 const MINUTE_MS = 60_000;
 
-/** At the limits of the rule and around them, in the future, long ago, and at any time between. */
+/** Times at and around the limits of the rule, in the future, long ago, and in between. */
 const silentMs = fc.oneof(
   fc
     .tuple(fc.constantFrom(0, ONLINE_MINUTES, PAUSE_MINUTES), fc.integer({ min: -2, max: 2 }))

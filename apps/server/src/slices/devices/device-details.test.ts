@@ -77,7 +77,7 @@ test('DEV-067 DAPI-013 the details hold every field, its properties, providers a
   ]);
 });
 
-test('DEV-096 DEV-097 DEV-098 who may change a property is told with it', async () => {
+test('DEV-096 DEV-097 DEV-098 each property says whether the caller may change it', async () => {
   const editable = async (browser: Browser, cabinetId = 'c1-001') =>
     (await browser.get(getDevice, { params: { cabinetId }, query: { customerId: 'c1' } })).properties
       .filter((property) => property.editable)
@@ -93,7 +93,7 @@ test('DEV-096 DEV-097 DEV-098 who may change a property is told with it', async 
   expect(await editable(portal.staff, 'c1-002')).not.toContain('serial_number');
 });
 
-describe('PERM-003 DPERM-002 a device the caller does not see is as if it did not exist', () => {
+describe('PERM-003 DPERM-002 a device the caller may not see is treated as if it did not exist', () => {
   const everyCall: Record<string, (browser: Browser, cabinetId: string) => ReturnType<Browser['call']>> = {
     details: (browser, cabinetId) => details(browser, cabinetId),
     replace: (browser, cabinetId) =>
@@ -135,7 +135,7 @@ describe('PERM-003 DPERM-002 a device the caller does not see is as if it did no
     expect((await update(portal.staff, 'c1-001', 'c2')).status).toBe(404);
   });
 
-  test('also when the details name another customer than its own', async () => {
+  test('even if the request names a customer that is not its own', async () => {
     expect((await details(portal.owner, 'c1-001', 'c2')).status).toBe(404);
     expect((await details(portal.staff, 'c1-002', 'c1')).status).toBe(200);
   });

@@ -16,7 +16,7 @@ import { definitionsOf } from '../property-settings/property-settings.public.ts'
 import { deviceTenants } from './devices.public.ts';
 import type { SearchedProperty } from './devices.list.ts';
 
-/** Staff: who sees every device also sees what only admins see of one. */
+/** Staff see every device, and also the properties that are for admins only. */
 export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
 
 /** The properties that this caller sees. */
@@ -24,8 +24,8 @@ export const visibleTo = (caller: Caller, definitions: readonly PropertyDefiniti
   definitions.filter((definition) => canSee(definition, seesEveryDevice(caller)));
 
 /**
- * What devices are searched by, for somebody who may look at `tenants`. A property may be open to search in
- * one type of device and not in another: it is searched for only where it is.
+ * Resolves the properties to search by, for a caller who sees `tenants`. A property may be searchable in some device
+ * types only, so the search is limited to those.
  */
 export async function searchedProperties(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function searchedProperties(
   });
 }
 
-/** What a device holds after these values are saved; an empty one takes its property away. */
+/** The properties after a save; an empty value removes its property. */
 export function withProperties(
   stored: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export function withProperties(
 const NO_SUCH_PROPERTY = 'A device of this type has no such property.';
 const FIXED_PROPERTY = 'You cannot change this property.';
 
-/** Everything wrong with values that this caller wants to save; what they do not see does not exist. */
+/** All problems with the values a caller wants to save. Properties hidden from the caller are reported as unknown. */
 export function propertyProblems(
   changes: Readonly<Record<string, string>>,
   definitions: readonly PropertyDefinition[],
@@ -71,7 +71,7 @@ export function propertyProblems(
   );
 }
 
-/** The same for a device that is yet to be: there is nothing in it that could be changed. */
+/** The same for a new device, where every offered property may be set. */
 export const newPropertyProblems = (
   values: Readonly<Record<string, string>>,
   offered: readonly PropertyDefinition[],

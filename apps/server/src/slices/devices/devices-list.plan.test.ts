@@ -23,7 +23,7 @@ beforeAll(async () => {
       jsonb_build_object('serialNumber', 'S-' || n, 'room', repeat('wide ', 20)), now()
     FROM generate_series(1, 20000) n`);
   await db.run(sql`INSERT INTO device_contacts SELECT cabinet_id, now() FROM devices`);
-  // Tests do not wait for the disk, but vacuum only vouches for what has arrived there.
+  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
   await db.plain('CHECKPOINT');
   await db.plain('VACUUM (ANALYZE) devices, device_contacts, customers, property_definitions');
 });
@@ -42,7 +42,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 const ofDevices = (nodes: readonly Node[]) => nodes.filter((node) => node['Relation Name'] === 'devices');
 
-/** How the list goes about it. */
+/** The query plan of the list. */
 async function plan(
   tenants: Tenants,
   query: Partial<Query>,
@@ -79,7 +79,7 @@ test.each<[string, Tenants, Partial<Query>]>([
   ['for the people of a customer', ['c7'], {}],
   ['for the people of some customers', ['c7', 'c8', 'c9'], { cabinetType: ['EM', 'WEIGHT'] }],
 ])(
-  '%s: counted and skipped in an index, and only the ten rows of the page are read',
+  '%s: rows are counted and skipped in an index, and only the ten rows of the page are read',
   async (_name, tenants, query) => {
     const found = ofDevices(await plan(tenants, query));
     const byRow = found.filter((node) => node['Node Type'] !== 'Index Only Scan');
@@ -99,7 +99,7 @@ test.each<[string, Partial<Query>, SearchedProperty[], string]>([
     [{ name: 'serialNumber', value: 'S-77', types: ['EM', 'RFID', 'Virtual'] }],
     'devices_properties',
   ],
-])('%s: found by its index, no other device is looked at', async (_name, query, searched, index) => {
+])('%s: devices are found by an index, and no others are read', async (_name, query, searched, index) => {
   const found = await plan(ALL, query, searched);
   expect(found.map((node) => node['Index Name'])).toContain(index);
   for (const node of ofDevices(found)) {

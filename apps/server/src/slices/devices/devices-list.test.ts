@@ -58,7 +58,7 @@ test('DEV-011 PERM-019 DPERM-001 DPERM-020 PERM-035 staff see devices of every s
   ]);
 });
 
-test('DEV-012 PERM-023 DPERM-002 DPERM-021 everybody else sees the active ones of own customers, whatever they ask for', async () => {
+test('DEV-012 PERM-023 DPERM-002 DPERM-021 everybody else sees only the active devices of their own customers, whatever the filter', async () => {
   expect(await ids(portal.owner)).toEqual(['c1-001', 'c1-002', 'c2-001', 'c2-002']);
   expect(await ids(portal.nurse)).toEqual(['c1-001', 'c1-002']);
   expect(await ids(portal.nurse, { customerId: 'c2' })).toEqual([]);
@@ -66,8 +66,8 @@ test('DEV-012 PERM-023 DPERM-002 DPERM-021 everybody else sees the active ones o
   expect(await ids(portal.owner, { cabinetName: 'main' })).toEqual(['c1-001', 'c2-001']);
   const picked = await portal.nurse.get(filterDevices, { body: { filter: { search: '-00' } } });
   expect(picked.result.map(({ cabinetId }) => cabinetId)).toEqual(['c1-002', 'c1-001']);
-  const told = await portal.nurse.get(listDeviceProperties, { body: {} });
-  expect(told.result.map(({ cabinetId }) => cabinetId)).toEqual(['c1-001', 'c1-002']);
+  const answer = await portal.nurse.get(listDeviceProperties, { body: {} });
+  expect(answer.result.map(({ cabinetId }) => cabinetId)).toEqual(['c1-001', 'c1-002']);
 });
 
 test('DPERM-020 without the cabinets capability there is no list', async () => {
@@ -87,7 +87,7 @@ test('DPERM-020 without the cabinets capability there is no list', async () => {
   }
 });
 
-test('DAPI-004 DAPI-008 DEV-067 DEV-070 a device of the list has every field', async () => {
+test('DAPI-004 DAPI-008 DEV-067 DEV-070 a device in the list has every field', async () => {
   const { result, total_record } = await list(portal.staff, { cabinetId: 'C1-001' });
   expect(total_record).toBe(1);
   expect(result).toEqual([
@@ -117,13 +117,13 @@ test('DEV-098 properties for admins are hidden from users without the ALL claim'
     );
   expect(await keysFor(portal.staff)).toContain('server_name');
   expect(await keysFor(portal.nurse)).not.toContain('server_name');
-  const told = await portal.nurse.get(listDeviceProperties, { body: { filter: { cabinetId: 'c1-001' } } });
-  const keys = told.result[0]?.properties.map(({ propertyKey }) => propertyKey);
+  const answer = await portal.nurse.get(listDeviceProperties, { body: { filter: { cabinetId: 'c1-001' } } });
+  const keys = answer.result[0]?.properties.map(({ propertyKey }) => propertyKey);
   expect(keys).toContain('room');
   expect(keys).not.toContain('server_name');
 });
 
-test('DEV-074..076 connectivity tells how long ago a device was heard; Virtual and SITE have none', async () => {
+test('DEV-074..076 connectivity depends on when a device was last heard from; Virtual and SITE have none', async () => {
   const status = Object.fromEntries(
     (await list(portal.staff)).result.map((device) => [device.cabinetId, device.connectivityStatus]),
   );
@@ -181,7 +181,7 @@ describe('DAPI-006 filters', () => {
     }
   });
 
-  test('a property is searched for only in the types where it may be', async () => {
+  test('a property is searched only in device types where it is searchable', async () => {
     await portal.db.run(sql`
       UPDATE property_definitions SET visible_to = 'admin' WHERE property_key = 'room' AND cabinet_type = 'EM'`);
     expect(await ids(portal.owner, { properties: { room: 'B12' } })).toEqual(['c2-001']);
@@ -203,7 +203,7 @@ describe('DAPI-006 filters', () => {
   });
 });
 
-test('DAPI-007 DCONST-023 without another wish the ten first devices come, by cabinetId', async () => {
+test('DAPI-007 DCONST-023 by default the list has the first ten devices, sorted by cabinetId', async () => {
   for (let number = 100; number < 112; number += 1) {
     await addDevice(portal.db, { cabinetId: `c3-${number}`, customerId: 'c3' });
   }

@@ -15,14 +15,14 @@ import { defineList } from '../../platform/db/list.ts';
 import { visibleDevices } from './devices.public.ts';
 import { deviceFields, nameFields } from './devices.queries.ts';
 
-/** A property that devices are searched by, and the types of device in which it may be searched for. */
+/** A property to search by, and the device types in which it is searchable. */
 export interface SearchedProperty {
   readonly name: string;
   readonly value: string;
   readonly types: readonly DeviceType[];
 }
 
-/** For whom devices are listed, and what the searched properties were found to mean. */
+/** What decides which devices are listed, besides the filters. */
 interface Scope {
   readonly tenants: Tenants;
   readonly searched: readonly SearchedProperty[];
@@ -85,7 +85,7 @@ export const listDevices = (
 
 type Picker = CallArguments<typeof filterDevices>['body'];
 
-/** Devices as pickers show them. */
+/** Devices for pickers. */
 const deviceNameList = defineList<Query<Picker['filter'], keyof DeviceName>, Pick<Scope, 'tenants'>>({
   ...devices,
   fields: nameFields,
@@ -107,12 +107,12 @@ export const searchDevices = (db: Queryable, tenants: Tenants, { filter, limit, 
     { where: filter, limit, offset, order: { key: 'cabinetName', direction: 'ASC' } },
   );
 
-/** What is shown of the properties of devices of a type. */
+/** A property to show for devices of one type. */
 export interface ShownProperty {
   readonly cabinetType: DeviceType;
   readonly propertyKey: string;
   readonly label: string;
-  /** As the devices' own data has it. */
+  /** Its key in `devices.properties`. */
   readonly dataKey: string;
 }
 
@@ -136,7 +136,7 @@ const devicePropertyList = defineList<
   }),
   filters: {
     ...filters,
-    // Says which properties are shown, not which devices.
+    // This filter chooses the properties to show, not the devices.
     isPartOfEdgeConfig: () => sql`TRUE`,
   },
   wideRows: true,

@@ -14,14 +14,14 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
 
-/** What the portal knows of a device, for whoever works on one. */
+/** The data of a device that other slices need. */
 export interface KnownDevice {
   readonly cabinetId: string;
   readonly cabinetName: string;
   readonly customerId: string;
   readonly cabinetType: DeviceType;
   readonly cabinetState: number;
-  /** By their names in camel case. */
+  /** Keys are in camel case. */
   readonly properties: Readonly<Record<string, string>>;
   readonly version: number;
 }
@@ -34,8 +34,8 @@ export const deviceTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
   tenantsFor(grants, 'read', 'cabinets');
 
 /**
- * Limits rows of `devices` to those that somebody sees who may look at `tenants`: staff all of them, everybody
- * else the active ones of their own customers.
+ * Limits rows of `devices` to those visible to a caller: staff see all devices, everybody else the active ones of
+ * their own customers.
  */
 export const visibleDevices = (tenants: Tenants): Sql =>
   tenants === ALL
@@ -47,7 +47,7 @@ export const devices: Sql = sql`(
   SELECT cabinet_id, id_folded, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties
   FROM devices) AS devices`;
 
-/** The device, or the answer that there is none: also where there is one that this caller does not see. */
+/** Returns a device, or throws "not found" if it does not exist or the caller may not see it. */
 export async function requireDevice(db: Queryable, caller: Caller, cabinetId: string): Promise<KnownDevice> {
   const device = await db.maybe<KnownDevice>(sql`
     SELECT ${known} FROM devices WHERE cabinet_id = ${cabinetId} AND ${visibleDevices(deviceTenants(caller))}`);
@@ -55,7 +55,7 @@ export async function requireDevice(db: Queryable, caller: Caller, cabinetId: st
   return device;
 }
 
-/** The device, locked until the transaction ends, for a caller who may change such things at its customer. */
+/** Locks a device until the transaction ends, after checking that the caller may change it. */
 export async function lockDevice(
   tx: Transaction,
   caller: Caller,
@@ -70,14 +70,14 @@ export async function lockDevice(
   return device;
 }
 
-/** The ids of devices, locked until the transaction ends; always in one order, so that two changes never deadlock. */
+/** Locks devices until the transaction ends and returns their ids; always in the same order, to avoid deadlocks. */
 export const lockDevices = async (tx: Transaction, condition: Sql): Promise<string[]> =>
   (
     await tx.many<{ id: string }>(sql`
       SELECT cabinet_id AS id FROM devices WHERE ${condition} ORDER BY cabinet_id FOR NO KEY UPDATE`)
   ).map(({ id }) => id);
 
-/** Gives locked devices these properties, by their names in camel case; returns the ids of those that had others. */
+/** Sets properties (keys in camel case) on locked devices; returns the ids of the devices that changed. */
 export const setDeviceProperties = async (
   tx: Transaction,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export const setDeviceProperties = async (
       RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
 
-/** The version of what a device holds in its slots; apart from that of the device itself. */
+/** The version of a device's slots, which is separate from the version of the device. */
 export const readSlotsVersion = async (db: Queryable, cabinetId: string): Promise<number> =>
   (
     await db.one<{ version: number }>(sql`
@@ -100,7 +100,7 @@ export const readSlotsVersion = async (db: Queryable, cabinetId: string): Promis
 export const raiseSlotsVersion = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`UPDATE devices SET slots_version = slots_version + 1 WHERE cabinet_id = ${cabinetId}`);
 
-/** Where a customer keeps consignment stock that lies in no machine. */
+/** The virtual device for consignment stock that is not in a machine. */
 export const findVirtualCabinet = async (db: Queryable, customerId: string): Promise<string | null> =>
   (
     await db.maybe<{ cabinetId: string }>(sql`
@@ -112,7 +112,7 @@ export const findVirtualCabinet = async (db: Queryable, customerId: string): Pro
 
 export const deviceAudit = auditOf('devices', 'cabinet');
 
-/** Writes to the audit log what a caller did to a device. */
+/** Writes an audit entry about a device. */
 export const recordAtDevice = (
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

@@ -16,12 +16,12 @@ export const nameFields = {
   cabinetType: sql`cabinet_type`,
 };
 
-/** One row at most; the aggregate makes it one row always, also for a device that was never heard. */
+/** The aggregate returns a row even for a device that was never heard from. */
 const connectivityStatus = (now: Date): Sql => sql`(
   SELECT ${connectivityTwin.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
   FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id)`;
 
-/** A value whose definition was deleted stays stored, and is not shown. */
+/** Values whose definition was deleted stay stored but are not shown. */
 const shownProperties = (tenants: Tenants): Sql => sql`(
   SELECT coalesce(json_object_agg(data_key, devices.properties -> data_key), '{}')
   FROM (${visiblePropertyKeys(sql`devices.cabinet_type`, tenants)}) defined
@@ -45,7 +45,7 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
   version: sql`version`,
 });
 
-/** A device in full, with everything stored about its properties. */
+/** A device with all its stored properties, before filtering them for the caller. */
 type WholeDevice = Omit<DeviceDetails, 'properties'> & { readonly stored: Readonly<Record<string, string>> };
 
 export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>

@@ -46,7 +46,7 @@ async function linesFor(browser: Browser, email: string, filter: object = {}): P
 }
 const idsOf = (lines: readonly string[]) => lines.slice(1).map((line) => line.split(',')[1]);
 
-test('DEV-025 the device list is exported, with the words of the screen', async () => {
+test('DEV-025 the device list is exported with the same texts as on screen', async () => {
   const lines = await linesFor(portal.staff, 'staff@fff.example');
   expect(idsOf(lines)).toEqual(['c1-001', 'c1-002', 'c3-001']);
   expect(lines[0]).toContain(
@@ -58,12 +58,12 @@ test('DEV-025 the device list is exported, with the words of the screen', async 
   expect(lines[2]).toContain(',RightNow Ready,Repair,');
 });
 
-test('DPERM-021 in a file, too, others find the active devices of own customers only', async () => {
+test('DPERM-021 exported files, too, only contain the active devices of own customers for non-staff', async () => {
   expect(idsOf(await linesFor(portal.owner, 'owner@c.example'))).toEqual(['c1-001']);
   expect(idsOf(await linesFor(portal.owner, 'owner@c.example', { cabinetState: [60] }))).toEqual([]);
 });
 
-test('the filters of the list are those of the file', async () => {
+test('the filters of the list apply to the file', async () => {
   const staff = (filter: object) => linesFor(portal.staff, 'staff@fff.example', filter).then(idsOf);
   expect(await staff({ customerId: 'c1', cabinetState: 60 })).toEqual(['c1-002']);
   expect(await staff({ properties: { room: 'B12' }, cabinetType: ['EM'] })).toEqual(['c3-001']);

@@ -36,7 +36,7 @@ export const devicesReport = defineReport({
       width: 12,
     },
     { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },
-    // A file is read later than it is made: it says when, not whether.
+    // The file is read later, when "online" may be outdated, so it shows when the device was last heard from.
     { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: lastHeardAt },
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
     { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },

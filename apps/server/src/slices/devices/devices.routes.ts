@@ -15,12 +15,12 @@ import {
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import * as devices from './devices.service.ts';
-import { replace, update } from './edit-devices.service.ts';
+import * as edit from './edit-devices.service.ts';
 import { importInto, preview } from './import-settings.service.ts';
 import { create } from './new-devices.service.ts';
 
 export const devicesRoutes = (context: Context) => [
-  route(listDevices, ({ body }, caller) => devices.list(context, caller, body)),
+  route(listDevices, ({ body }, caller) => devices.listDevices(context, caller, body)),
   route(filterDevices, ({ body }, caller) => devices.filter(context, caller, body)),
   route(listDeviceProperties, ({ body }, caller) => devices.listProperties(context, caller, body)),
   route(listDeviceStates, async ({ body }) => devices.listStates(body)),
@@ -33,9 +33,9 @@ export const devicesRoutes = (context: Context) => [
     devices.get(context, caller, params.cabinetId, query.customerId),
   ),
   route(updateDevice, ({ params, query, body }, caller) =>
-    update(context, caller, params.cabinetId, query.customerId, body),
+    edit.updateDevice(context, caller, params.cabinetId, query.customerId, body),
   ),
-  route(replaceMachine, ({ params, body }, caller) => replace(context, caller, params.cabinetId, body)),
+  route(replaceMachine, ({ params, body }, caller) => edit.replace(context, caller, params.cabinetId, body)),
   route(previewSettingsImport, ({ params, body }, caller) =>
     preview(context, caller, params.cabinetId, body),
   ),

@@ -4,7 +4,7 @@ import type {
   DeviceDetails,
   filterDevices,
   listDeviceProperties,
-  listDevices,
+  listDevices as listCall,
   listDeviceStates,
   listTypeProperties,
 } from '@parwell/contract';
@@ -32,10 +32,10 @@ import * as lists from './devices.list.ts';
 import * as queries from './devices.queries.ts';
 import { lastNumber } from './edit-devices.queries.ts';
 
-export async function list(
+export async function listDevices(
   { db, clock }: Context,
   caller: Caller,
-  query: CallArguments<typeof listDevices>['body'],
+  query: CallArguments<typeof listCall>['body'],
 ) {
   const tenants = deviceTenants(caller);
   const searched = await searchedProperties(db, tenants, query.properties);
@@ -98,7 +98,7 @@ export async function listTypes(
   return wholeList(result);
 }
 
-/** A device in full, for a caller who is known to see its customer. */
+/** All details of a device. The caller's access must have been checked before. */
 export async function detailsOf(
   db: Queryable,
   caller: Caller,

@@ -1,13 +1,13 @@
 import { RETIRED, type DeviceState, type DeviceType, type TempControl } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** What people change about a device. */
+/** The editable fields of a device. */
 export interface Editable {
   readonly cabinetName: string;
   readonly customerId: string;
   readonly cabinetState: DeviceState;
   readonly tempControl: TempControl;
-  /** Empty where it has none. */
+  /** Empty if the device has none. */
   readonly deviceId: string;
   readonly enclosureSerialNo: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export const updateDevice = (tx: Transaction, cabinetId: string, device: Editabl
       properties = ${JSON.stringify(device.properties)}, version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
 
-/** The highest number a device of this customer was given. A device that moved away keeps its own. */
+/** The highest number among this customer's cabinet ids. Devices that moved away count, as they keep their ids. */
 export const lastNumber = async (db: Queryable, customerId: string): Promise<number> => {
   const { last } = await db.one<{ last: number }>(sql`
     SELECT coalesce(max(number::int), 0) AS last
@@ -51,8 +51,8 @@ export const lastNumber = async (db: Queryable, customerId: string): Promise<num
   return last;
 };
 
-/** Two changes that want the same name for two machines come one after the other. */
-const claim = (tx: Transaction, name: string) =>
+/** Serializes changes that use the same device id or serial number. */
+const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
 export async function isDeviceIdTaken(
@@ -60,7 +60,7 @@ export async function isDeviceIdTaken(
   deviceId: string,
   cabinetId: string,
 ): Promise<boolean> {
-  await claim(tx, `device id ${deviceId}`);
+  await lockName(tx, `device id ${deviceId}`);
   const other = await tx.maybe(sql`
     SELECT 1 FROM devices WHERE device_id = ${deviceId} AND cabinet_id <> ${cabinetId}`);
   return other !== undefined;
@@ -71,7 +71,7 @@ export async function isSerialNumberTaken(
   serialNumber: string,
   cabinetId: string,
 ): Promise<boolean> {
-  await claim(tx, `serial number ${serialNumber}`);
+  await lockName(tx, `serial number ${serialNumber}`);
   const other = await tx.maybe(sql`
     SELECT 1 FROM devices WHERE properties @> ${JSON.stringify({ serialNumber })}
       AND cabinet_id <> ${cabinetId} AND cabinet_state <> ${RETIRED}`);

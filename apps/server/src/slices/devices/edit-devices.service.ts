@@ -1,4 +1,9 @@
-import type { CallArguments, DeviceDetails, replaceMachine, updateDevice } from '@parwell/contract';
+import type {
+  CallArguments,
+  DeviceDetails,
+  replaceMachine,
+  updateDevice as updateCall,
+} from '@parwell/contract';
 import { can, deviceEditProblems, isConnected, storedValue } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import {
@@ -23,9 +28,9 @@ export const UNKNOWN_CUSTOMER = 'There is no such customer.';
 const SAME_SERIAL_NUMBER = 'This is the serial number the device has now.';
 const NO_MACHINE = 'A device of this type has no machine that could be replaced.';
 
-type Changes = CallArguments<typeof updateDevice>['body'];
+type Changes = CallArguments<typeof updateCall>['body'];
 
-export async function update(
+export async function updateDevice(
   { db, clock }: Context,
   caller: Caller,
   cabinetId: string,
@@ -93,7 +98,7 @@ export async function replace(
   });
 }
 
-/** A device only moves to a customer for whom the caller may change devices too. */
+/** To move a device, the caller must also be allowed to change devices of the new customer. */
 async function requireCustomer(tx: Transaction, caller: Caller, customerId: string): Promise<void> {
   if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
   if (!(await isCustomer(tx, customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);

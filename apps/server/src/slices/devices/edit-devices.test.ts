@@ -57,7 +57,7 @@ test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest
   expect((await details()).cabinetName).toBe(wild);
 });
 
-test('the audit log tells what changed and nothing else, and nothing where nothing did', async () => {
+test('the audit log has only what changed, and no entry if nothing changed', async () => {
   await change(portal.staff, { cabinetName: 'Main', properties: { room: 'B12' } });
   expect(await stored()).toMatchObject({ version: 0 });
   await change(portal.staff, {
@@ -90,7 +90,7 @@ test('the audit log tells what changed and nothing else, and nothing where nothi
   expect((await portal.staff.get(listAudit, { query: { where } })).data[0]?.resourceId).toBe(cabinetId);
 });
 
-test('DEV-078 DEV-079 DEV-069 any state follows any other', async () => {
+test('DEV-078 DEV-079 DEV-069 any state can be changed to any other', async () => {
   let version = 0;
   for (const from of DEVICE_STATE_CODES) {
     for (const to of DEVICE_STATE_CODES.filter((code) => code !== from)) {
@@ -105,18 +105,18 @@ test('DEV-078 DEV-079 DEV-069 any state follows any other', async () => {
   expect((await send(portal.staff, { version, tempControl: 'Warm' as never })).status).toBe(400);
 });
 
-test('who takes a device out of use is still told how it is now, and sees it no more', async () => {
+test('customers who deactivate a device get its new details once, and then no longer see it', async () => {
   expect((await change(portal.owner, { cabinetState: 60 })).cabinetState).toBe(60);
   expect((await send(portal.owner, { cabinetState: 30, version: 1 })).status).toBe(404);
 });
 
 describe('DPERM-005 who may change', () => {
-  test('only who may create cabinets for its customer', async () => {
+  test('only people who may create cabinets for its customer', async () => {
     expect((await send(portal.nurse, { cabinetName: 'Mine' })).status).toBe(403);
     expect((await send(portal.stranger, { cabinetName: 'Mine' })).status).toBe(403);
   });
 
-  test('DEV-096 an admin changes every editable property, and no other', async () => {
+  test('DEV-096 admins can change every editable property, and no other', async () => {
     await change(portal.staff, { properties: { server_name: 'new', room: 'C' } });
     const refused = await send(portal.staff, { properties: { serial_number: 'S' }, version: 1 });
     expect(refused.json<ErrorBody>().details).toEqual([
@@ -124,7 +124,7 @@ describe('DPERM-005 who may change', () => {
     ]);
   });
 
-  test('DEV-097 others change only what users may, and cannot tell hidden properties from none', async () => {
+  test('DEV-097 others can change only user-editable properties; hidden ones look like unknown ones', async () => {
     const properties = { consignment: '1', server_name: 'x', colour: 'red', room: 'ok' };
     const refused = await send(portal.owner, { cabinetName: 'New', properties });
     expect(refused.status).toBe(422);
@@ -137,14 +137,14 @@ describe('DPERM-005 who may change', () => {
   });
 });
 
-test('DEV-092 DEV-093 what has to stand there is named in the portal’s words', async () => {
+test('DEV-092 DEV-093 errors name missing values with the portal’s own labels', async () => {
   expect((await send(portal.staff, { cabinetName: ' ', customerId: '' })).json<ErrorBody>().details).toEqual([
     { field: 'cabinetName', message: 'A cabinet name is required' },
     { field: 'customerId', message: 'A customer id is required' },
   ]);
 });
 
-test('DEV-072 values are checked as their definitions say', async () => {
+test('DEV-072 values are checked against their definitions', async () => {
   const refused = await send(portal.staff, {
     properties: { allowed_temp_min: 'cold', provider_tracking: 'X' },
   });
@@ -155,7 +155,7 @@ test('DEV-072 values are checked as their definitions say', async () => {
 });
 
 describe('a device moves to another customer', () => {
-  test('where the caller may change devices too', async () => {
+  test('if the caller may change devices there too', async () => {
     const moved = await change(portal.owner, { customerId: 'c2' });
     expect(moved).toMatchObject({ cabinetId, customerId: 'c2', customerName: 'Clinic c2' });
     expect((await send(portal.owner, { cabinetName: 'x', version: 1 })).status).toBe(404);
@@ -170,7 +170,7 @@ describe('a device moves to another customer', () => {
   });
 });
 
-test('a device id belongs to one device, and can be given up', async () => {
+test('a device id belongs to one device, and can be removed', async () => {
   const other = `D-${number - 1}`;
   expect((await send(portal.staff, { deviceId: other })).json<ErrorBody>().details).toEqual([
     { field: 'deviceId', message: 'Another device has this device id.' },
@@ -178,7 +178,7 @@ test('a device id belongs to one device, and can be given up', async () => {
   expect((await change(portal.staff, { deviceId: '' })).deviceId).toBeNull();
 });
 
-test('of two who edit at the same moment one is told, and nothing of the first is lost', async () => {
+test('of two concurrent edits one is refused, and the other is kept', async () => {
   const answers = await Promise.all([
     send(portal.staff, { cabinetName: 'By staff' }),
     send(portal.owner, { cabinetName: 'By owner' }),

@@ -64,7 +64,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
   const apply = (browser: Browser, source: Source, version = 0) =>
     browser.call(importSettings, { params: { cabinetId }, body: { source, version } });
 
-  test('from another device: shown first, then done as shown, without what makes that machine itself', async () => {
+  test('from another device: the import matches the preview, and leaves out what identifies that machine', async () => {
     const shown = await plan(portal.staff, { cabinetId: 'source' });
     expect(shown.changes).toEqual([
       { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7' },
@@ -92,7 +92,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     ]);
   });
 
-  test('others import only what they see and may change', async () => {
+  test('others import only what they may see and change', async () => {
     const shown = await plan(portal.owner, { cabinetId: 'source' });
     expect(shown.changes.map(({ propertyKey }) => propertyKey)).toEqual(['room']);
     expect(JSON.stringify(shown)).not.toContain('srv-2');
@@ -100,7 +100,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     expect(await stored()).not.toHaveProperty('serverName');
   });
 
-  test('from a file: names in any spelling, and what does not fit is told', async () => {
+  test('from a file: names in any spelling, and invalid settings are reported', async () => {
     const properties = {
       providerTracking: 'No',
       'Server Name': 'srv-9',
@@ -138,7 +138,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     expect(await stored()).toMatchObject({ providerTracking: 'No', serverName: 'srv-9', room: 'B12' });
   });
 
-  test('a source the caller does not see does not exist', async () => {
+  test('a source device the caller may not see is treated as unknown', async () => {
     for (const source of ['hidden', 'foreign', 'nothing']) {
       expect((await preview(portal.owner, { cabinetId: source })).status, source).toBe(404);
       expect((await apply(portal.owner, { cabinetId: source })).status, source).toBe(404);
@@ -146,7 +146,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     expect((await preview(portal.staff, { cabinetId: 'hidden' })).status).toBe(200);
   });
 
-  test('what a flex device gets from afar is queued for it with the change; the rest is not', async () => {
+  test('only settings that a flex device receives remotely are queued for it', async () => {
     await addDevice(portal.db, { cabinetId: 'flex', customerId: 'c1', cabinetType: 'WEIGHT' });
     const answer = await portal.staff.call(importSettings, {
       params: { cabinetId: 'flex' },
@@ -174,7 +174,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     expect((await apply(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
   });
 
-  test('a preview of a device that has changed since is not carried out', async () => {
+  test('an import is refused if the device has changed since the preview', async () => {
     const { version } = await plan(portal.staff, { cabinetId: 'source' });
     await apply(portal.owner, { properties: { room: 'meanwhile' } }, version);
     expect((await apply(portal.staff, { cabinetId: 'source' }, version)).status).toBe(409);
@@ -203,7 +203,7 @@ describe('DAPI-044 replacing the machine', () => {
     ]);
   });
 
-  test('the number must be another one, and free', async () => {
+  test('the serial number must be new and not in use', async () => {
     expect((await replace(`old-${number}`)).json<ErrorBody>().details).toEqual([
       { field: 'serialNumber', message: 'This is the serial number the device has now.' },
     ]);
@@ -216,13 +216,13 @@ describe('DAPI-044 replacing the machine', () => {
     await portal.db.run(sql`UPDATE devices SET cabinet_state = 30 WHERE cabinet_id = 'source'`);
   });
 
-  test('of two devices that are given the same machine at the same moment one gets it', async () => {
+  test('if two devices are given the same machine at once, one gets it', async () => {
     await addDevice(portal.db, { cabinetId: 'other', customerId: 'c2' });
     const answers = await Promise.all([replace('twin'), replace('twin', { id: 'other' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test('DPERM-005 not by a viewer, not from an old view, not where there is no machine', async () => {
+  test('DPERM-005 refused for viewers, for outdated versions, and for devices without a machine', async () => {
     expect((await replace('n', { browser: portal.nurse })).status).toBe(403);
     expect((await replace('n', { version: 7 })).status).toBe(409);
     await addDevice(portal.db, { cabinetId: 'cloud', customerId: 'c1', cabinetType: 'Virtual' });

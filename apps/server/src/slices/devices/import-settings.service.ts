@@ -32,7 +32,7 @@ export async function preview(
   });
 }
 
-/** The plan is made again: what was previewed holds as long as the device is the same. */
+/** Computes the import again; it equals the preview as long as the device's version is the same. */
 export async function importInto(
   { db, clock }: Context,
   caller: Caller,
@@ -73,7 +73,7 @@ async function plan(
   return planImport(device.properties, await settingsOf(db, caller, source), changeable);
 }
 
-/** By key. Of another device only what the caller sees of it. */
+/** The settings by key. From another device, only those that the caller may see. */
 async function settingsOf(db: Queryable, caller: Caller, source: Source): Promise<Record<string, string>> {
   if ('properties' in source) {
     return Object.fromEntries(

@@ -27,7 +27,7 @@ export async function create(
       ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),
       ...newPropertyProblems(properties, offered),
     ]);
-    // While the customer is locked, nobody else numbers a device of theirs.
+    // The lock prevents two new devices of a customer from getting the same number.
     if (!(await lockCustomer(tx, fields.customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
     const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
     const device = { ...fields, properties: withProperties({}, properties) };

@@ -68,7 +68,7 @@ test('DAPI-012 DAPI-015 DEV-077 a device is created with the next id of its cust
   ]);
 });
 
-test('numbers go on after the highest one, also when that device moved away', async () => {
+test('numbering continues after the highest number, even if that device moved away', async () => {
   await addDevice(portal.db, { cabinetId: 'c2-999', customerId: 'c3' });
   await addDevice(portal.db, { cabinetId: 'c2-old', customerId: 'c2' });
   await addDevice(portal.db, { cabinetId: 'c2-1-5000', customerId: 'c2' });
@@ -77,20 +77,20 @@ test('numbers go on after the highest one, also when that device moved away', as
   expect((await portal.staff.call(getNextCabinetId, { params: { customerId: 'none' } })).status).toBe(404);
 });
 
-test('devices created at the same moment get ids of their own', async () => {
+test('devices created at the same time get different ids', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => send({ customerId: 'c3' })));
   const ids = answers.map((answer) => answer.json<{ cabinetId: string }>().cabinetId);
   expect(ids.toSorted()).toEqual(['c3-001', 'c3-002', 'c3-003', 'c3-004', 'c3-005', 'c3-006']);
 });
 
-test('DPERM-004 only who may create devices for ALL creates one', async () => {
+test('DPERM-004 creating a device needs the permission for ALL', async () => {
   for (const browser of [portal.owner, portal.nurse]) {
     expect((await send({}, browser)).status).toBe(403);
     expect((await browser.call(getNextCabinetId, { params: { customerId: 'c1' } })).status).toBe(403);
   }
 });
 
-describe('what is missing is named', () => {
+describe('missing values are named', () => {
   test.each<[string, Partial<Body>, { field: string; message: string }[]]>([
     ['DEV-080', { cabinetName: ' ' }, [{ field: 'cabinetName', message: 'Device Name is required.' }]],
     [
@@ -124,7 +124,7 @@ describe('what is missing is named', () => {
   });
 
   test.each(['cabinetType', 'tempControl', 'cabinetState'] as const)(
-    'DEV-081..083 no %s is no device',
+    'DEV-081..083 a device without %s is refused',
     async (field) => {
       const { [field]: _left, ...rest } = right;
       const answer = await portal.staff.call(createDevice, { body: rest as Body });
@@ -134,13 +134,13 @@ describe('what is missing is named', () => {
   );
 });
 
-test('DEV-091 a WEIGHT device is not created here', async () => {
+test('DEV-091 a WEIGHT device cannot be created here', async () => {
   expect(await problems({ cabinetType: 'WEIGHT' })).toEqual([
     { field: 'cabinetType', message: 'Devices of this type are not created here.' },
   ]);
 });
 
-test('what does not fit is refused: values, unknown properties, unknown customers', async () => {
+test('invalid values, unknown properties and unknown customers are refused', async () => {
   expect(await problems({ properties: { consignment: '7', colour: 'red', location_tracking: '' } })).toEqual([
     { field: 'properties.consignment', message: 'Must be one of 0, 1' },
     { field: 'properties.colour', message: 'A device of this type has no such property.' },
@@ -151,7 +151,7 @@ test('what does not fit is refused: values, unknown properties, unknown customer
   expect((await send({ tempControl: 'Warm' as never })).status).toBe(400);
 });
 
-describe('one name, one machine', () => {
+describe('device ids and serial numbers are unique', () => {
   const vision = (deviceId: string): Partial<Body> => ({
     customerId: 'c2',
     cabinetType: 'VISION',
@@ -159,7 +159,7 @@ describe('one name, one machine', () => {
     properties: { enclosure_serial_no: 'E-1' },
   });
 
-  test('of two devices that want the same device id at the same moment one gets it', async () => {
+  test('if two devices are given the same device id at once, one gets it', async () => {
     const answers = await Promise.all([send(vision('V-1')), send({ ...vision('V-1'), customerId: 'c1' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await problems(vision('V-1'))).toEqual([
@@ -167,7 +167,7 @@ describe('one name, one machine', () => {
     ]);
   });
 
-  test('a serial number is free again when its device is retired', async () => {
+  test('a serial number can be used again when its device is retired', async () => {
     const em: Partial<Body> = {
       cabinetType: 'EM',
       properties: { server_name: 's', serial_number: 'S-77' },
@@ -186,7 +186,7 @@ describe('one name, one machine', () => {
     expect(backToUse.json<ErrorBody>().message).toBe('Another device has this serial number.');
   });
 
-  test('what was refused left nothing behind', async () => {
+  test('refused requests stored nothing', async () => {
     const { result } = await portal.staff.get(listDevices, {
       body: { properties: { serialNumber: 'S-77' }, limit: 100 },
     });

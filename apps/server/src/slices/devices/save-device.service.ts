@@ -9,11 +9,11 @@ import * as queries from './edit-devices.queries.ts';
 const TAKEN_DEVICE_ID = 'Another device has this device id.';
 const TAKEN_SERIAL_NUMBER = 'Another device has this serial number.';
 
-/** A retired device has given its serial number back. */
+/** The serial number of a retired device may be used again. */
 const serialNumberOf = ({ cabinetState, properties }: queries.Editable): string =>
   cabinetState === RETIRED ? '' : storedValue(properties, 'serial_number');
 
-/** What tells machines apart may not stand for two of them. */
+/** Device ids and serial numbers must be unique. */
 export async function refuseTakenNames(
   tx: Transaction,
   cabinetId: string,
@@ -37,17 +37,17 @@ interface DeviceChange {
   readonly cabinetId: string;
   readonly before: queries.Editable;
   readonly after: queries.Editable;
-  /** Of the device's type. */
+  /** The property definitions of the device's type. */
   readonly definitions: readonly PropertyDefinition[];
   readonly eventType: string;
   readonly description: string;
-  /** The e-mail of who changes it. */
+  /** The e-mail of the person who makes the change. */
   readonly by: string;
 }
 
 /**
- * Stores a locked device, writes to the audit log what changed, and queues the command that tells the device. Does
- * nothing where nothing changed.
+ * Stores a locked device, writes an audit entry, and queues the command that sends the new configuration to the
+ * device. Does nothing if nothing changed.
  */
 export async function saveDevice(
   context: Pick<Context, 'clock'>,
@@ -78,7 +78,7 @@ export async function saveDevice(
   }
 }
 
-/** What changes of the configuration that a device in service gets from afar. */
+/** The changed properties that must be sent to the device. */
 function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<string, string> {
   if (after.cabinetState === RETIRED) return {};
   const changed = definitions.filter(
@@ -90,7 +90,7 @@ function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<stri
   );
 }
 
-/** Every field and property under a name of its own, as the audit log has them. */
+/** All fields and properties in one flat map, for the audit log. */
 export const flat = ({ properties, ...fields }: queries.Editable): ReadonlyMap<string, string | number> =>
   new Map([
     ...Object.entries(fields),

@@ -27,7 +27,7 @@ interface NewEvent {
   readonly providerEventId?: string;
 }
 
-/** False when the provider has reported this very event before. */
+/** False if the provider has already reported this event. */
 export const insertEvent = async (tx: Transaction, happened: NewEvent): Promise<boolean> =>
   (await tx.maybe(sql`
     INSERT INTO mail_events (msg_id, event_name, processed, provider_event_id)

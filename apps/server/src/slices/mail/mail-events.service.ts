@@ -4,18 +4,18 @@ import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './mail-events.queries.ts';
 
-/** The path of the picture that counts the openings of one message. */
+/** The path of the tracking pixel that counts how often a message is opened. */
 export const openPixelPath = (openToken: string): string => `/mail/open/${openToken}`;
 
 interface Happened {
   readonly msgId: string;
   readonly event: MailEvent;
   readonly at: Date;
-  /** What the mail provider calls this event; the second of the same name does not count. */
+  /** The provider's id of the event; repeated reports of the same event are ignored. */
   readonly providerEventId?: string;
 }
 
-/** Notes what happened to a message. What we did not send is nobody's business here. */
+/** Records an event of a message. Events of messages that we did not send are ignored. */
 export async function recordEvent(tx: Transaction, happened: Happened): Promise<void> {
   const status = await queries.lockStatus(tx, happened.msgId);
   if (!status || !(await queries.insertEvent(tx, happened))) return;
@@ -26,26 +26,26 @@ export async function recordEvent(tx: Transaction, happened: Happened): Promise<
   });
 }
 
-/** Mail programs fetch a picture several times for one look at a message. */
-const SAME_LOOK_MINUTES = 1;
+/** Mail programs may fetch the pixel several times while a message is opened once. */
+const SAME_OPENING_MINUTES = 1;
 
-/** Somebody's mail program has loaded the picture of a message. */
+/** Called when a mail program loads the tracking pixel of a message. */
 export async function countOpening({ db, clock }: Context, openToken: string): Promise<void> {
   await db.transaction(async (tx) => {
     const msgId = await queries.lockByToken(tx, openToken);
     const at = clock.now();
     if (!msgId) return;
-    if (await queries.wasOpenedSince(tx, msgId, later(at, { minutes: -SAME_LOOK_MINUTES }))) return;
+    if (await queries.wasOpenedSince(tx, msgId, later(at, { minutes: -SAME_OPENING_MINUTES }))) return;
     await recordEvent(tx, { msgId, event: 'open', at });
   });
 }
 
-/** What a mail provider reports, in any order and more than once. */
+/** Records events from the mail provider, which may arrive in any order and more than once. */
 export async function recordReported(
   { db }: Context,
   reported: readonly Required<Happened>[],
 ): Promise<void> {
-  // Always in the same order: two reports about the same messages then never wait for each other.
+  // Messages are locked in the same order every time, so that concurrent reports do not deadlock.
   const inOrder = reported.toSorted(
     (a, b) => a.msgId.localeCompare(b.msgId) || a.at.getTime() - b.at.getTime(),
   );

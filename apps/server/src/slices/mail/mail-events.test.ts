@@ -86,7 +86,7 @@ describe('what the mail provider reports', () => {
     expect(await read(id)).toMatchObject({ opens_count: 1, status: 'open' });
   });
 
-  test('never takes a status back, in whatever order it comes', async () => {
+  test('never reverts a status, whatever the order of events', async () => {
     const id = await write();
     await report([happened(id, 'open', { timestamp: seconds() + 1 })]);
     await report([happened(id, 'processed'), happened(id, 'delivered')]);
@@ -97,7 +97,7 @@ describe('what the mail provider reports', () => {
     expect((await read(bounced)).status).toBe('bounce');
   });
 
-  test('is ignored for messages that are not ours, and for kinds nobody knows', async () => {
+  test('is ignored for messages that are not ours, and for unknown kinds of events', async () => {
     const id = await write();
     const answer = await report([
       happened('00000000-0000-4000-8000-000000000000', 'open'),
@@ -109,7 +109,7 @@ describe('what the mail provider reports', () => {
     expect(await read(id)).toMatchObject({ status: 'kept', opens_count: 0 });
   });
 
-  test('is all counted or not at all, also when two reports cross', async () => {
+  test('is stored completely or not at all, even with concurrent reports', async () => {
     const [first, second] = [await write(), await write()];
     const there = [happened(first, 'open'), happened(second, 'open')];
     const back = [happened(second, 'click'), happened(first, 'click')];
@@ -122,7 +122,7 @@ describe('what the mail provider reports', () => {
 });
 
 describe('a report is refused', () => {
-  test('whose signature is missing, of another body, or of another key', async () => {
+  test('if its signature is missing, for another body, or by another key', async () => {
     const id = await write();
     const events = [happened(id, 'open')];
     const other = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
@@ -145,7 +145,7 @@ describe('a report is refused', () => {
     expect((await read(id)).opens_count).toBe(0);
   });
 
-  test('that was signed long ago, in the future, or at no time at all', async () => {
+  test('if its timestamp is old, in the future, or missing', async () => {
     const events = [happened(await write(), 'open')];
     for (const at of [seconds() - 25 * 3600, seconds() + 3600, 'yesterday', '']) {
       const answer = await report(events, { at });
@@ -164,14 +164,14 @@ describe('a report is refused', () => {
     ['[{"event":"open"}]', 'timestamp'],
     [JSON.stringify([{ event: 'open', timestamp: 1, sg_event_id: 'a\0b' }]), 'sg_event_id'],
     [JSON.stringify([{ event: 'open', timestamp: 1e300, sg_event_id: 'a' }]), 'timestamp'],
-  ])('that is no list of events: %j', async (body, words) => {
+  ])('if it is not a list of events: %j', async (body, words) => {
     const answer = await report(undefined, { body });
     expect(answer.status).toBe(400);
     expect(answer.json<ErrorBody>().message).toContain(words);
   });
 });
 
-test('where the provider counts openings, the mail carries no picture of ours', async () => {
+test('mails have no tracking pixel if the provider counts openings', async () => {
   const sent: OutgoingMail[] = [];
   const message = { to: 'ben@clinic.example', subject: 'Hello', text: 'Hello', category: 'test' };
   const id = await portal.db.transaction((tx) => writeMail(portal.context, tx, message));
@@ -180,7 +180,7 @@ test('where the provider counts openings, the mail carries no picture of ours', 
   expect(sent[0]?.html).not.toContain('<img');
 });
 
-test('without the key nothing is received', async () => {
+test('without the key no reports are accepted', async () => {
   const other = await startTestPortal();
   const answer = await new Browser(other.url).request('/mail/events', {
     method: 'POST',
@@ -191,7 +191,7 @@ test('without the key nothing is received', async () => {
   await other.close();
 });
 
-test('events that come out of order are told in the order they happened', async () => {
+test('events that arrive out of order are listed in the order they happened', async () => {
   const id = await write();
   portal.clock.advance({ minutes: 10 });
   await report([happened(id, 'open'), happened(id, 'delivered', { timestamp: seconds() - 300 })]);

@@ -4,16 +4,16 @@ import type { Context } from '../../context.ts';
 import { readSignedEvents } from '../../gateways/mail/sendgrid-events.ts';
 import { countOpening, openPixelPath, recordReported } from './mail-events.service.ts';
 
-/** One transparent point. */
+/** One transparent pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const Token = z.uuid();
 
-/** What mail programs and mail providers call: no calls of the portal, so outside of its contract. */
+/** Routes for mail programs and mail providers. The portal does not call them, so they are not in the contract. */
 export function registerMailHooks(app: FastifyInstance, context: Context): void {
   app.get(openPixelPath(':token'), async (request, reply) => {
     const token = Token.safeParse((request.params as { token: string }).token);
-    // The same picture for every token: nobody learns which ones are real.
+    // The answer is the same for unknown tokens, so that nobody can find out which ones exist.
     if (token.success) await countOpening(context, token.data);
     return reply
       .headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' })
@@ -24,7 +24,7 @@ export function registerMailHooks(app: FastifyInstance, context: Context): void 
   const publicKey = context.config.MAIL_EVENTS_PUBLIC_KEY;
   if (publicKey === undefined) return;
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes, so the body must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

@@ -3,7 +3,7 @@ import { html } from '../../platform/http/html.ts';
 
 const FRAME = 'font: 15px/1.6 system-ui, sans-serif; color: #101828; white-space: pre-wrap;';
 
-/** A message as a mail program shows it: its text, addresses as links, and the picture that counts openings. */
+/** The HTML version of a message: its text with clickable links, and the tracking pixel. */
 export function htmlOf(text: string, pixelUrl: string | null): string {
   const parts = splitLinks(text).map((part) =>
     part.href === undefined ? part.text : html`<a href="${part.href}">${part.text}</a>`,

@@ -25,10 +25,10 @@ const write = (to: string, text = 'Hello') =>
     writeMail(portal.context, tx, { to, subject: 'Hello', text, category: 'test' }),
   );
 const read = (msg_id: string) => staff.get(readMail, { params: { msg_id } });
-/** Somebody without a session, as a mail program is. */
+/** A client without a session, like a mail program. */
 const load = (path: string) => new Browser(portal.url).request(path);
 
-test('reading a message in the mailbox counts, once for every look at it', async () => {
+test('reading a message in the mailbox counts once per opening', async () => {
   const id = await write('ana@clinic.example');
   expect((await read(id)).open_pixel).toBeNull();
   await portal.jobs.runWaiting();
@@ -38,7 +38,7 @@ test('reading a message in the mailbox counts, once for every look at it', async
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/gif');
     expect(headers.get('cache-control')).toBe('no-store');
-    // Or a mail program on the web could not show it.
+    // Otherwise web mail could not show the image.
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
   expect(await read(id)).toMatchObject({
@@ -52,7 +52,7 @@ test('reading a message in the mailbox counts, once for every look at it', async
   expect(await read(id)).toMatchObject({ opens_count: 2 });
 });
 
-test('a token nobody has is answered with the same picture and counts nothing', async () => {
+test('an unknown token gets the same image and counts nothing', async () => {
   const id = await write('ben@clinic.example');
   await portal.jobs.runWaiting();
   for (const token of ['00000000-0000-4000-8000-000000000000', id, 'x', `${id}'`, '%00']) {
@@ -62,7 +62,7 @@ test('a token nobody has is answered with the same picture and counts nothing', 
   expect((await read(id)).opens_count).toBe(0);
 });
 
-test('a mail is text and html: everything in it stays text, addresses are links, the picture is ours', async () => {
+test('a mail has text and HTML: content is escaped, URLs are links, and only our pixel is included', async () => {
   const sent: OutgoingMail[] = [];
   const text = '<script>alert("x")</script> & https://a.example/?a=1&b="2" end';
   const id = await write('eve@clinic.example', text);

@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 
 type Query = CallArguments<typeof listMail>['query'];
 
-/** For those who administer all users. */
+/** Only people who administer all users may read it, so every message is visible. */
 const mailList = defineList<Query, typeof ALL>({
   from: sql`mail_messages`,
   key: sql`msg_id`,

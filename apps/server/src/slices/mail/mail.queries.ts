@@ -11,7 +11,7 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** A file in the storage that goes with a message. */
+/** A file in the storage that is sent with a message. */
 export interface Attachment {
   readonly fileKey: string;
   readonly fileName: string;
@@ -57,8 +57,8 @@ interface StoredMessage {
   readonly events: { event_name: string; processed: string }[];
 }
 
-// Providers tell the second only; within one, events stand as they came.
-export const find = (db: Queryable, msgId: string) =>
+// Providers report times in whole seconds; events within a second are sorted by arrival.
+export const findMessage = (db: Queryable, msgId: string) =>
   db.maybe<StoredMessage>(sql`
     SELECT msg_id, from_email, to_email, subject, status, opens_count,
       to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories, body, open_token,

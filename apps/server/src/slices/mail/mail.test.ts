@@ -84,7 +84,7 @@ test('with a mail server a message is sent once, however often its job runs', as
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('multipart/alternative');
   expect(mails[0]).toContain('Content-Type: text/html');
-  // What the mail provider hands back with each of its events.
+  // The provider sends this back with each event.
   expect(mails[0]).toContain(`X-SMTPAPI: {"unique_args":{"msg_id":"${id}"}}\r\n`);
   expect(await read(id)).toMatchObject({
     status: 'processed',
@@ -103,7 +103,7 @@ test('a message the mail server refuses for good is dropped; one it cannot take 
   expect(await read(later)).toMatchObject({ status: 'queued', text: 'A line\nwith a secret link' });
 });
 
-test('a line break in a subject starts no header of its own', async () => {
+test('a line break in a subject cannot add a header', async () => {
   const id = await write('header@clinic.example', 'Hello\r\nBcc: everybody@clinic.example');
   await deliver(portal.context, smtpGateway(smtpUrl), id);
   const mail = received.find((text) => text.includes('header@clinic.example')) ?? '';
@@ -111,7 +111,7 @@ test('a line break in a subject starts no header of its own', async () => {
   expect(mail).not.toMatch(/^Bcc:/m);
 });
 
-test('texts are not stored readable', async () => {
+test('texts are stored encrypted', async () => {
   const id = await write('stored@clinic.example', 'Hello', 'the link is parwell/abc');
   const { body } = await portal.db.one<{ body: Buffer }>(
     sql`SELECT body FROM mail_messages WHERE msg_id = ${id}`,
@@ -124,7 +124,7 @@ test('a message that does not exist is not found', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('a file of the storage goes with its message, and one that is gone keeps no message back', async () => {
+test('a stored file is sent with its message; if the file is gone, the message is sent without it', async () => {
   await portal.context.gateways.storage.write('reports/a.csv', Readable.from(['one,two\n']));
   const send = (fileKey: string) =>
     portal.db.transaction((tx) =>

@@ -15,7 +15,7 @@ const productList = defineList<Query, Tenants>({
     customerId: (customerId) => sql`source IN (${PROVIDER_SOURCE}, ${customerId})`,
     or: anyLike({ productName: sql`name_folded`, productId: sql`id_folded` }),
   },
-  // The provider's products are everybody's to see; a customer's own are that customer's.
+  // Everybody sees the provider's products; a customer's own products are visible to that customer only.
   visible: (tenants) =>
     tenants === ALL ? sql`active` : sql`active AND source = ANY(${[PROVIDER_SOURCE, ...tenants]})`,
   tables: ['products'],

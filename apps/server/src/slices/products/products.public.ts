@@ -5,7 +5,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(SELECT product_id, product_name FROM products) AS products`;
 
-/** Of these products, those that a device of this customer may hold, and whether they are still active. */
+/** Those of the given products that devices of this customer may hold, active or not. */
 export const findHoldableProducts = (db: Queryable, customerId: string, productIds: readonly string[]) =>
   db.many<ProductName & { active: boolean }>(sql`
     SELECT product_id AS "productId", product_name AS "productName", source, active FROM products

@@ -4,5 +4,5 @@ import { route } from '../../platform/http/route.ts';
 import * as products from './products.service.ts';
 
 export const productsRoutes = (context: Context) => [
-  route(searchProducts, ({ query }, caller) => products.search(context, caller, query)),
+  route(searchProducts, ({ query }, caller) => products.searchProducts(context, caller, query)),
 ];

@@ -2,10 +2,10 @@ import type { CallArguments, searchProducts as searchCall } from '@parwell/contr
 import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { searchProducts } from './products.list.ts';
+import * as lists from './products.list.ts';
 
-export const search = (
+export const searchProducts = (
   { db }: Context,
   { grants }: Caller,
   query: CallArguments<typeof searchCall>['query'],
-) => searchProducts(db, ownTenants(grants), query);
+) => lists.searchProducts(db, ownTenants(grants), query);

@@ -32,21 +32,21 @@ const find = async (who: Browser, text: string, more: object = {}) => {
   return (await who.get(searchProducts, { query: { where } })).result.map(({ productId }) => productId);
 };
 
-test('OAPI-086 products are found by part of their name or id, in any case; % is a character like others', async () => {
+test('OAPI-086 products are found by part of their name or id, ignoring case; % matches literally', async () => {
   expect(await find(staff, 'GLOBULIN')).toEqual(['FFF-1001']);
   expect(await find(staff, 'f-1002')).toEqual(['FFF-1002']);
   expect(await find(staff, '1-')).toEqual(['C1-1']);
   expect(await find(staff, '%')).toEqual(['FFF-1003']);
 });
 
-test('PROD-017 a customer’s own products are for that customer’s people and for staff', async () => {
+test('PROD-017 a customer’s own products are visible to that customer’s users and to staff', async () => {
   expect(await find(nurse, 'factor')).toEqual(['FFF-1003', 'C1-1', 'FFF-1002']);
   expect(await find(staff, 'factor')).toEqual(['FFF-1003', 'C1-1', 'C2-1', 'FFF-1002']);
   expect(await find(staff, 'factor', { customerId: 'c2' })).toEqual(['FFF-1003', 'C2-1', 'FFF-1002']);
   expect(await find(nurse, 'factor', { customerId: 'c2' })).toEqual(['FFF-1003', 'FFF-1002']);
 });
 
-test('OAPI-085 OCONST-025 at most a hundred come at once', async () => {
+test('OAPI-085 OCONST-025 a page has at most 100 products', async () => {
   await portal.db.run(sql`
     INSERT INTO products (product_id, product_name, ndc, dose_type, pack_qty)
     SELECT 'MANY-' || n, 'Many', '12345-678-90', 'VIAL', 1 FROM generate_series(1, 120) AS n`);

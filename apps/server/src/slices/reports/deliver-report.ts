@@ -5,15 +5,15 @@ import { writeMail } from '../mail/mail.public.ts';
 import { linkOf } from './report-link.ts';
 import type { ReportRow } from './reports.queries.ts';
 
-/** What mail servers commonly take; a larger file is fetched by its link. */
-const MOST_ATTACHED = 20 * 1024 * 1024;
+/** A common limit of mail servers; larger files are sent as a link. */
+const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 
 interface StoredReport {
   readonly fileKey: string;
   readonly fileSize: number;
 }
 
-/** Mails a finished report in the transaction that finishes it; one for the queue is there already. */
+/** Mails a finished report, in the transaction that finishes it. Reports for the queue need no delivery. */
 export async function deliverReport(
   context: Context,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function deliverReport(
   { fileKey, fileSize }: StoredReport,
 ): Promise<void> {
   if (report.deliveryMethod === 'UserQueue') return;
-  const attached = report.deliveryMethod === 'EmailAttachment' && fileSize <= MOST_ATTACHED;
+  const attached = report.deliveryMethod === 'EmailAttachment' && fileSize <= MAX_ATTACHMENT_BYTES;
   const link = `${context.config.PUBLIC_URL}${linkOf(report.id)}`;
   for (const to of report.recipients) {
     await writeMail(context, tx, {

@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../platform/reports/report-type.ts';
 
 const Between = z.object({ between: z.tuple([z.string(), z.string()]) });
 
-/** The filters of a report for those who read it on paper: 'Event Type: User Created'. */
+/** The filters of a report in words, for the PDF: 'Event Type: User Created'. */
 export function describeFilter(
   columns: readonly ReportColumn[],
   filter: unknown,
@@ -29,6 +29,6 @@ export function describeFilter(
   });
 }
 
-/** 'resourceType' as 'Resource Type'. */
+/** Turns 'resourceType' into 'Resource Type'. */
 const words = (key: string): string =>
   key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());

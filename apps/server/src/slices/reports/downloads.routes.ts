@@ -5,7 +5,7 @@ import { openDownload } from './reports.service.ts';
 
 const GONE = 'This download has expired. Open it again from your download queue.';
 
-/** The files themselves. A browser that downloads carries no token, so the address itself is the key. */
+/** Downloads of report files. Browsers send no token with a download, so the URL contains a secret. */
 export function registerDownloads(app: FastifyInstance, context: Context): void {
   app.get('/downloads/:secret', async (request, reply) => {
     const file = await openDownload(context, (request.params as { secret: string }).secret);

@@ -17,8 +17,8 @@ import * as queries from './reports.queries.ts';
 
 const COULD_NOT = 'The report could not be made. Please ask for it again.';
 const PROGRESS_MS = 1000;
-/** A database that restarts is no reason to give up; a report that fails every time is. */
-const MOST_ATTEMPTS = 3;
+/** Retries help if the database restarts, but not if a report always fails. */
+const MAX_ATTEMPTS = 3;
 
 const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
   csv: writeCsv,
@@ -27,8 +27,8 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
 };
 
 /**
- * Makes a report and delivers it once. Reading holds a lock of the report's name, so that two workers
- * never make the same one, and a killed one is noticed by the lock it no longer holds.
+ * Makes a report and delivers it once. A lock per report keeps two workers from making the same one. A killed worker
+ * loses its lock, which is how `listAbandoned` finds its reports.
  */
 export async function makeReportFile(context: Context, types: ReportTypes, reportId: string): Promise<void> {
   const { db, clock, log } = context;
@@ -40,7 +40,7 @@ export async function makeReportFile(context: Context, types: ReportTypes, repor
       await write(context, types, reader, row);
     } catch (error) {
       const refused = error instanceof AppError;
-      if (!refused && row.attempts < MOST_ATTEMPTS) throw error;
+      if (!refused && row.attempts < MAX_ATTEMPTS) throw error;
       if (!refused) log.error({ err: error, reportId }, 'report failed');
       await queries.failReport(db, reportId, refused ? error.message : COULD_NOT, clock.now());
     }
@@ -62,16 +62,19 @@ async function write(
   let rows = 0;
   let cancelled = false;
   const stop = new AbortController();
-  // What is said under way; a cancelled report is given up within a second.
-  const look = async () => {
+  // Saves the progress every second, and stops if the report was cancelled.
+  const checkProgress = async () => {
     cancelled ||= !(await queries.saveProgress(db, row.id, rows));
     if (cancelled) stop.abort();
   };
-  const timer = setInterval(() => void look().catch((error: Error) => stop.abort(error)), PROGRESS_MS);
+  const timer = setInterval(
+    () => void checkProgress().catch((error: Error) => stop.abort(error)),
+    PROGRESS_MS,
+  );
   const fileKey = `reports/${row.id}.${row.format}`;
   try {
     const content = WRITERS[row.format](reader, report, (more) => (rows += more));
-    // It may fail before it is read from; whoever reads is told then.
+    // An error before the storage reads would be unhandled; the storage still gets it when it reads.
     content.on('error', () => undefined);
     const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
     const delivered = await db.transaction(async (tx) => {

@@ -65,7 +65,7 @@ const setProperty = (key: string, value: string) =>
     INSERT INTO user_properties SELECT id, ${key}, ${value} FROM users WHERE email = ${EMAIL}
     ON CONFLICT (user_id, property_key) DO UPDATE SET property_value = EXCLUDED.property_value`);
 
-/** Enough of RFC 4180 to read what PostgreSQL writes. */
+/** A CSV parser, just complete enough for PostgreSQL's output. */
 function parseCsv(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n)/g)];
   const rows: string[][] = [[]];
@@ -92,7 +92,7 @@ describe('a report as csv', () => {
     expect(rows[0]?.[2]).toBe('<b>Żółć 北京</b>');
   });
 
-  test('keeps what a spreadsheet would run harmless', async () => {
+  test('escapes formulas', async () => {
     const { file } = await download({ report_additional_metadata: { columnsRequested: ['description'] } });
     const rows = parseCsv(file.toString('utf8').slice(1)).slice(1);
     expect(rows.slice(2).map(([text]) => text)).toEqual(["'\tTab", "'@cmd", "'-2", "'+SUM(A1)", "'=1+1"]);
@@ -108,13 +108,13 @@ describe('a report as csv', () => {
     await setProperty('TIMEFORMAT', '24 Hour');
   });
 
-  test('a filter that is no text of SQL stays a filter', async () => {
+  test('SQL in a filter value is not executed', async () => {
     const { file } = await download({ filter_object_from_ui: { eventType: "x' OR 'a'='a\\" } });
     expect(parseCsv(file.toString('utf8').slice(1))).toHaveLength(1);
   });
 });
 
-test('SCHED-010 a report as xlsx has typed cells, a frozen head and filters', async () => {
+test('SCHED-010 a report as xlsx has typed cells, a frozen header and filters', async () => {
   const { file, type } = await download({
     file_type: 'xlsx',
     report_additional_metadata: { columnsRequested: ['createdAt', 'description'] },
@@ -135,7 +135,7 @@ test('SCHED-010 a report as xlsx has typed cells, a frozen head and filters', as
   expect(sheet?.autoFilter).toBeTruthy();
 });
 
-test('SCHED-010 a report as pdf has title, filters, page numbers and its head on every page', async () => {
+test('SCHED-010 a report as pdf has title, filters, page numbers and its header on every page', async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
     SELECT 'test', 'many', 'm' || n, 'Many Rows', 'MACHINE', 'tester', now(), 'Row ' || n || ' ' || repeat('long ', 400), '{}'
@@ -159,14 +159,14 @@ test('SCHED-010 a report as pdf has title, filters, page numbers and its head on
   expect(all).toContain('…');
 });
 
-test('a pdf writes other scripts than the Latin', async () => {
+test('a pdf can contain non-Latin scripts', async () => {
   const { file } = await download({ file_type: 'pdf' });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
   expect(text).toContain('Żółć');
   expect(text).toContain('=1+1');
 });
 
-test('API-067 what is wrong with a request is said, and nothing is made', async () => {
+test('API-067 an invalid request is refused with the reason, and no report is made', async () => {
   const refused = async (more: object) => (await staff.call(generateReport, { body: request(more) })).status;
   expect(await refused({ report_type: 'RNI_UIEXPORT_Nothing' })).toBe(422);
   expect(await refused({ filter_object_from_ui: { eventType: 5 } })).toBe(400);

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts';
 
 export const makeReport = defineJob({ name: 'reports.make', data: z.object({ reportId: z.uuid() }) });
 
-/** Every minute, and when a worker starts: what is due, and what a killed worker has left behind. */
+/** Queues reports that are due, and those that a killed worker left unfinished. */
 export const tendReports = defineJob({
   name: 'reports.tend',
   data: z.object({}),

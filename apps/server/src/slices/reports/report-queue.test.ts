@@ -97,7 +97,7 @@ describe('the download queue', () => {
     await portal.db.run(sql`DELETE FROM reports WHERE title = 'Many'`);
   });
 
-  test('is everybody’s own: no list, link or cancelling reaches another person’s report', async () => {
+  test('is private: nobody can list, download or cancel another person’s report', async () => {
     const id = await ask();
     expect((await queueOf(other)).map(({ reportId }) => reportId)).not.toContain(id);
     expect((await other.call(cancelReport, { params: { reportId: id }, body: {} })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('the download queue', () => {
     expect((await staff.call(cancelReport, { params: { reportId: id }, body: {} })).status).toBe(404);
   });
 
-  test('a report that is cancelled while it is made leaves nothing behind', async () => {
+  test('a report that is cancelled while it is made leaves no file', async () => {
     await portal.db.run(sql`
       INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
         created_at, description, data)
@@ -155,7 +155,7 @@ describe('the download queue', () => {
     });
   });
 
-  test('a report that cannot be made is tried again, and given up after the third time', async () => {
+  test('a report that cannot be made is retried, and fails after the third attempt', async () => {
     const id = await ask();
     await portal.db.run(sql`UPDATE reports SET report_type = 'RNI_UIEXPORT_Broken' WHERE id = ${id}`);
     const [audit] = reportTypes;
@@ -177,7 +177,7 @@ describe('the download queue', () => {
     await portal.jobs.runWaiting();
   });
 
-  test('only who may read the screen may have the report', async () => {
+  test('a report needs the same permission as its screen', async () => {
     const nurse = await portal.signIn('nurse@c1.example');
     const answer = await nurse.call(generateReport, { body: request('nurse@c1.example') });
     expect(answer.status).toBe(403);
@@ -185,9 +185,9 @@ describe('the download queue', () => {
     expect(forOther.status).toBe(404);
   });
 
-  test('what a killed worker left behind is made by the next one, once', async () => {
+  test('the report of a killed worker is made by the next one, once', async () => {
     const id = await ask();
-    // As a worker leaves it that is killed while it writes: running, and nobody holds its lock.
+    // The state after a worker is killed while writing: running, but nobody holds the lock.
     await portal.db.run(sql`UPDATE reports SET status = 'running' WHERE id = ${id}`);
     await portal.db.plain(`UPDATE pgboss.job SET state = 'active' WHERE data->>'reportId' = '${id}'`);
     await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
@@ -195,7 +195,7 @@ describe('the download queue', () => {
     expect(await itemOf(id)).toMatchObject({ status: 'done' });
   });
 
-  test('a report that is being made is not taken up by anybody else', async () => {
+  test('a report that is being made is not started by another worker', async () => {
     const id = await ask();
     await portal.db.run(sql`UPDATE reports SET status = 'running' WHERE id = ${id}`);
     await portal.db.read(async (reader) => {
@@ -206,7 +206,7 @@ describe('the download queue', () => {
     });
   });
 
-  test('is forgotten after thirty days, files and all', async () => {
+  test('is deleted after thirty days, including the files', async () => {
     const id = await ask();
     await portal.jobs.runWaiting();
     const { file_key } = await portal.db.one<{ file_key: string }>(
@@ -222,7 +222,7 @@ describe('the download queue', () => {
     expect(kept).not.toBeNull();
     kept?.destroy();
     portal.clock.advance({ hours: 2 });
-    // Before anything was tidied away.
+    // Before the nightly cleanup.
     staff = await portal.signIn(EMAIL);
     expect(await itemOf(id)).toBeUndefined();
     expect((await staff.call(prepareDownload, { params: { reportId: id }, body: {} })).status).toBe(404);

@@ -3,7 +3,7 @@ import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import { isGranted } from '../../platform/permission.ts';
 import type { ReportType } from '../../platform/reports/report-type.ts';
 
-/** All reports there are; a list of the application, since every slice declares its own. */
+/** All reports of the application, each declared by its slice and listed in src/report-types.ts. */
 export type ReportTypes = readonly ReportType[];
 
 export function findReport(types: ReportTypes, name: string): ReportType {
@@ -12,7 +12,7 @@ export function findReport(types: ReportTypes, name: string): ReportType {
   return report;
 }
 
-/** The report, for somebody who may have it. */
+/** Finds a report and checks the permission for it. */
 export function reportFor(types: ReportTypes, name: string, grants: Grants): ReportType {
   const report = findReport(types, name);
   if (!isGranted(report.permission, grants)) throw notAuthorized();

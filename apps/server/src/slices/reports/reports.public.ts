@@ -2,7 +2,7 @@ import { nextRun } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './subscriptions.queries.ts';
 
-/** The scheduled reports of a user run in the zone the user has chosen (RPT-012), also when it changes. */
+/** Scheduled reports run in the user's time zone (RPT-012), so they move when the user changes it. */
 export async function moveSubscriptionsToZone(
   tx: Transaction,
   now: Date,
@@ -10,7 +10,7 @@ export async function moveSubscriptionsToZone(
   timeZone: string,
 ): Promise<void> {
   for (const row of await queries.lockInOtherZones(tx, userId, timeZone)) {
-    // A run that is due stays due; the one after it is found in the new zone.
+    // A run that is already due keeps its time; the runs after it follow the new zone.
     const next = row.nextRun <= now ? row.nextRun : nextRun({ ...row, timeZone }, now);
     await queries.moveToZone(tx, row.id, timeZone, next);
   }

@@ -3,12 +3,12 @@ import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { preferenceOf } from '../users/users.public.ts';
 
-/** What is asked for, by a person or by a subscription. */
+/** A report requested by a person or by a subscription. */
 export interface ReportRequest {
   readonly userId: string;
   readonly subscriptionId: string | null;
   readonly scheduledFor: Date | null;
-  /** What a report of a subscription covers, where it lists what happened. */
+  /** The period that a subscription's report covers, if it lists events. */
   readonly covers: readonly [Date, Date] | null;
   readonly reportType: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface ReportRequest {
   readonly columns: readonly string[] | null;
 }
 
-/** Undefined when this run of the schedule has been asked for before. */
+/** Returns undefined if this scheduled run was already queued. */
 export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>
   tx.maybe<{ id: string }>(sql`
     INSERT INTO reports (user_id, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
@@ -40,7 +40,7 @@ export interface ReportRow extends ReportRequest {
   readonly timeFormat: string | null;
 }
 
-/** Takes up a report that is not finished; undefined when there is nothing to do any more. */
+/** Marks an unfinished report as running; undefined if it is already finished or cancelled. */
 export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
     UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
@@ -50,7 +50,7 @@ export const beginReport = (db: Queryable, id: string) =>
       time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
-/** False when somebody has cancelled it meanwhile. */
+/** False if the report has been cancelled. */
 export const saveProgress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
   (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
 
@@ -81,7 +81,7 @@ export const cancelReport = async (db: Queryable, id: string, userId: string, no
     UPDATE reports SET status = 'cancelled', finished_at = ${now}
     WHERE id = ${id} AND user_id = ${userId} AND status IN ('waiting', 'running')`)) === 1;
 
-/** What a killed worker has left behind stands as running, with nobody reading under its name. */
+/** Resets reports of killed workers: they are still marked as running, but nobody holds their lock. */
 export const listAbandoned = (tx: Transaction) =>
   tx.many<{ id: string }>(sql`
     UPDATE reports SET status = 'waiting' WHERE id IN (
@@ -89,7 +89,7 @@ export const listAbandoned = (tx: Transaction) =>
         AND pg_try_advisory_xact_lock(hashtextextended('report ' || id, 0)))
     RETURNING id`);
 
-/** How long reports are kept; older ones are as good as gone, though tidied away at night. */
+/** How long reports are kept. Older ones are hidden at once and deleted at night. */
 export interface Kept {
   readonly since: Date;
   readonly days: number;
@@ -97,10 +97,10 @@ export interface Kept {
 
 type Queue = CallResponse<typeof listReportQueue>['result'];
 
-/** As many as the badge counts, which says 999+ for more. */
-const MOST_IN_QUEUE = 1000;
+/** The badge shows 999+ for more. */
+const MAX_IN_QUEUE = 1000;
 
-/** Failures show here whatever way the report was to go: the way itself may be what failed. */
+/** Failed reports appear here whatever their delivery method, because the delivery itself may have failed. */
 export const listQueue = (db: Queryable, userId: string, link: string, { since, days }: Kept) =>
   db.many<Queue[number]>(sql`
     SELECT id AS "reportId", title AS "reportTitle",
@@ -112,7 +112,7 @@ export const listQueue = (db: Queryable, userId: string, link: string, { since, 
     FROM reports
     WHERE user_id = ${userId} AND status <> 'cancelled' AND requested_at >= ${since}
       AND (delivery_method = 'UserQueue' OR status = 'failed')
-    ORDER BY requested_at DESC, id LIMIT ${MOST_IN_QUEUE}`);
+    ORDER BY requested_at DESC, id LIMIT ${MAX_IN_QUEUE}`);
 
 export const markDownloaded = async (db: Queryable, id: string, userId: string, now: Date) =>
   (await db.run(sql`
@@ -151,7 +151,7 @@ export const listRuns = (db: Queryable, subscriptionId: string) =>
       to_json(finished_at) AS "finishedAt", rows, error_message AS "errorMessage"
     FROM reports WHERE subscription_id = ${subscriptionId} ORDER BY requested_at DESC, id LIMIT 50`);
 
-/** Some that are older than they are kept; the files are removed first. */
+/** A batch of expired reports; their files must be removed before the rows. */
 export const listExpired = (db: Queryable, before: Date) =>
   db.many<{ id: string; fileKey: string | null }>(sql`
     SELECT id, file_key AS "fileKey" FROM reports WHERE requested_at < ${before}

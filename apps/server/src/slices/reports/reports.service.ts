@@ -35,7 +35,7 @@ export const retention = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
   days: KEPT_DAYS,
 });
 
-/** What a request and a subscription have in common, checked against what its owner may have. */
+/** The common part of requests and subscriptions, after checking that the owner may have this report. */
 export function checkedRequest(
   types: ReportTypes,
   owner: Access,
@@ -60,7 +60,7 @@ export function checkedRequest(
   };
 }
 
-/** Puts a report into the queue of work, in the transaction that causes it. Undefined for a run known already. */
+/** Queues a report in the current transaction. Undefined if this scheduled run was already queued. */
 export async function queueReport(
   context: Context,
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function cancelReport(
   return {};
 }
 
-/** An address that a browser can download from without a token, and nobody can use a minute later. */
+/** A download URL that needs no token and expires after a minute. */
 export async function prepareDownload(context: Context, caller: Caller, reportId: string) {
   const file = await queries.findFile(context.db, reportId, caller.userId, retention(context));
   if (!file) throw notFound('The report');

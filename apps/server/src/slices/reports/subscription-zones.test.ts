@@ -49,7 +49,7 @@ const schedule = async (): Promise<[string, string] | undefined> => {
   return found && [found.timezone, found.nextRun];
 };
 
-test('RPT-012 scheduled reports go on in the zone the user chooses', async () => {
+test('RPT-012 scheduled reports follow the zone the user chooses', async () => {
   expect(await schedule()).toEqual(['America/New_York', '2027-01-18T11:00:00.000Z']);
   await choose('TIMEZONE', 'America/Los_Angeles');
   expect(await schedule()).toEqual(['America/Los_Angeles', '2027-01-18T14:00:00.000Z']);

@@ -42,7 +42,7 @@ export const lockSubscription = (tx: Transaction, userId: string, name: string) 
 
 export type Wanted = Omit<SubscriptionRow, 'id' | 'version' | 'lastRun'>;
 
-/** Undefined when the user has one of this name. */
+/** Undefined if the user already has a subscription with this name. */
 export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
     INSERT INTO report_subscriptions (user_id, name, report_type, format, delivery_method, recipients, frequency,
@@ -52,7 +52,7 @@ export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
       ${JSON.stringify(wanted.filter)}, ${wanted.columns}, ${wanted.coveredUntil}, ${wanted.nextRun})
     ON CONFLICT (user_id, name) DO NOTHING RETURNING ${whole}`);
 
-/** Undefined when another one has the new name. */
+/** Undefined if another subscription already has the new name. */
 export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
     UPDATE report_subscriptions SET name = ${wanted.name}, report_type = ${wanted.reportType},
@@ -68,7 +68,7 @@ export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) 
 export const deleteSubscription = async (tx: Transaction, userId: string, name: string): Promise<boolean> =>
   (await tx.run(sql`DELETE FROM report_subscriptions WHERE user_id = ${userId} AND name = ${name}`)) === 1;
 
-/** One that is due, out of the reach of other workers until its run is ordered. */
+/** Locks a subscription that is due, so that no other worker queues the same run. */
 export const lockDueSubscription = (tx: Transaction, now: Date) =>
   tx.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions

@@ -65,7 +65,7 @@ export async function listSubscriptions(context: Context, types: ReportTypes, ca
   };
 }
 
-/** A subscription as asked for; it covers what happened since its last regular day. */
+/** The requested subscription, after checks. Its first report covers the time since the previous regular run. */
 function wanted(context: Context, types: ReportTypes, owner: Access, body: Created): queries.Wanted {
   const { subscriptionName: name, frequency, timezone: timeZone } = body;
   if (name === '') throw refusedField('subscriptionName', isRequired('Name'));
@@ -151,7 +151,7 @@ export async function deleteSubscription(
   });
 }
 
-/** Once more, beside the schedule: what has happened since the last regular one. */
+/** Runs a subscription outside its schedule; the report covers the time since the last scheduled run. */
 export async function runSubscription(
   context: Context,
   types: ReportTypes,
@@ -176,7 +176,7 @@ export async function listSubscriptionRuns(context: Context, caller: Caller, ema
   return wholeList(await listRuns(context.db, row.id));
 }
 
-/** Queues every report that is due. Runs that were missed while nothing ran become one, which covers all of them. */
+/** Queues all reports that are due. Runs that were missed while the server was down become one report. */
 export async function queueDueReports(context: Context, types: ReportTypes): Promise<void> {
   for (let more = true; more;) {
     more = await context.db.transaction(async (tx) => {

@@ -59,7 +59,7 @@ const offeredTo = async (email: string) =>
 const create = (more: object = {}, browser = staff) =>
   browser.call(createReportSubscription, { body: wish(more) });
 const created = async (more: object = {}) => (await create(more)).json<ReportSubscription>();
-/** Months go by in these tests, and sessions end. */
+/** Signs in again, because months pass in these tests and sessions expire. */
 const again = () => portal.signIn(EMAIL);
 const list = async () =>
   (await (await again()).call(listReportSubscriptions, { query: { user_name: EMAIL } })).json<
@@ -86,7 +86,7 @@ const comeBackAt = async (instant: string) => {
 };
 
 describe('subscriptions', () => {
-  test('SCHED-002 SCHED-003 SCHED-007 SCHED-008 USER-005 API-021 DAPI-088 are kept with the user by name', async () => {
+  test('SCHED-002 SCHED-003 SCHED-007 SCHED-008 USER-005 API-021 DAPI-088 are stored per user by name', async () => {
     await comeBackAt('2027-01-14T12:00:00Z');
     expect(await created({ frequency: 'Weekly', dayOfWeek: 1 })).toMatchObject({
       subscriptionName: 'Morning audit',
@@ -101,7 +101,7 @@ describe('subscriptions', () => {
     expect(Object.keys(await list())).toEqual(['Morning audit']);
   });
 
-  test('SCHED-004 API-022 DAPI-089 are changed, also their names; a stale change is told', async () => {
+  test('SCHED-004 API-022 DAPI-089 can be changed and renamed; a change of an outdated version is refused', async () => {
     const { version } = await created();
     const edit = (more: object) =>
       staff.call(editReportSubscription, { body: { ...wish(more), previousName: 'Morning audit', version } });
@@ -120,7 +120,7 @@ describe('subscriptions', () => {
     expect((await edit({})).status).toBe(404);
   });
 
-  test('SCHED-005 API-023 DAPI-090 are deleted', async () => {
+  test('SCHED-005 API-023 DAPI-090 can be deleted', async () => {
     await created();
     const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };
     expect((await staff.call(deleteReportSubscription, { body })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('subscriptions', () => {
     expect((await staff.call(deleteReportSubscription, { body })).status).toBe(404);
   });
 
-  test('SCHED-009 say which field is missing or taken', async () => {
+  test('SCHED-009 errors say which field is missing or taken', async () => {
     const problem = async (more: object) => (await create(more)).json<{ details: object[] }>().details[0];
     expect(await problem({ subscriptionName: '  ' })).toEqual({
       field: 'subscriptionName',
@@ -145,20 +145,20 @@ describe('subscriptions', () => {
     });
   });
 
-  test('are made for others only by who may change all users, and of what they may see themselves', async () => {
+  test('can be made for others only by people who may change all users, and only with data the owner may see', async () => {
     expect((await create({}, nurse)).status).toBe(404);
     expect((await create({ user_name: NURSE }, nurse)).status).toBe(403);
     expect((await create({ user_name: NURSE })).status).toBe(403);
     expect(await offeredTo(NURSE)).not.toContain('Audit Logs');
   });
 
-  test('Cabinet Connectivity and Cabinet Inventory Sync Status are for the staff only', async () => {
+  test('Cabinet Connectivity and Cabinet Inventory Sync Status are for staff only', async () => {
     const forStaff = ['Cabinet Connectivity', 'Cabinet Inventory Sync Status'];
     expect(await offeredTo(EMAIL)).toEqual(expect.arrayContaining(['Temperature Extract', ...forStaff]));
     const others = await offeredTo(NURSE);
     expect(others).toContain('Temperature Extract');
     for (const template of forStaff) expect(others).not.toContain(template);
-    // Nor by a request of one's own.
+    // Requesting it once is refused too.
     expect((await create({ ...CONNECTIVITY, user_name: NURSE }, nurse)).status).toBe(403);
   });
 
@@ -172,7 +172,7 @@ describe('subscriptions', () => {
 });
 
 describe('a run', () => {
-  test('SCHED-012 happens at six in the zone, once, also across the change to summer time', async () => {
+  test('SCHED-012 happens once at six local time, also across the change to daylight saving time', async () => {
     await comeBackAt('2027-03-13T12:00:00Z');
     await created();
     await tend();
@@ -188,7 +188,7 @@ describe('a run', () => {
     expect((await list())['Morning audit']?.nextRun).toBe('2027-03-15T10:00:00.000Z');
   });
 
-  test('that was missed happens once when the server is back, and covers what was missed', async () => {
+  test('that was missed happens once when the server is back, and covers the missed period', async () => {
     await comeBackAt('2027-05-01T12:00:00Z');
     await created();
     await portal.db.transaction((tx) =>
@@ -208,7 +208,7 @@ describe('a run', () => {
     expect((await list())['Morning audit']?.nextRun).toBe('2027-05-05T10:00:00.000Z');
   });
 
-  test('two workers at the same moment make one', async () => {
+  test('is queued once by two concurrent workers', async () => {
     await comeBackAt('2027-06-01T12:00:00Z');
     await created();
     goTo('2027-06-02T12:00:00Z');
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('gives no data to who has lost the permission', async () => {
+  test('contains no data if the owner has lost the permission', async () => {
     await comeBackAt('2027-07-01T12:00:00Z');
     await created();
     await setRoles({});
@@ -232,7 +232,7 @@ describe('a run', () => {
     expect(await portal.db.many(sql`SELECT FROM reports WHERE file_key IS NOT NULL`)).toEqual([]);
   });
 
-  test('of what is for the staff only gives no data to who is no longer of the staff', async () => {
+  test('of a staff-only report contains no data if the owner is no longer staff', async () => {
     await comeBackAt('2027-07-05T12:00:00Z');
     await created(CONNECTIVITY);
     const groups = (value: object) =>
@@ -246,7 +246,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('nothing runs for a user who was deleted', async () => {
+  test('does not happen for a deleted user', async () => {
     await comeBackAt('2027-07-10T12:00:00Z');
     await created();
     await portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE email = ${EMAIL}`);
@@ -256,7 +256,7 @@ describe('a run', () => {
     expect(await runs()).toEqual([]);
   });
 
-  test('is made at once when asked for, beside the schedule', async () => {
+  test('can be started at any time, in addition to the schedule', async () => {
     const { nextRun } = await created();
     const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };
     expect((await staff.call(runReportSubscription, { body })).status).toBe(200);

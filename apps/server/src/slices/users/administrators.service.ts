@@ -7,8 +7,8 @@ import { addUser } from './new-users.service.ts';
 type Created = { readonly email: string; readonly link: string } | { readonly problem: string };
 
 /**
- * Creates a user who may do everything, for a portal that nobody can sign in to yet. Asked again for
- * somebody who never chose a password, it makes a new link.
+ * Creates an administrator, for a portal that nobody can sign in to yet. If the user exists but never
+ * chose a password, only makes a new link.
  */
 export async function createAdministrator(context: Context, text: string): Promise<Created> {
   const email = normalizeEmail(text);

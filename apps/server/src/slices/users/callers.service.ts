@@ -5,7 +5,7 @@ import { userOfLiveSession } from '../identity/identity.public.ts';
 import { grantsOf } from './users.service.ts';
 import { findUserWhere } from './users.queries.ts';
 
-/** The caller behind a live session. Read anew for every call, so a removed grant counts at once. */
+/** The caller of a session. Read again for every call, so that changed grants take effect at once. */
 export async function findCaller(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   sessionId: string,

@@ -2,7 +2,7 @@ import type { AccessGroups, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { personaRoles, visibleUsers } from './users.queries.ts';
 
-/** What an editor can change about a user. */
+/** The editable fields of a user. */
 export interface Editable {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,16 +19,20 @@ export interface LockedUser extends Editable {
   readonly personaRoles: Record<string, string>[];
 }
 
-/** Lets one editor at a time change a user whom they see. */
-export const lock = (tx: Transaction, email: string, allowed: Tenants) =>
+/** Locks a user for editing; undefined if the editor may not see them. */
+export const lockUser = (tx: Transaction, email: string, allowed: Tenants) =>
   tx.maybe<LockedUser>(sql`
     SELECT u.id, u.email, u.version, u.first_name AS "firstName", u.last_name AS "lastName",
       u.access_groups AS "accessGroups", u.roles, u.personas, u.help_topics AS "helpTopics",
       ${personaRoles} AS "personaRoles"
     FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)} FOR UPDATE`);
 
-/** The new user's id, or nothing when the e-mail is taken, also by somebody who came first just now. */
-export const insert = async (tx: Transaction, email: string, user: Editable): Promise<string | undefined> =>
+/** Returns the new user's id, or undefined if the e-mail is taken, even by a concurrent insert. */
+export const insertUser = async (
+  tx: Transaction,
+  email: string,
+  user: Editable,
+): Promise<string | undefined> =>
   (
     await tx.maybe<{ id: string }>(sql`
       INSERT INTO users (email, first_name, last_name, access_groups, roles, personas, help_topics)
@@ -37,7 +41,7 @@ export const insert = async (tx: Transaction, email: string, user: Editable): Pr
       ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING id`)
   )?.id;
 
-export const update = (tx: Transaction, id: string, user: Editable) =>
+export const updateUser = (tx: Transaction, id: string, user: Editable) =>
   tx.run(sql`
     UPDATE users SET first_name = ${user.firstName}, last_name = ${user.lastName},
       access_groups = ${JSON.stringify(user.accessGroups)}, roles = ${JSON.stringify(user.roles)},

@@ -1,4 +1,4 @@
-import type { CallArguments, updateUser, UserSummary } from '@parwell/contract';
+import type { CallArguments, updateUser as updateCall, UserSummary } from '@parwell/contract';
 import {
   aboveOwnLevel,
   editorLevel,
@@ -21,9 +21,9 @@ import { findSummary } from './users.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-type Changes = CallArguments<typeof updateUser>['body'];
+type Changes = CallArguments<typeof updateCall>['body'];
 
-export async function update(
+export async function updateUser(
   context: Context,
   caller: Caller,
   email: string,
@@ -31,13 +31,13 @@ export async function update(
 ): Promise<UserSummary> {
   const allowed = tenantsFor(caller.grants, 'create', 'users');
   return context.db.transaction(async (tx) => {
-    const before = await queries.lock(tx, email, allowed);
+    const before = await queries.lockUser(tx, email, allowed);
     if (!before) throw notFound('The user');
     requireVersion('The user', before, changes.version);
     const after = await checkedChanges(context, tx, caller, before, changes);
     const [old, now] = [changing(before), changing(after)];
     if (JSON.stringify(old) !== JSON.stringify(now)) {
-      await queries.update(tx, before.id, after);
+      await queries.updateUser(tx, before.id, after);
       await audit.record(tx, context.clock.now(), {
         resourceId: before.id,
         ...customerOf(after.accessGroups),
@@ -52,7 +52,7 @@ export async function update(
   });
 }
 
-/** The user as the editor wants them to be, or a refusal that names everything wrong with it. */
+/** The user with all changes applied; throws an error with all problems if there are any. */
 async function checkedChanges(
   context: Context,
   tx: Transaction,
@@ -89,9 +89,9 @@ async function checkedChanges(
   return { firstName, lastName, ...claims, accessGroups, helpTopics };
 }
 
-/** Why the claims of this user are not this editor's to change, if they are not. */
+/** Why this editor may not change the claims of this user; undefined if they may. */
 function whyFixed(caller: Caller, user: queries.LockedUser): string | undefined {
-  // Nobody shuts themselves out by a slip, and nobody lifts themselves up: it takes somebody else.
+  // Nobody may lock themselves out by mistake or raise their own permissions.
   if (user.id === caller.userId) return OWN_PERMISSIONS;
   const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
   return above.length > 0 ? aboveOwnLevel(above) : undefined;

@@ -15,7 +15,7 @@ type Body = CallInput<typeof updateUser>['body'];
 type Claims = Body['claims'];
 
 let count = 0;
-/** Somebody new to edit, with an e-mail of their own. */
+/** Adds a user to edit, with a unique e-mail. */
 const somebody = async (accessGroups: AccessGroups, roles: Claims['roles'] = {}, personas = ['NURSE']) => {
   count += 1;
   const email = `person${count}@c.example`;
@@ -51,7 +51,7 @@ const refusal = async (email: string, changes: Partial<Body>, browser?: Browser)
 };
 const read = (email: string) => portal.staff.get(getUser, { params: { email } });
 
-test('API-012 names, claims and topics change, with what was before in the audit log', async () => {
+test('API-012 names, claims and topics can be changed, and the audit log has the old values', async () => {
   const { id, email } = await somebody({ customer: ['c1'] });
   const after = claims(['c1', 'c3'], ['BUYER'], { par: 'VIEWER' });
   const answer = await saved(email, { firstName: 'Łukasz', claims: after, helpTopics: ['par'] });
@@ -73,7 +73,7 @@ test('API-012 names, claims and topics change, with what was before in the audit
       },
     },
   ]);
-  // Saved again as it is: nothing happened, so nothing is noted. Topics that are not sent stay.
+  // Saving without changes writes no audit entry. Topics that are not sent stay unchanged.
   const again = await saved(email, { firstName: 'Łukasz', claims: after, version: 1 });
   expect(again.version).toBe(1);
   expect(await auditEntriesOf(portal, id)).toHaveLength(1);
@@ -86,7 +86,7 @@ test('USER-030 the e-mail cannot be changed', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('what was changed counts at the next call of that user', async () => {
+test('changes take effect at the next call of that user', async () => {
   const { email } = await somebody({ customer: ['c1'] }, { users: 'OWNER' });
   const browser = await portal.signIn(email);
   await saved(email, { claims: claims(['c2'], ['NURSE']) });
@@ -95,7 +95,7 @@ test('what was changed counts at the next call of that user', async () => {
   });
 });
 
-test('of two who save the same user the second is told, and nothing is lost', async () => {
+test('if two people save the same user, the second is refused and nothing is lost', async () => {
   const { id, email } = await somebody({ customer: ['c1'] });
   const { saves } = await portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`);
@@ -115,7 +115,7 @@ test('of two who save the same user the second is told, and nothing is lost', as
   expect(await auditEntriesOf(portal, id)).toHaveLength(1);
 });
 
-test('every rule of the form holds for a change as well', async () => {
+test('every rule of the form also applies to changes', async () => {
   const { email } = await somebody({ customer: ['c1'] });
   expect(await refusal(email, { firstName: '<b>', lastName: '', claims: claims([], []) })).toEqual([
     ['firstName', 'A valid first name is required'],
@@ -136,7 +136,7 @@ test('every rule of the form holds for a change as well', async () => {
   ]);
 });
 
-test('a hidden persona stays with who holds it, and is given to nobody else', async () => {
+test('users keep a hidden persona, but it cannot be given to others', async () => {
   const { email } = await somebody({ customer: ['c1'] }, {}, ['RETIRED']);
   await saved(email, { claims: claims(['c1'], ['RETIRED', 'BUYER']) });
   await saved(email, { claims: claims(['c1'], ['BUYER']), version: 1 });
@@ -150,7 +150,7 @@ test("PERM-032 a customer's administrator changes a user, whose other customers 
   const answer = await saved(email, { claims: claims(['c2']) }, portal.admin);
   expect(answer).toMatchObject({ claims: { accessGroups: { customer: ['c2'] } }, tenantsString: 'c2' });
   expect((await read(email)).claims.accessGroups).toEqual({ customer: ['c3', 'c2'] });
-  // Neither by naming it nor by leaving it out is another customer touched.
+  // Other customers stay unchanged, whether the request names them or not.
   expect((await change(email, { claims: claims(['c2', 'c3']), version: 1 }, portal.admin)).status).toBe(403);
   expect(await refusal(email, { claims: claims([]), version: 1 }, portal.admin)).toEqual([
     ['accessGroups', 'At least one customer must be selected'],
@@ -166,7 +166,7 @@ test("PERM-032 a customer's administrator changes a user, whose other customers 
   expect((await change('nobody@c.example', {})).status).toBe(404);
 });
 
-test('USER-055 USER-056 USER-058 who holds more than the editor keeps it, and may get another name', async () => {
+test('USER-055 USER-056 USER-058 permissions above the editor’s own cannot be changed, but the name can', async () => {
   const { email } = await somebody({ customer: ['c1'] }, { par: 'OWNER', reports: 'OWNER' }, ['BUYER']);
   const same = claims(['c1'], ['BUYER'], { reports: 'OWNER', par: 'OWNER' });
   const above = 'You cannot edit permissions above your own: par OWNER, orders OWNER';
@@ -179,14 +179,14 @@ test('USER-055 USER-056 USER-058 who holds more than the editor keeps it, and ma
   }
   expect((await saved(email, { firstName: 'Renamed', claims: same }, portal.admin)).version).toBe(1);
   expect(await read(email)).toMatchObject({ firstName: 'Renamed', claims: same });
-  // Nor can anybody be lifted above the editor.
+  // Nobody can be given more permissions than the editor has.
   const other = await somebody({ customer: ['c1'] });
   expect(await refusal(other.email, { claims: claims(['c1'], ['BUYER']) }, portal.admin)).toEqual([
     ['roles', 'You cannot edit permissions above your own: orders OWNER'],
   ]);
 });
 
-test('nobody changes their own permissions, only their name', async () => {
+test('people can change their own name, but not their own permissions', async () => {
   const own = { accessGroups: { customer: ['c1', 'c2'] }, personas: [] };
   const roles = { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' } as const;
   const email = 'admin@c.example';
@@ -211,7 +211,7 @@ test('HELP-007 only help admins change the help topics; others may send them as 
   expect(Object.keys((await read(email)).helpTopics)).toEqual(['start']);
 });
 
-test('a change and its audit entry come together or not at all', async () => {
+test('a change and its audit entry are stored together or not at all', async () => {
   const { id, email } = await somebody({ customer: ['c1'] });
   await portal.db.run(sql`
     ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (event_type <> 'User Updated') NOT VALID`);

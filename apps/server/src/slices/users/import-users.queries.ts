@@ -28,7 +28,7 @@ interface StoredRow extends ImportRow {
   readonly position: number;
 }
 
-/** The rows that have not had their turn, in the order of the file. */
+/** The rows that are not processed yet, in file order. */
 export const listWaiting = (db: Queryable, id: string, limit: number) =>
   db.many<StoredRow>(sql`
     SELECT position, row ->> 'firstName' AS "firstName", row ->> 'lastName' AS "lastName",
@@ -40,8 +40,8 @@ export const listEmails = (db: Queryable, id: string) =>
     SELECT position, row ->> 'email' AS email FROM user_import_rows WHERE import_id = ${id} ORDER BY position`);
 
 /**
- * Writes down what came of a row; false when another worker was faster. The transaction does not wait for
- * the disk: a row that a power failure takes back, with its user, is imported again.
+ * Stores the result of a row; false if another worker has already done so. The commit does not wait for the disk: if
+ * a power failure undoes a row together with its user, the row is imported again.
  */
 export const finishRow = async (
   tx: Transaction,
@@ -59,7 +59,7 @@ interface Progress {
   readonly results: { imported: boolean; userEmail: string; errors: string[] }[];
 }
 
-/** How far an import is, for who started it. */
+/** The progress of an import, visible only to the person who started it. */
 export const findProgress = (db: Queryable, id: string, startedBy: string) =>
   db.maybe<Progress>(sql`
     SELECT count(*) AS total,

@@ -32,10 +32,10 @@ const audit = auditOf('users', 'user import');
 
 export const runImport = defineJob({ name: 'users.import', data: z.object({ importId: z.uuid() }) });
 
-/** Rows are looked up together; this many at a time, so that a permission that is lost counts soon. */
-const TOGETHER = 100;
-/** While one row waits for the database, others have their turn; few enough to leave the portal its share. */
-const AT_ONCE = 4;
+/** Permissions are checked once per batch, so smaller batches notice a lost permission sooner. */
+const BATCH_SIZE = 100;
+/** Other rows run while one waits for the database; few, to leave capacity for the rest of the portal. */
+const CONCURRENT_ROWS = 4;
 const KEPT_DAYS = 30;
 
 export async function start(
@@ -76,13 +76,13 @@ export async function progress(
 export const forgetOld = async ({ db, clock }: Context): Promise<void> =>
   void (await queries.forgetImports(db, later(clock.now(), { hours: -24 * KEPT_DAYS })));
 
-/** Imports what is left of an import, row by row. Run again after a crash it goes on where it stood. */
+/** Imports the rows that are not processed yet. After a crash, the next run continues where it stopped. */
 export async function work(context: Context, importId: string): Promise<void> {
   const found = await queries.findImport(context.db, importId);
   if (!found) return;
   const repeated = repeatedIn(await queries.listEmails(context.db, importId));
   for (;;) {
-    const rows = await queries.listWaiting(context.db, importId, TOGETHER);
+    const rows = await queries.listWaiting(context.db, importId, BATCH_SIZE);
     if (rows.length === 0) return;
     const starter = await findStarter(context, found.startedBy);
     const customer = rows.flatMap(({ customerIds }) => customerIds);
@@ -93,14 +93,14 @@ export async function work(context: Context, importId: string): Promise<void> {
       if (repeated.has(position)) errors.push(DUPLICATE_IN_FILE);
       await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
     };
-    for (let next = 0; next < rows.length; next += AT_ONCE) {
-      const outcomes = await Promise.allSettled(rows.slice(next, next + AT_ONCE).map(turn));
+    for (let next = 0; next < rows.length; next += CONCURRENT_ROWS) {
+      const outcomes = await Promise.allSettled(rows.slice(next, next + CONCURRENT_ROWS).map(turn));
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     }
   }
 }
 
-/** The places of rows whose e-mail an earlier row has. */
+/** The positions of rows that repeat the e-mail of an earlier row. */
 function repeatedIn(rows: readonly { position: number; email: string }[]): ReadonlySet<number> {
   const first = new Map<string, number>();
   for (const { position, email } of rows) {
@@ -112,7 +112,7 @@ function repeatedIn(rows: readonly { position: number; email: string }[]): Reado
   return new Set(rows.filter(isRepeated).map(({ position }) => position));
 }
 
-/** Who started an import, as long as they may. */
+/** The person who started the import; undefined if they are no longer allowed to import. */
 async function findStarter(
   context: Context,
   id: string,
@@ -146,7 +146,7 @@ function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, level
   ].map(({ message }) => message);
 }
 
-/** The user, the invitation and what came of the row: all of it or nothing, and only once. */
+/** Creates the user, the invitation and the row's result in one transaction, and only once per row. */
 async function importRow(
   context: Context,
   { importId, position }: { importId: string; position: number },
@@ -173,5 +173,5 @@ async function importRow(
 
 class EmailTaken extends Error {}
 
-/** PostgreSQL cannot store this row; trying again would change nothing, and the others wait. */
+/** Whether PostgreSQL cannot store this row. A retry would not help, so the import goes on without it. */
 const isAboutRow = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');

@@ -39,7 +39,7 @@ const countUsers = async (name: string) =>
       SELECT (SELECT count(*) FROM users WHERE email LIKE ${`${name}%`}) AS users,
         (SELECT count(*) FROM mail_messages WHERE to_email LIKE ${`${name}%`}) AS mails,
         (SELECT count(*) FROM audit_entries WHERE description LIKE ${`${name}%`}) AS entries`);
-/** As if the worker was killed when it was about to queue the n-th mail. */
+/** Simulates a worker that is killed just before it queues the n-th mail. */
 const dying = (n: number): Context => {
   let left = n;
   return {
@@ -79,7 +79,7 @@ test('API-014 USER-009 USER-062 rows become customer users, audited and invited,
   expect(await countUsers('two@')).toEqual({ users: 1, mails: 1, entries: 1 });
 });
 
-test('USER-069 USER-070 ERR-016 a bad row is not imported, says all that is wrong, and stops no other', async () => {
+test('USER-069 USER-070 ERR-016 an invalid row is not imported, lists all its errors, and does not stop the others', async () => {
   await portal.addUser({ email: 'taken@c.example' });
   const results = await imported([
     row('fine@c.example'),
@@ -118,7 +118,7 @@ test('USER-069 USER-070 ERR-016 a bad row is not imported, says all that is wron
   expect(await countUsers('fine@')).toMatchObject({ users: 1, mails: 1 });
 });
 
-test('a later row with the same e-mail is refused, also when it was spelt differently or the first one failed', async () => {
+test('a later row with the same e-mail is refused, even if spelled differently or if the first row failed', async () => {
   const results = await imported([
     row('dup@c.example', { firstName: '' }),
     row(' \tDUP@c.example'),
@@ -133,7 +133,7 @@ test('a later row with the same e-mail is refused, also when it was spelt differ
   ]);
 });
 
-test('USER-055 no row gives more than who imports it holds', async () => {
+test('USER-055 no row can give more permissions than the importing user has', async () => {
   const results = await imported(
     [row('less@c.example'), row('more@c.example', { personas: ['BUYER'] })],
     [],
@@ -145,10 +145,10 @@ test('USER-055 no row gives more than who imports it holds', async () => {
   ]);
 });
 
-test('an import that was killed goes on where it stood, and no row runs twice', async () => {
+test('a killed import continues where it stopped, and no row is imported twice', async () => {
   const importId = await start(many('killed', 30));
   await expect(work(dying(11), importId)).rejects.toThrow('killed');
-  // Rows have their turn four at a time: of the third four, one was caught in the middle.
+  // Four rows run at a time; one of the third four was interrupted.
   expect(await progress(importId)).toMatchObject({ total: 30, done: 11, finished: false });
   expect(await countUsers('killed')).toEqual({ users: 11, mails: 11, entries: 11 });
   await portal.jobs.runWaiting();
@@ -158,7 +158,7 @@ test('an import that was killed goes on where it stood, and no row runs twice', 
   expect(await countUsers('killed')).toEqual({ users: 30, mails: 30, entries: 30 });
 });
 
-test('two workers with the same import make every user once', async () => {
+test('two workers on the same import create every user once', async () => {
   const importId = await start(many('twice', 40));
   await Promise.all([work(portal.context, importId), work(portal.context, importId)]);
   expect((await progress(importId)).results.map(({ errors }) => errors)).toEqual(many('', 40).map(() => []));
@@ -166,7 +166,7 @@ test('two workers with the same import make every user once', async () => {
   await portal.jobs.runWaiting();
 });
 
-test('who loses the permission while their import runs imports no further', async () => {
+test('an import stops creating users if its owner loses the permission', async () => {
   await portal.addUser({
     email: 'temp@fff.example',
     accessGroups: { customer: ['ALL'] },
@@ -205,7 +205,7 @@ test('a row that cannot be stored is reported and the others go on', async () =>
   expect(results.map(({ errors }) => errors)).toEqual([['This row could not be imported'], []]);
 });
 
-test('only who started an import sees it', async () => {
+test('an import is visible only to the person who started it', async () => {
   const importId = await start([row('mine@c.example')]);
   const other = await portal.helpdesk.call(readImport, { params: { importId } });
   const never = await portal.staff.call(readImport, {
@@ -238,12 +238,12 @@ test('10,000 rows fit into one request, more do not, and other calls keep their 
     body: JSON.stringify({ firstName: 'x'.repeat(1024 * 1024) }),
   });
   expect(large.status).toBe(413);
-  // The job finds nothing to do.
+  // The import was deleted above, so its job does nothing.
   await portal.jobs.runWaiting();
   expect(await countUsers('wide')).toMatchObject({ users: 0 });
 });
 
-test('an import, its job and its audit entry come together or not at all', async () => {
+test('an import, its job and its audit entry are stored together or not at all', async () => {
   await portal.db.run(sql`
     ALTER TABLE audit_entries ADD CONSTRAINT broken CHECK (event_type <> 'User Import Started') NOT VALID`);
   const before = await portal.db.one(sql`SELECT count(*) FROM user_imports`);
@@ -255,7 +255,7 @@ test('an import, its job and its audit entry come together or not at all', async
   expect(await countUsers('half@')).toMatchObject({ users: 0 });
 });
 
-test('imports are forgotten after 30 days; whom they brought stays', async () => {
+test('imports are deleted after 30 days; the imported users stay', async () => {
   await imported([row('old@c.example')]);
   portal.clock.advance({ hours: 29 * 24 });
   await forgetOld(portal.context);

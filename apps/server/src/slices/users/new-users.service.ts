@@ -21,14 +21,14 @@ import { findVisible, findSummary } from './users.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Adds a user, notes who did it and mails the invitation. Nothing happens when the e-mail is taken. */
+/** Adds a user, writes an audit entry and mails the invitation. Returns undefined if the e-mail is taken. */
 export async function addUser(
   context: Context,
   tx: Transaction,
   by: AuditEvent['by'],
   { email, ...user }: queries.Editable & { readonly email: string },
 ): Promise<{ id: string; link: string } | undefined> {
-  const id = await queries.insert(tx, email, user);
+  const id = await queries.insertUser(tx, email, user);
   if (!id) return undefined;
   await audit.record(tx, context.clock.now(), {
     resourceId: id,

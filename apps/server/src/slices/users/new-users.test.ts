@@ -75,23 +75,26 @@ test.each<[string, UserType, string]>([
   ['PERM-039', 'idn', 'I1'],
   ['PERM-040', 'subGpo', 'SG1'],
   ['PERM-041', 'subIdn', 'SI1'],
-])('%s PERM-031 a %s user has one group id that a customer carries', async (_id, userType, group) => {
-  const claims = (id: string) => ({
-    accessGroups: { [userType]: [id] },
-    roles: { par: 'VIEWER' as const },
-    personas: [],
-  });
-  const email = `${userType.toLowerCase()}@g.example`;
-  expect((await refusal(newcomer(email, { userType, claims: claims('nobodys') })))['accessGroups']).toContain(
-    'nobodys',
-  );
-  expect((await send(newcomer(email, { userType, claims: claims(group) }))).status).toBe(200);
-  expect(
-    await refusal(newcomer(`other-${email}`, { userType, claims: claims(group) }), portal.admin),
-  ).toEqual({
-    userType: 'You can set up customer users only',
-  });
-});
+])(
+  '%s PERM-031 a %s user has exactly one group id, which must belong to a customer',
+  async (_id, userType, group) => {
+    const claims = (id: string) => ({
+      accessGroups: { [userType]: [id] },
+      roles: { par: 'VIEWER' as const },
+      personas: [],
+    });
+    const email = `${userType.toLowerCase()}@g.example`;
+    expect(
+      (await refusal(newcomer(email, { userType, claims: claims('nobodys') })))['accessGroups'],
+    ).toContain('nobodys');
+    expect((await send(newcomer(email, { userType, claims: claims(group) }))).status).toBe(200);
+    expect(
+      await refusal(newcomer(`other-${email}`, { userType, claims: claims(group) }), portal.admin),
+    ).toEqual({
+      userType: 'You can set up customer users only',
+    });
+  },
+);
 
 test('PERM-036 USER-046 an admin has ALL and an e-mail in a domain of the provider', async () => {
   const claims = {
@@ -105,7 +108,7 @@ test('PERM-036 USER-046 an admin has ALL and an e-mail in a domain of the provid
       'Admin users must have @fff.example, @parwell.example, @fffops.example, @fffservices.example as their email domain',
   });
   const created = await portal.staff.get(createUser, { body: newcomer('boss@fffops.example', admin) });
-  // HELP-006: whatever was sent.
+  // HELP-006: regardless of the request.
   expect(created.claims.roles).toEqual({ help_admin: 'OWNER' });
   expect(
     await refusal(newcomer('boss@parwell.example', { ...admin, claims: customers('c1') })),
@@ -126,7 +129,7 @@ test('HELP-006 HELP-008 help_admin is stored as OWNER and carries help_viewer', 
   });
 });
 
-test('USER-034..038 USER-044 USER-045 everything that is wrong is told at once, field by field', async () => {
+test('USER-034..038 USER-044 USER-045 all errors are reported at once, by field', async () => {
   const claims = { accessGroups: {}, roles: {}, personas: [] };
   const wrong = { firstName: '<script>', lastName: '=1+1', userType: null, claims };
   expect(await refusal(newcomer('nowhere', wrong))).toEqual({
@@ -148,7 +151,7 @@ test('USER-034..038 USER-044 USER-045 everything that is wrong is told at once, 
   expect(await mailsTo('x@c.example')).toEqual([]);
 });
 
-test('USER-048 an e-mail that is taken is refused, also in another case, and is free again later', async () => {
+test('USER-048 an e-mail that is taken is refused in any case, and can be used again after a deletion', async () => {
   await portal.staff.get(createUser, { body: newcomer('twice@c.example') });
   expect(await refusal(newcomer('TWICE@c.example', { firstName: '1' }))).toEqual({
     firstName: 'A valid first name is required',
@@ -158,11 +161,11 @@ test('USER-048 an e-mail that is taken is refused, also in another case, and is 
   expect((await send(newcomer('twice@c.example'))).status).toBe(200);
 });
 
-test('USER-048 of those who create the same user at the same moment one succeeds', async () => {
+test('USER-048 of several concurrent requests to create the same user one succeeds', async () => {
   const bodies = ['race@c.example', 'Race@c.example', ' race@C.example', 'RACE@c.example'].map((email) =>
     newcomer(email),
   );
-  // All of them are past their checks before the first may commit.
+  // All requests pass their checks before the first can commit.
   const { underWay } = await portal.db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -179,7 +182,7 @@ test('USER-048 of those who create the same user at the same moment one succeeds
   expect(await mailsTo('race@c.example')).toHaveLength(1);
 });
 
-test('PERM-032 who administers customers creates users for them, and for no other', async () => {
+test('PERM-032 administrators of customers can create users for those customers only', async () => {
   const { id } = await portal.admin.get(createUser, { body: newcomer('mine@c.example') });
   expect(await auditEntriesOf(portal, id)).toMatchObject([
     { created_by: 'admin@c.example', customer_id: 'c1' },
@@ -194,7 +197,7 @@ test('PERM-032 who administers customers creates users for them, and for no othe
   expect(result).toEqual([]);
 });
 
-test('USER-055 USER-058 nobody gives more than they hold', async () => {
+test('USER-055 USER-058 nobody can give more permissions than they have', async () => {
   const above = {
     accessGroups: { customer: ['c1'] },
     roles: { par: 'VIEWER' as const },
@@ -203,7 +206,7 @@ test('USER-055 USER-058 nobody gives more than they hold', async () => {
   const roles = 'You cannot edit permissions above your own: par VIEWER, orders OWNER';
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.admin)).toEqual({ roles });
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.helpdesk)).toEqual({ roles });
-  // USER-057: what is left out of the comparison may be handed on.
+  // USER-057: roles that are excluded from the comparison can be given.
   const free = {
     ...above,
     roles: { reports: 'OWNER' as const, help_viewer: 'OWNER' as const },
@@ -212,7 +215,7 @@ test('USER-055 USER-058 nobody gives more than they hold', async () => {
   expect((await send(newcomer('up@c.example', { claims: free }), portal.admin)).status).toBe(200);
 });
 
-test('HELP-007 only help admins choose the help topics of a user', async () => {
+test('HELP-007 only help admins can choose the help topics of a user', async () => {
   const helpTopics = 'Only help admins can change help topics';
   expect(await refusal(newcomer('topics@c.example', { helpTopics: ['par'] }), portal.helpdesk)).toEqual({
     helpTopics,
@@ -221,7 +224,7 @@ test('HELP-007 only help admins choose the help topics of a user', async () => {
   expect((await send(newcomer('topics2@c.example', { helpTopics: ['par', 'start'] }))).status).toBe(200);
 });
 
-test('a user, the audit entry and the invitation come together or not at all', async () => {
+test('a user, the audit entry and the invitation are stored together or not at all', async () => {
   await portal.db.run(
     sql`ALTER TABLE mail_messages ADD CONSTRAINT broken CHECK (to_email <> 'half@c.example')`,
   );

@@ -25,7 +25,7 @@ import { customerOf } from './user-checks.service.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Deletes a user: they are out at once, and their e-mail is free for somebody new. */
+/** Deletes a user: their sessions end at once, and their e-mail can be used again. */
 export async function remove(
   context: Context,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function setTemporaryPassword(
   );
 }
 
-/** Does something to the account of a user who does not hold more than the caller, and notes it. */
+/** Runs `work` on a user's account and writes an audit entry. Refuses users with higher permissions than the caller. */
 async function onAccount(
   { db, clock }: Context,
   caller: Caller,
@@ -69,7 +69,7 @@ async function onAccount(
   work: (tx: Transaction, user: queries.LockedUser) => Promise<void>,
 ): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
-    const user = await queries.lock(tx, email, ALL);
+    const user = await queries.lockUser(tx, email, ALL);
     if (!user) throw notFound('The user');
     const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
     if (above.length > 0) throw new AppError('refused', aboveOwnLevel(above));

@@ -30,10 +30,10 @@ const generated = () => temporaryPassword(randomInt);
 const invitations = (email: string) =>
   portal.db.many(sql`SELECT FROM mail_messages WHERE to_email = ${email} AND categories = '{invitation}'`);
 
-test('API-013 a deleted user is out at once, everywhere, and their e-mail is free again', async () => {
+test('API-013 a deleted user is signed out everywhere at once, and their e-mail can be used again', async () => {
   const id = await nurse('del@c.example');
   const [one, two] = [await portal.signIn('del@c.example'), await portal.signIn('del@c.example')];
-  // A sign-in that is under way, too.
+  // A sign-in in progress ends too.
   const third = new Browser(portal.url);
   const authToken = authTokenOf(await third.sendLogin('del@c.example', 'correct horse battery'));
   await portal.staff.get(resendInvite, { params: { email: 'del@c.example' }, body: {} });
@@ -69,7 +69,7 @@ test('API-013 a deleted user is out at once, everywhere, and their e-mail is fre
   expect((await portal.staff.get(createUser, { body })).id).not.toBe(id);
 });
 
-test('of two who delete the same user one is told that there is none', async () => {
+test('if two people delete the same user, one gets "not found"', async () => {
   const id = await nurse('both@c.example');
   const answers = await Promise.all([remove('both@c.example'), remove('both@c.example', portal.helpdesk)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -82,7 +82,7 @@ test('PERM-029 deleting needs create on users for ALL', async () => {
   expect((await me(portal.staff, 'stay@c.example')).status).toBe(200);
 });
 
-test('nobody deletes themselves', async () => {
+test('nobody can delete themselves', async () => {
   const answer = await remove('staff@fff.example');
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
     422,
@@ -90,7 +90,7 @@ test('nobody deletes themselves', async () => {
   ]);
 });
 
-test('USER-055 whose permissions are above the own is neither deleted nor invited nor given a password', async () => {
+test('USER-055 users with higher permissions cannot be deleted, invited or given a password', async () => {
   await portal.addUser({
     email: 'high@c.example',
     accessGroups: { customer: ['c1'] },
@@ -109,7 +109,7 @@ test('USER-055 whose permissions are above the own is neither deleted nor invite
   expect(await invitations('high@c.example')).toEqual([]);
 });
 
-test('API-018 the invitation is mailed again, by e-mail, and the earlier link no longer counts', async () => {
+test('API-018 the invitation is mailed again, and the earlier link no longer works', async () => {
   const id = await nurse('inv@c.example');
   const send = () => portal.staff.call(resendInvite, { params: { email: 'inv@c.example' }, body: {} });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
@@ -129,7 +129,7 @@ test('API-018 the invitation is mailed again, by e-mail, and the earlier link no
 test('API-019 a temporary password replaces the old one, ends every session and has to be changed', async () => {
   const id = await nurse('tmp@c.example');
   const browser = await portal.signIn('tmp@c.example');
-  // Somebody with the old password is about to come in.
+  // A sign-in with the old password is in progress.
   const underWay = new Browser(portal.url);
   const authToken = authTokenOf(await underWay.sendLogin('tmp@c.example', 'correct horse battery'));
   const password = generated();
@@ -141,7 +141,7 @@ test('API-019 a temporary password replaces the old one, ends every session and 
   const changing = await new Browser(portal.url).sendLogin('tmp@c.example', password);
   expect(authTokenOf(changing)).toBeNull();
   expect(changing.text).toContain('action="/login/change"');
-  // Neither the log nor the audit log nor the table knows the password.
+  // The password is not in the log, the audit log or the table.
   const entries = await auditEntriesOf(portal, id);
   expect(entries).toMatchObject([{ event_type: 'Temporary Password Set', created_by: 'staff@fff.example' }]);
   const stored = await portal.db.one<{ text: string }>(
@@ -151,7 +151,7 @@ test('API-019 a temporary password replaces the old one, ends every session and 
     expect(text).not.toContain(password);
 });
 
-test('USER-071 a password that was typed is refused, and so is one for somebody else', async () => {
+test('USER-071 a password that was not generated is refused, and so is one for somebody else', async () => {
   await nurse('typed@c.example');
   for (const password of ['', 'my password', 'ABCDEFGHJ0', `${generated()}x`]) {
     const answer = await setPassword('typed@c.example', password);
@@ -169,7 +169,7 @@ test('USER-071 a password that was typed is refused, and so is one for somebody 
   await portal.signIn('typed@c.example');
 });
 
-test('who is locked out by too many tries gets in with a temporary password', async () => {
+test('a user locked out by too many attempts can sign in with a temporary password', async () => {
   await nurse('locked@c.example');
   for (let time = 0; time < 6; time += 1)
     await new Browser(portal.url).sendLogin('locked@c.example', 'wrong');

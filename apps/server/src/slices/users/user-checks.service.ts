@@ -20,7 +20,7 @@ import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import { sameNames, type StoredClaims } from './user-claims.ts';
 
-/** Who may not create users for ALL makes customer users only, of customers they may create users for. */
+/** Callers without permission for ALL may only create customer users, and only for their own customers. */
 export function requireTenants(
   userType: UserType | null,
   { customer = [] }: StoredClaims['accessGroups'],
@@ -31,7 +31,7 @@ export function requireTenants(
   if (userType !== null && userType !== 'customer') throw refusedField('userType', CUSTOMER_USERS_ONLY);
 }
 
-/** Customers, groups and personas as far as these claims may name them. */
+/** The existing customers, groups and personas that these claims can refer to. */
 export async function knownClaims(
   db: Queryable,
   accessGroups: StoredClaims['accessGroups'],
@@ -67,7 +67,7 @@ export async function problemsOfTopics(
     .map((key) => ({ field, message: unknownHelpTopic(key) }));
 }
 
-/** The customer an audit entry is found by, where a user belongs to exactly one. */
+/** The customer for the audit entry, if the user belongs to exactly one. */
 export const customerOf = ({ customer = [] }: StoredClaims['accessGroups']): { customerId?: string } => {
   const [customerId] = customer;
   return customer.length === 1 && customerId && customerId !== ALL ? { customerId } : {};

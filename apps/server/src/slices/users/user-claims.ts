@@ -7,7 +7,7 @@ export interface StoredClaims {
   readonly personas: readonly string[];
 }
 
-/** Claims as they are stored: every name once, no empty groups, help_admin as OWNER. */
+/** Normalizes claims for storage: no duplicates, no empty groups, help_admin as OWNER. */
 export const storedClaims = ({
   accessGroups,
   roles,
@@ -22,11 +22,11 @@ export const storedClaims = ({
   personas: [...new Set(personas)],
 });
 
-/** The part of a user's groups that is visible to who may look at `allowed`. */
+/** The part of a user's groups that is visible to somebody who sees the `allowed` customers. */
 export const visibleGroups = (groups: AccessGroups, allowed: Tenants): AccessGroups =>
   allowed === ALL ? groups : { customer: groups.customer?.filter((id) => allowed.includes(id)) ?? [] };
 
-/** The groups after an edit: what the editor does not see stays as it was. */
+/** The groups after an edit; groups that the editor cannot see stay unchanged. */
 export const withHiddenGroups = (
   before: AccessGroups,
   given: AccessGroups,
@@ -43,7 +43,7 @@ export const sameNames = (some: readonly string[], others: readonly string[]): b
 const namesOf = (map: Readonly<Record<string, string | readonly string[]>>): string[] =>
   Object.entries(map).flatMap(([key, values]) => [values].flat().map((value) => `${key}:${value}`));
 
-/** Whether both say the same. Stored roles may hold names this portal does not know; they do not count. */
+/** Whether claims are equal. Unknown roles in the stored claims are ignored. */
 export const sameClaims = (
   stored: Omit<StoredClaims, 'roles'> & { readonly roles: Readonly<Record<string, string>> },
   given: StoredClaims,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Lets one save at a time touch a user's properties; says whether the user is there. */
+/** Serializes saves of a user's properties. False if the user does not exist. */
 export const lockUser = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT 1 FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`)) !==
   undefined;

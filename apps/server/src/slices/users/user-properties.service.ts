@@ -18,7 +18,7 @@ import * as queries from './user-properties.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-/** The preferences with a fixed choice; every other property is for the portal alone to understand. */
+/** The allowed values of preferences. Other properties may have any value; only the web client interprets them. */
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['USE_DARK_THEME', ['0', '1']],
   ['DATEFORMAT', DATE_FORMATS],
@@ -37,7 +37,7 @@ function valueProblem(key: string, value: string): string | null {
 
 const ZONE_KEYS: readonly string[] = ['TIMEZONE', LOCAL_ZONE_NAME];
 
-/** Without a zone of the user's own choice scheduled reports stay in the one they were made in. */
+/** Moves scheduled reports to the chosen zone. If none is chosen, they stay in the zone they were created in. */
 async function followZone(tx: Transaction, now: Date, userId: string): Promise<void> {
   const values = new Map<string, string>();
   for (const key of ZONE_KEYS) values.set(key, (await queries.findValue(tx, userId, key)) ?? '');
@@ -45,12 +45,12 @@ async function followZone(tx: Transaction, now: Date, userId: string): Promise<v
   if (zone !== undefined) await moveSubscriptionsToZone(tx, now, userId, zone);
 }
 
-const MOST = 200;
-export const TOO_MANY_PROPERTIES = `At most ${MOST} preferences and filters can be saved. Please delete one first.`;
+const MAX_PROPERTIES = 200;
+export const TOO_MANY_PROPERTIES = `At most ${MAX_PROPERTIES} preferences and filters can be saved. Please delete one first.`;
 
 /**
- * Keeps a property with the caller, or forgets it. Anybody else's record does not exist here. What the
- * theme is called (`theme`) follows from the property and is not kept a second time.
+ * Saves or deletes a property of the caller; nobody can change those of others. The `theme` in the request follows
+ * from the property and is not stored separately.
  */
 export async function save(
   { db, clock }: Context,
@@ -66,7 +66,7 @@ export async function save(
     if (!(await queries.lockUser(tx, userId))) throw notFound('The user');
     const before = await queries.findValue(tx, userId, key);
     if (before === value) return;
-    if (before === null && (await queries.countProperties(tx, userId)) >= MOST) {
+    if (before === null && (await queries.countProperties(tx, userId)) >= MAX_PROPERTIES) {
       throw refusedField('property_key', TOO_MANY_PROPERTIES);
     }
     if (value === null) await queries.deleteValue(tx, userId, key);

@@ -88,7 +88,7 @@ test.each([
     ['', '24', '24 hour'],
     "TIMEFORMAT must be '24 Hour' or '12 Hour'.",
   ],
-])('%s %s takes its own values only', async (_id, key, right, wrong, message) => {
+])('%s %s only accepts its own values', async (_id, key, right, wrong, message) => {
   for (const value of right) {
     expect((await send(key, value)).status).toBe(200);
     expect(await valueOf(key)).toBe(value);
@@ -104,7 +104,7 @@ test.each([
   expect((await send(key, null)).status).toBe(200);
 });
 
-test('other keys hold any text, and null forgets it', async () => {
+test('other keys can have any text, and null deletes them', async () => {
   const text = `{"name":"O'Hara <b> – 渡辺","list":[1]}`;
   for (const key of ['RNI:mine', '__proto__', 'constructor', 'a.b/c-d']) {
     expect((await send(key, text)).status).toBe(200);
@@ -117,7 +117,7 @@ test('other keys hold any text, and null forgets it', async () => {
   }
 });
 
-test('every change is in the audit log with before and after; what changes nothing is not', async () => {
+test('every change is in the audit log with old and new value; saving the same value is not', async () => {
   for (const value of ['LOT', 'LOT', 'SERIAL', null, null]) await send('DEFAULT_INVENTORY', value);
   const entries = (await history('DEFAULT_INVENTORY')).slice(-3);
   expect(entries.map(({ data }) => data)).toEqual([
@@ -134,12 +134,12 @@ test('every change is in the audit log with before and after; what changes nothi
   });
 });
 
-test('API-030 a user id that is not that of the e-mail is nobody', async () => {
+test('API-030 a user id that does not match the e-mail is "not found"', async () => {
   expect((await send('X', '1', ana, email, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect(await valueOf('X')).toBeUndefined();
 });
 
-test("everybody else's record is not there, whoever asks", async () => {
+test("other people's properties are not accessible to anybody", async () => {
   const staff = await portal.signIn('staff@fff.example');
   const others = await send('X', '1', staff, email);
   const missing = await send('X', '1', staff, 'nobody@c.example');
@@ -150,11 +150,11 @@ test("everybody else's record is not there, whoever asks", async () => {
   expect((await send('X', null)).status).toBe(200);
 });
 
-test('saves of the same property at the same moment all succeed, one after the other', async () => {
+test('concurrent saves of the same property all succeed, one after the other', async () => {
   const values = Array.from({ length: 12 }, (_, index) => (index % 3 === 2 ? null : String(index)));
   const answers = await Promise.all(values.map((value) => send('BUSY', value)));
   expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200));
-  // Each entry begins where the one before it ended: no save overtook another.
+  // Each entry starts with the value the previous one ended with, so no save was lost.
   const steps = (await history('BUSY')) as { data: Record<'before' | 'after', { BUSY: string | null }> }[];
   let last: string | null = null;
   for (const { data } of steps) {
@@ -164,7 +164,7 @@ test('saves of the same property at the same moment all succeed, one after the o
   expect((await valueOf('BUSY')) ?? null).toBe(last);
 });
 
-test('a user has at most 200 properties, also when they are saved together', async () => {
+test('a user has at most 200 properties, even with concurrent saves', async () => {
   await portal.addUser({ email: 'full@c.example' });
   const full = await portal.signIn('full@c.example');
   await portal.db.run(sql`

@@ -20,7 +20,7 @@ beforeAll(async () => {
       jsonb_build_object('customer', jsonb_build_array('c' || n % 1000 + 1)), '{NURSE}',
       timestamptz '2026-01-01Z' + n * interval '1 minute'
     FROM generate_series(1, 10000) n`);
-  // Tests do not wait for the disk, but vacuum only vouches for what has arrived there.
+  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
   await db.plain('CHECKPOINT');
   await db.plain('VACUUM (ANALYZE) users, customers');
 });
@@ -37,7 +37,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How the list goes about it. */
+/** The query plan of the list. */
 async function plan(allowed: Tenants, query: Partial<Query>): Promise<Node[]> {
   let root: Node | undefined;
   const explaining = {
@@ -66,7 +66,7 @@ test.each<[string, Partial<Query>]>([
   ['by first name', { order: { key: 'firstName', direction: 'ASC' } }],
   ['by last name, backwards', { order: { key: 'lastName', direction: 'DESC' } }],
 ])(
-  '%s: counted and skipped in an index, and only the ten rows of the page are read',
+  '%s: rows are counted and skipped in an index, and only the ten rows of the page are read',
   async (_name, query) => {
     const found = (await plan(ALL, query)).filter((node) => node['Relation Name'] === 'users');
     expect(found.map((node) => node['Node Type'])).toEqual([
@@ -78,7 +78,7 @@ test.each<[string, Partial<Query>]>([
   },
 );
 
-test('by the newest sign-in: in the order of an index', async () => {
+test('sorting by newest sign-in uses an index', async () => {
   const found = await plan(ALL, { order: { key: 'lastLogin', direction: 'DESC' } });
   const inOrder = found.find((node) => node['Index Name'] === 'users_by_last_login');
   expect(inOrder).toMatchObject({ 'Actual Rows': 10, 'Actual Loops': 1 });
@@ -90,7 +90,7 @@ test.each<[string, Tenants, Query['where'], string]>([
   ['part of a first name', ALL, { firstName: 'abcde' }, 'users_like'],
   ['part of a last name', ALL, { lastName: 'abcde', userType: 'customer' }, 'users_like'],
   ['part of an e-mail', ALL, { email: 'u1234' }, 'users_like'],
-])('%s: found by its index, nobody else is looked at', async (_name, allowed, where, index) => {
+])('%s: users are found by an index, and no others are read', async (_name, allowed, where, index) => {
   const found = await plan(allowed, { where });
   expect(found.map((node) => node['Index Name'])).toContain(index);
   for (const node of found.filter((each) => each['Relation Name'] === 'users')) {

@@ -49,7 +49,7 @@ test('API-008 API-009 USER-015 PERM-016 by user type: admins, and everybody else
   expect(wrong.status).toBe(400);
 });
 
-test('API-008 by tenant: who sees it by its id or by one of its groups, without admins', async () => {
+test('API-008 by tenant: users who see it by its id or by one of its groups, without admins', async () => {
   expect(await emails(portal.staff, { tenantId: 'c1' })).toEqual([
     'admin@c.example',
     'ana@c.example',
@@ -72,7 +72,7 @@ test('API-008 by tenant: who sees it by its id or by one of its groups, without 
     expect(await emails(portal.staff, { tenantId })).toEqual([]);
 });
 
-test('API-008 by part of a name or e-mail, in any case, and what is typed is no wildcard', async () => {
+test('API-008 by part of a name or e-mail, ignoring case; wildcards match literally', async () => {
   expect(await emails(portal.staff, { firstName: 'aN' })).toEqual(['ana@c.example']);
   expect(await emails(portal.staff, { lastName: 'NÚÑ' })).toEqual(['ana@c.example']);
   expect(await emails(portal.staff, { lastName: 'a_r' })).toEqual(['cy@c.example']);
@@ -81,7 +81,7 @@ test('API-008 by part of a name or e-mail, in any case, and what is typed is no 
   expect(await emails(portal.staff, { firstName: '', userType: 'admin' })).toEqual(STAFF);
 });
 
-test('API-008 order, limit and offset make pages of one list', async () => {
+test('API-008 order, limit and offset select a page of the list', async () => {
   const order = 'lastName DESC';
   const names = (await list(portal.staff, { userType: 'customer' }, { order })).result.map(
     (user) => user.lastName,
@@ -97,7 +97,7 @@ test('API-008 order, limit and offset make pages of one list', async () => {
     const down = (await list(portal.staff, {}, { order: `${key} DESC` })).result.map(({ id }) => id);
     expect(down).toEqual(up.toReversed());
   }
-  // Who never signed in comes last when the newest sign-in comes first.
+  // Users who never signed in sort as the oldest.
   const newest = (await list(portal.staff, {}, { order: 'lastLogin DESC' })).result.map(
     (user) => user.lastLogin,
   );
@@ -123,7 +123,7 @@ test('USER-002 USER-003 a user is listed with claims and claim keys', async () =
   expect((await list(portal.staff, { email: 'staff@' })).result[0]?.tenantsString).toBe('ALL');
 });
 
-test("a customer's administrator sees the customer users of their customers, and nothing of others in them", async () => {
+test("a customer's administrator sees the customer users of their customers, without the users’ other customers", async () => {
   expect(await emails(portal.admin)).toEqual(['admin@c.example', 'ana@c.example', 'bo@c.example']);
   expect(await emails(portal.admin, { tenantId: 'c2' })).toEqual(['admin@c.example', 'bo@c.example']);
   for (const where of [{ tenantId: 'c3' }, { userType: 'admin' }, { email: 'gpo' }, { firstName: 'Cy' }])
@@ -135,7 +135,7 @@ test("a customer's administrator sees the customer users of their customers, and
   });
 });
 
-test('API-017 one user is seen as in the list: completely by staff, in part by who shares a customer', async () => {
+test('API-017 a single user is shown as in the list: completely to staff, in part to people who share a customer', async () => {
   const bo = { params: { email: 'bo@c.example' } };
   await portal.db.run(sql`
     INSERT INTO user_properties SELECT id, 'RNI:mine', 'c3' FROM users WHERE email = 'bo@c.example'`);
@@ -163,7 +163,7 @@ test('API-017 one user is seen as in the list: completely by staff, in part by w
     expect((await portal.admin.call(getUser, { params: { email } })).status).toBe(404);
 });
 
-test('who may not read users sees themselves and nobody else', async () => {
+test('people who may not read users see only themselves', async () => {
   const ana = await portal.signIn('ana@c.example');
   expect((await ana.call(listUsers)).status).toBe(403);
   expect((await ana.call(getUser, { params: { email: 'admin@c.example' } })).status).toBe(404);
@@ -177,7 +177,7 @@ test('USER-004 help topics are a map of display name and showcase, as far as the
   });
 });
 
-test('API-015 API-016 the existence check says yes, no, or 403 for somebody it hides', async () => {
+test('API-015 API-016 the existence check answers yes, no, or 403 for a user hidden from the caller', async () => {
   const check = async (browser: Browser, email: string) => {
     const { status, text } = await browser.call(userExists, { params: { email } });
     return status === 200 ? JSON.parse(text) : status;
@@ -190,12 +190,12 @@ test('API-015 API-016 the existence check says yes, no, or 403 for somebody it h
   expect(await check(portal.staff, 'cy@c.example')).toEqual({ exists: true });
 });
 
-test('USER-047 the form offers personas that are not hidden, help topics and the domains of admins', async () => {
+test('USER-047 the form offers visible personas, help topics and the admin domains', async () => {
   const options = await portal.staff.get(userFormOptions);
   expect(options.personas.map(({ identifier }) => identifier)).toEqual(['BILLING', 'BUYER', 'NURSE']);
   expect(Object.keys(options.helpTopics)).toEqual(['start', 'par']);
   expect(options.adminDomains).toHaveLength(4);
-  // A customer's administrator can only give what they hold.
+  // A customer's administrator can only give permissions they have.
   const own = await portal.admin.get(userFormOptions);
   expect(own.personas).toEqual([{ identifier: 'NURSE', roles: { inventory: 'VIEWER', orders: 'VIEWER' } }]);
 });

@@ -13,10 +13,10 @@ const users = {
   from: sql`users u`,
   key: sql`u.id`,
   visible: (allowed: Tenants) => sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)}`,
-  // The users of a customer are also found by the customer's groups.
+  // `customers` because the users of a customer are also found by its groups.
   tables: ['users', 'customers'],
   narrowed: ({ tenantId }: Pick<Where, 'tenantId'>, allowed: Tenants) =>
-    tenantId === undefined ? undefined : seeing(tenantId, allowed),
+    tenantId === undefined ? undefined : usersOfTenant(tenantId, allowed),
 } as const;
 
 export const userList = defineList<Query, Tenants>({
@@ -26,11 +26,11 @@ export const userList = defineList<Query, Tenants>({
     email: sql`u.email`,
     firstName: sql`u.first_name`,
     lastName: sql`u.last_name`,
-    // Who never signed in comes last when the newest come first.
+    // Users who never signed in sort as the oldest.
     lastLogin: sql`coalesce(u.last_login, '-infinity')`,
   },
   filters: {
-    // Looked up in `narrowed`.
+    // Handled by `narrowed`.
     tenantId: () => sql`TRUE`,
     firstName: part(sql`u.first_name_folded`),
     lastName: part(sql`u.last_name_folded`),
@@ -60,7 +60,7 @@ const userNameList = defineList<NamesQuery, Tenants>({
   filters: { tenantId: () => sql`TRUE` },
 });
 
-/** The users of one customer by name, for those who choose among them. */
+/** The users of one customer, for pickers. */
 export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string, limit: number) =>
   userNameList.page(db, allowed, {
     where: { tenantId },
@@ -70,10 +70,10 @@ export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string,
   });
 
 /**
- * The users who see a customer, by its id or by one of its groups. Admins see every customer and are left
- * out. OFFSET 0 has them looked up first: the planner cannot know how few they are and would walk all users.
+ * The users who see a customer by its id or by one of its groups, without admins, who see every customer. OFFSET 0
+ * makes PostgreSQL find them first: the planner cannot know how few they are and would scan all users.
  */
-function seeing(tenantId: string, allowed: Tenants): Sql {
+function usersOfTenant(tenantId: string, allowed: Tenants): Sql {
   if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
   const byGroup = allowed === ALL ? groupKeysOf(tenantId) : sql`'{}'::text[]`;
   const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${byGroup}`;

@@ -2,15 +2,15 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 
 export { findAccess, listUserNames, type Access } from './users.service.ts';
 
-/** Users for a join: rows named `users`, deleted ones too, with the columns that other slices may read. */
+/** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;
 
-/** A user's preference, as an expression; NULL where it is not set. */
+/** An SQL expression for a user's preference; NULL if it is not set. */
 export const preferenceOf = (userId: Sql, key: string): Sql => sql`(
   SELECT property_value FROM user_properties preference
   WHERE preference.user_id = ${userId} AND property_key = ${key})`;
 
-/** The keys of the help topics that a user is given, as an array. */
+/** An SQL expression for the keys of a user's help topics, as an array. */
 export const helpTopicsOf = (userId: string): Sql =>
   sql`ARRAY(SELECT unnest(users.help_topics) FROM users WHERE users.id = ${userId})`;
 

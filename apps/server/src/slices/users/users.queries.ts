@@ -5,39 +5,36 @@ import { select } from '../../platform/db/list-rows.ts';
 import { helpTopicsByKey } from '../help/help.public.ts';
 import { rolesOfPersonas } from '../personas/personas.public.ts';
 
-/** Everything access is resolved from. */
+/** The data that a user's grants are computed from. */
 export interface AccessRow {
   readonly id: string;
   readonly email: string;
   readonly accessGroups: AccessGroups;
   readonly roles: Record<string, string>;
   readonly personaRoles: Record<string, string>[];
-  /** The customers the access groups stand for now; none where they say ALL. */
+  /** The customers in the access groups; empty if the groups contain ALL. */
   readonly tenants: string[];
 }
 
 const named = (type: string): Sql => sql`jsonb_array_elements_text(u.access_groups -> ${type}) AS named`;
 
-// Hidden personas count: hiding one takes nothing from who holds it.
+// Includes hidden personas: hiding one does not take it away from its users.
 export const personaRoles = rolesOfPersonas(sql`u.personas`);
 
 const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
   ${personaRoles} AS "personaRoles", tenants_of(u.access_groups) AS tenants`;
 
-/** A user with everything access is resolved from, as things stand at this moment. `condition` is about `users u`. */
+/** Finds the current access data of a user. `condition` refers to `users u`. */
 export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
-/**
- * The users that somebody sees who may look at `tenants`: everybody, or the customer users who share one
- * of them.
- */
+/** Limits rows of `users u` to customer users who share one of the `allowed` customers; no limit for ALL. */
 export const visibleUsers = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`TRUE`
     : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
 
-/** The contract's UserSummary. Of a user's customers it shows the `allowed` ones only. */
+/** The contract's UserSummary, with only the `allowed` ones of the user's customers. */
 export const summaryFields = (allowed: Tenants) => {
   const groups =
     allowed === ALL
@@ -57,7 +54,7 @@ export const summaryFields = (allowed: Tenants) => {
 
 const summary = (allowed: Tenants): Sql => select(summaryFields(allowed));
 
-/** ALL, or the customers a user stands for, as far as the `allowed` ones go. */
+/** 'ALL', or the user's customers, limited to the `allowed` ones. */
 export const claimKeys = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`CASE WHEN u.is_admin THEN 'ALL' ELSE array_to_string(tenants_of(u.access_groups), ',') END`
@@ -79,7 +76,7 @@ export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
         ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties
     FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)}`);
 
-/** Whether there is a user with this e-mail, and whether they are visible to who may look at `allowed`. */
+/** Whether a user with this e-mail exists, and whether they are visible to somebody who sees `allowed`. */
 export const findVisible = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<{ visible: boolean }>(
     sql`SELECT ${visibleUsers(allowed)} AS visible FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,

@@ -23,18 +23,18 @@ import * as properties from './user-properties.service.ts';
 import { usersReport } from './users.report.ts';
 import * as users from './users.service.ts';
 
-/** 10,000 rows with a few customers each. */
+/** Enough for 10,000 rows with a few customers each. */
 const IMPORT_BYTES = 8 * 1024 * 1024;
 
 export const usersRoutes = (context: Context) => [
-  route(listUsers, ({ query }, caller) => users.list(context, caller, query), {
+  route(listUsers, ({ query }, caller) => users.listUsers(context, caller, query), {
     exportFile: directCsv(context, usersReport),
   }),
   route(getUser, ({ params }, caller) => users.getByEmail(context, caller, params.email)),
   route(userExists, ({ params }, caller) => users.exists(context, caller, params.email)),
   route(userFormOptions, (_input, caller) => users.formOptions(context, caller)),
   route(createUser, ({ body }, caller) => added.create(context, caller, body)),
-  route(updateUser, ({ params, body }, caller) => edit.update(context, caller, params.email, body)),
+  route(updateUser, ({ params, body }, caller) => edit.updateUser(context, caller, params.email, body)),
   route(deleteUser, ({ params }, caller) => accounts.remove(context, caller, params.email)),
   route(resendInvite, ({ params }, caller) => accounts.resendInvite(context, caller, params.email)),
   route(setTemporaryPassword, ({ params, body }, caller) =>

@@ -1,7 +1,7 @@
 import type {
   CallArguments,
   CallResponse,
-  listUsers,
+  listUsers as listCall,
   User,
   userExists,
   userFormOptions,
@@ -35,14 +35,14 @@ export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>)
   return resolveGrants(isAdmin(user.accessGroups) ? ALL : user.tenants, roles);
 }
 
-/** Somebody with what they may do at this moment. */
+/** A user with their current grants. */
 export interface Access {
   readonly id: string;
   readonly email: string;
   readonly grants: Grants;
 }
 
-/** Null when there is no such user any more. */
+/** Null if the user does not exist or was deleted. */
 export async function findAccess(
   context: Pick<Context, 'db' | 'log'>,
   by: { readonly id: string } | { readonly email: string },
@@ -57,17 +57,17 @@ export async function findAccess(
 /** The customers whose users this caller sees. */
 const userTenants = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
 
-export const list = ({ db }: Context, caller: Caller, query: CallArguments<typeof listUsers>['query']) =>
+export const listUsers = ({ db }: Context, caller: Caller, query: CallArguments<typeof listCall>['query']) =>
   lists.listUsers(db, userTenants(caller), query);
 
-/** The people of a customer whom a caller sees, for another screen to choose among. */
+/** The users of a customer that the caller may see, for pickers on other screens. */
 export const listUserNames = (
   { db }: Context,
   caller: Caller,
   { customerId, limit }: { readonly customerId: string; readonly limit: number },
 ) => lists.listUserNames(db, userTenants(caller), customerId, limit);
 
-/** One user by e-mail; oneself completely. For everybody else's eyes it does not exist. */
+/** Finds a user by e-mail. Callers always see themselves completely; users they may not see are "not found". */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {
   const allowed = email === caller.email ? ALL : userTenants(caller);
   const user = await queries.findByEmail(context.db, email, allowed);
@@ -100,7 +100,7 @@ export async function exists(
   email: string,
 ): Promise<CallResponse<typeof userExists>> {
   const found = await queries.findVisible(db, email, userTenants(caller));
-  // There is one, but who it is stays hidden: that is what 403 means here.
+  // 403 here means that the user exists but the caller may not see who it is.
   if (found && !found.visible) throw notAuthorized();
   return { exists: found !== undefined };
 }

@@ -40,7 +40,7 @@ test('API-017 USER-006 a user is found by e-mail, with claims, grants and proper
   });
 });
 
-test('PERM-010 personas and direct roles merge, the higher role winning', async () => {
+test('PERM-010 personas and direct roles are merged; the higher role wins', async () => {
   await portal.addUser({
     email: 'both@c.example',
     accessGroups: { customer: ['c1'] },
@@ -83,7 +83,7 @@ test('PERM-001 the claims of staff resolve to ALL, those of a group to its custo
   expect((await me('gpo@c.example')).tenantsString.split(',').toSorted()).toEqual(['c1', 'c2']);
 });
 
-test('others are found by who may read all users, and for anybody else they do not exist', async () => {
+test('people who may read all users find others; for anybody else they do not exist', async () => {
   await portal.addUser({
     email: 'other@c.example',
     accessGroups: { customer: ['c1'] },
