@@ -20,7 +20,8 @@ let portal: DevicesPortal;
 let thisHour: number;
 beforeAll(async () => {
   portal = await startDevicesPortal();
-  thisHour = Math.floor(portal.clock.now().getTime() / HOUR_MS) * HOUR_MS;
+  // The hour before it is closed, also in the first five minutes of an hour.
+  thisHour = Math.floor((portal.clock.now().getTime() - 5 * MINUTE_MS) / HOUR_MS) * HOUR_MS;
   await addDevice(portal.db, {
     cabinetId: 'c1-1',
     customerId: 'c1',
