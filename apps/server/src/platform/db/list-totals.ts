@@ -1,5 +1,6 @@
 // Pages of lists with exact totals, without counting all rows for every page.
 // See docs/decisions/2026-11-15-list-totals.md.
+import { createHash } from 'node:crypto';
 import { sql, type Queryable, type Sql } from './database.ts';
 import type { RememberedTotal } from './remembered-totals.ts';
 
@@ -34,7 +35,7 @@ const snapshot = sql`pg_current_snapshot()::text AS snapshot, pg_current_xact_id
 export async function countedPage(db: Queryable, page: CountedPage): Promise<Answer> {
   const count = sql`SELECT count(*) FROM ${page.from} WHERE ${page.where}`;
   if (!page.tables) return db.one<Answer>(sql`SELECT (${page.rows}) AS rows, (${count}) AS total`);
-  const counted = `${count.text}\n${JSON.stringify(count.values)}`;
+  const counted = keyOf(count);
   const known = db.totals.get(counted);
   const updated = known && (await pageWithKnownTotal(db, page, page.tables, known));
   if (updated) {
@@ -49,6 +50,12 @@ export async function countedPage(db: Queryable, page: CountedPage): Promise<Ans
   if (first.may_remember) db.totals.set(counted, { total: first.total, snapshot: first.snapshot, countedAt });
   return first;
 }
+
+/** Hashed, because the values may name thousands of customers and the keys stay in memory. */
+const keyOf = ({ text, values }: Sql): string =>
+  createHash('sha256')
+    .update(`${text}\n${JSON.stringify(values)}`)
+    .digest('base64url');
 
 /** Reads the page and updates the known total. Undefined if the rows must be counted again. */
 async function pageWithKnownTotal(

@@ -7,7 +7,7 @@ export interface RememberedTotal {
   readonly countedAt: number;
 }
 
-/** A cache of list totals; the key is the count query with its values. */
+/** A cache of list totals; the key stands for the count query with its values. */
 export interface RememberedTotals {
   get(counted: string): RememberedTotal | undefined;
   set(counted: string, total: RememberedTotal): void;
