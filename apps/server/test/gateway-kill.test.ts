@@ -1,10 +1,11 @@
 import mqtt from 'mqtt';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
 import { NumberedPublisher } from './numbered-publisher.ts';
+import { createDatabase } from './postgres.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 
 const SECRET_KEY = 'a secret key for the kill tests, long enough';
@@ -24,8 +25,6 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     MQTT_PORT: String(await freePort()),
   };
-  await start();
-  await prepare();
   return folder.remove;
 });
 afterEach(() => program.stop());
@@ -37,7 +36,7 @@ async function start(): Promise<void> {
 
 /** Queries the database of the running server. */
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const { url } = await startEmbeddedPostgres({ dataDir });
+  const url = settings['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir })).url;
   const client = new pg.Client({ connectionString: url });
   // Killing the database closes this connection.
   client.on('error', () => undefined);
@@ -109,6 +108,9 @@ async function differences(published: Published): Promise<unknown[]> {
 }
 
 test('kill -9 of the server, and of its broker with it, loses and duplicates nothing acknowledged', async () => {
+  settings['DATABASE_URL'] = await createDatabase(inject('postgresUrl'));
+  await start();
+  await prepare();
   const published = publish();
   await moreAcknowledged(published);
   await program.kill();
@@ -121,6 +123,9 @@ test('kill -9 of the server, and of its broker with it, loses and duplicates not
 }, 180_000);
 
 test('the database crashing and coming back loses and duplicates nothing acknowledged', async () => {
+  // With a PostgreSQL of its own, since this ends all connections of all tests.
+  await start();
+  await prepare();
   const published = publish();
   await moreAcknowledged(published);
   // PostgreSQL ends all connections and recovers when one of its processes is killed.

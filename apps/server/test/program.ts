@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,16 @@ export function newDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'parwell-'));
   chmodSync(path, 0o755);
   return { path: join(path, 'data'), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Copies the data of a stopped server, so that a test need not set it up anew. */
+export async function copyData(from: string, to: string): Promise<void> {
+  const copy = (source: string, target: string) => execFileSync('cp', ['-a', `${source}/.`, target]);
+  mkdirSync(to);
+  copy(from, to);
+  const [source, target] = [await findHome(from), await findHome(to)];
+  // The database lies elsewhere where its account cannot reach the data folder.
+  if (!source.folder.startsWith(from)) copy(source.folder, target.folder);
 }
 
 export async function freePort(): Promise<number> {
@@ -34,13 +44,13 @@ export class Program {
    * connect to a random port unless the test sets one.
    */
   constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
-    const { PATH = '' } = process.env;
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
     this.child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src', script), ...args],
       {
         cwd: root,
-        env: { PATH, MQTT_PORT: '0', SIMULATOR: 'off', ...settings },
+        env: { PATH, NODE_COMPILE_CACHE, MQTT_PORT: '0', SIMULATOR: 'off', ...settings },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

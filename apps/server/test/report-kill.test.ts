@@ -1,6 +1,7 @@
 import { generateReport, listMail, listReportQueue, type CallResponse } from '@parwell/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { Browser } from './browser.ts';
+import { createDatabase } from './postgres.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 
 const EMAIL = 'ops@fff.example';
@@ -9,7 +10,13 @@ let settings: Record<string, string>;
 
 beforeEach(async () => {
   const folder = newDataDir();
-  settings = { DATA_DIR: folder.path, PORT: String(await freePort()) };
+  settings = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: await createDatabase(inject('postgresUrl')),
+    SECRET_KEY: 'a secret key for the kill tests, long enough',
+    DEMO: 'on',
+    PORT: String(await freePort()),
+  };
   return folder.remove;
 });
 

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
+import { printPageOnce } from './fast/element-errors.ts';
 import { createElementsFast } from './fast/fast-elements.ts';
 
 // Screens are loaded when they are opened, which can be slow on a busy machine.
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 makeJsdomFast();
 createElementsFast();
+printPageOnce();
 
 beforeEach(() => {
   // The router scrolls new pages to the top, which jsdom does not implement.
