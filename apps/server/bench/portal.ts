@@ -9,6 +9,7 @@ import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, type Database, type Sql } from '../src/platform/db/database.ts';
+import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
@@ -47,7 +48,7 @@ export async function startBench(): Promise<Bench> {
   const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
   await jobs.start(jobHandlers(context));
   await loadDemo(context);
-  const app = createApp(context);
+  const app = createApp(context, { limiter: unlimited });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     context,

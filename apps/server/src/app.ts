@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { sql } from './platform/db/database.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
+import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -45,7 +46,10 @@ import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller } from './slices/users/callers.service.ts';
 
 /** Everything the portal answers, put together from the slices. */
-export function createApp(context: Context, options: { checkAnswers?: boolean } = {}): FastifyInstance {
+export function createApp(
+  context: Context,
+  options: { checkAnswers?: boolean; limiter?: RateLimiter } = {},
+): FastifyInstance {
   const { db, gateways } = context;
   const app = createHttpServer({
     config: context.config,
@@ -58,6 +62,7 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
       ),
   });
   const keys = createSigningKeys(context);
+  const limiter = options.limiter ?? createRateLimiter(context.clock);
   const routes = [
     ...identityRoutes(context, createSessions(context, keys)),
     ...settingsRoutes(context),
@@ -86,12 +91,13 @@ export function createApp(context: Context, options: { checkAnswers?: boolean } 
   app.after(() => {
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
+      limiter,
       authenticate: async (idToken) => {
         const sessionId = await keys.verify(idToken);
         return sessionId ? findCaller(context, sessionId) : null;
       },
     });
-    registerLogin(app, context);
+    registerLogin(app, context, limiter);
     registerMailHooks(app, context);
     serveClips(app, context);
     registerDownloads(app, context);

@@ -12,6 +12,24 @@ export class AppError extends Error {
   }
 }
 
+/** "40 seconds", "1 minute": a time to wait, rounded up. */
+export function waitingTime(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Somebody asks too often. The answer says when to try again, in words and as `Retry-After`. */
+export class TooManyRequests extends AppError {
+  readonly retryAfter: number;
+  constructor(
+    seconds: number,
+    message = `Too many requests. Try again in ${waitingTime(Math.max(1, seconds))}.`,
+  ) {
+    super('too_many_requests', message);
+    this.retryAfter = Math.max(1, seconds);
+  }
+}
+
 export const notAuthenticated = () => new AppError('not_authenticated', NOT_AUTHENTICATED);
 export const notAuthorized = () => new AppError('not_authorized', NOT_AUTHORIZED);
 export const notFound = (what: string) => new AppError('not_found', `${what} was not found.`);

@@ -27,4 +27,9 @@ export class ApiFailure extends Error {
   get refused(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
+
+  /** The message tells the user what is wrong or when to try again, so it is shown as it is. */
+  get explainsItself(): boolean {
+    return this.refused || this.code === 'too_many_requests';
+  }
 }

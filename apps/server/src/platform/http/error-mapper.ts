@@ -1,6 +1,6 @@
 import { ERROR_STATUS, SERVER_ERROR, type ErrorBody, type ErrorCode } from '@parwell/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError, TooManyRequests } from '../app-error.ts';
 
 /** Our texts for requests that Fastify itself refuses. */
 const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -51,6 +51,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   const { statusCode = 0, headers = {} } = error as Partial<
     FastifyError & { headers: Record<string, string> }
   >;
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
   const ofFile = statusCode in FILE_REFUSALS;
   return reply
     .headers(ofFile ? headers : {})

@@ -7,6 +7,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { JsonText } from '../json-text.ts';
 import { createHttpServer } from './server.ts';
 import { registerRoutes } from './register.ts';
+import { unlimited } from './rate-limit.ts';
 import { publicRoute, route } from './route.ts';
 
 const defineCall = callsOf('settings');
@@ -105,6 +106,7 @@ test('ERR-003 the answer to a bug has a correlation id, which is also in the log
     [publicRoute(broken, async () => Promise.reject(new Error('secret table users_42 is gone')))],
     {
       authenticate: async () => null,
+      limiter: unlimited,
       checkAnswers: true,
       expected: [broken],
     },
@@ -138,7 +140,12 @@ const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]
     log: portal.context.log,
     isReady: async () => true,
   });
-  registerRoutes(app, routes, { authenticate: async () => null, checkAnswers: true, expected });
+  registerRoutes(app, routes, {
+    authenticate: async () => null,
+    limiter: unlimited,
+    checkAnswers: true,
+    expected,
+  });
   return app;
 };
 

@@ -5,6 +5,7 @@ import { answerSchema } from './answer-schema.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { REPORTS, type RateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 
 declare module 'fastify' {
@@ -18,6 +19,7 @@ declare module 'fastify' {
 
 interface Options {
   readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
   /** Whether to check every answer against the contract. Only tests do, because it costs time. */
   readonly checkAnswers: boolean;
   /** The calls that must have a handler; all calls of the contract, except in tests. */
@@ -46,9 +48,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
 function registerRoute(
   app: FastifyInstance,
-  { call, needsCaller, handle, maxBytes, exportFile }: Route,
+  { call, needsCaller, handle, maxBytes, limit, exportFile }: Route,
   options: Options,
 ): void {
+  const name = `${call.method} ${call.path}`;
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
     method: call.method,
@@ -61,7 +64,10 @@ function registerRoute(
       const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
       const input = readInput(call, { params: request.params, query, body: request.body });
       if (caller) requirePermission(call.permission, caller, input);
+      const by = { person: caller?.userId, address: request.ip };
+      if (limit) options.limiter.count(name, limit, by);
       if (exportFile && caller && exporting) {
+        options.limiter.count('export', REPORTS, by);
         const { where } = input.query as { where?: unknown };
         return sendFile(reply, await exportFile(where, caller, exporting));
       }

@@ -3,6 +3,7 @@ import type { Grants } from '@parwell/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from '../json-text.ts';
+import type { Limit } from './rate-limit.ts';
 
 /** The signed-in user who makes a call, with their current grants. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface Route {
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
   /** The maximum request size, if larger than usual. */
   readonly maxBytes?: number;
+  /** How often a user, and a multiple of it an address, may make this call; unlimited by default. */
+  readonly limit?: Limit;
   /** Returns the whole list as a file, for calls with `csv: true`. */
   readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
@@ -34,14 +37,14 @@ export interface Route {
 export const route = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, caller: Caller, exchange: Exchange) => Answer<C>,
-  options: Pick<Route, 'maxBytes' | 'exportFile'> = {},
+  options: Pick<Route, 'maxBytes' | 'limit' | 'exportFile'> = {},
 ): Route => ({ call, needsCaller: true, handle, ...options });
 
 /** For calls whose permission is 'public'; the handler gets no caller. */
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,
-  options: Pick<Route, 'maxBytes'> = {},
+  options: Pick<Route, 'maxBytes' | 'limit'> = {},
 ): Route => ({
   call,
   needsCaller: false,

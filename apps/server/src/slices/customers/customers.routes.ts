@@ -11,6 +11,7 @@ import {
 } from '@parwell/contract';
 import { ownTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
@@ -24,8 +25,10 @@ export function customersRoutes(context: Context) {
   const { db } = context;
   const { visibleCustomers } = customers;
   return [
-    route(searchCustomers, ({ query }, caller) =>
-      lists.searchCustomers(db, ownTenants(caller.grants), query),
+    route(
+      searchCustomers,
+      ({ query }, caller) => lists.searchCustomers(db, ownTenants(caller.grants), query),
+      { limit: SEARCHES },
     ),
     route(listCustomers, ({ query }, caller) => lists.listCustomers(db, visibleCustomers(caller), query)),
     route(

@@ -10,6 +10,7 @@ import {
   updateCabinetUser,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { listUserNames } from '../users/users.public.ts';
 import * as users from './cabinet-users.service.ts';
@@ -17,7 +18,9 @@ import * as locations from './locations.service.ts';
 import * as providers from './providers.service.ts';
 
 export const devicePeopleRoutes = (context: Context) => [
-  route(findProvider, ({ params }) => providers.findRegisteredProvider(context, params.npi)),
+  route(findProvider, ({ params }) => providers.findRegisteredProvider(context, params.npi), {
+    limit: SEARCHES,
+  }),
   route(addProvider, ({ params, body }, caller) =>
     providers.addProviderToDevice(context, caller, params.cabinetId, body.npi),
   ),
@@ -30,7 +33,9 @@ export const devicePeopleRoutes = (context: Context) => [
   route(deleteLocation, ({ params }, caller) =>
     locations.removeLocationFromDevice(context, caller, params.cabinetId, params.locationId),
   ),
-  route(listAvailableUsers, ({ query }, caller) => listUserNames(context, caller, query)),
+  route(listAvailableUsers, ({ query }, caller) => listUserNames(context, caller, query), {
+    limit: SEARCHES,
+  }),
   route(listCabinetUsers, ({ params, query }, caller) =>
     users.listCabinetUsers(context, caller, params.cabinetId, query),
   ),

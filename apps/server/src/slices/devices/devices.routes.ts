@@ -13,6 +13,7 @@ import {
   updateDevice,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import * as devices from './devices.service.ts';
 import * as edit from './edit-devices.service.ts';
@@ -21,7 +22,7 @@ import { create } from './new-devices.service.ts';
 
 export const devicesRoutes = (context: Context) => [
   route(listDevices, ({ body }, caller) => devices.listDevices(context, caller, body)),
-  route(filterDevices, ({ body }, caller) => devices.filter(context, caller, body)),
+  route(filterDevices, ({ body }, caller) => devices.filter(context, caller, body), { limit: SEARCHES }),
   route(listDeviceProperties, ({ body }, caller) => devices.listProperties(context, caller, body)),
   route(listDeviceStates, async ({ body }) => devices.listStates(body)),
   route(listTypeProperties, ({ query }, caller) =>

@@ -8,6 +8,7 @@ import {
   listCompartments,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { REPORTS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import * as metrics from './metrics.service.ts';
 import * as temperature from './temperature.service.ts';
@@ -15,7 +16,9 @@ import * as temperature from './temperature.service.ts';
 export const measurementsRoutes = (context: Context) => [
   route(getTemperature, ({ query }, caller) => temperature.getTemperatureGraph(context, caller, query)),
   route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
-  route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query)),
+  route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query), {
+    limit: REPORTS,
+  }),
   route(listCompartments, ({ query }, caller) => temperature.listDeviceCompartments(context, caller, query)),
   route(getMetrics, ({ query }, caller) => metrics.getWeights(context, caller, query)),
   route(getSignal, ({ query }, caller) => metrics.getSignals(context, caller, query)),

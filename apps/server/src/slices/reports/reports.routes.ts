@@ -13,13 +13,16 @@ import {
   updateReportQueue,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { perMinute, REPORTS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import type { ReportTypes } from './report-types.ts';
 import * as reports from './reports.service.ts';
 import * as subscriptions from './subscriptions.service.ts';
 
 export const reportsRoutes = (context: Context, types: ReportTypes) => [
-  route(generateReport, ({ body }, caller) => reports.generateReport(context, types, caller, body)),
+  route(generateReport, ({ body }, caller) => reports.generateReport(context, types, caller, body), {
+    limit: REPORTS,
+  }),
   route(listReportQueue, (_, caller) => reports.listQueue(context, caller)),
   route(updateReportQueue, ({ body }, caller) => reports.markDownloaded(context, caller, body.reportLink)),
   route(cancelReport, ({ params }, caller) => reports.cancelReport(context, caller, params.reportId)),
@@ -39,8 +42,11 @@ export const reportsRoutes = (context: Context, types: ReportTypes) => [
   route(deleteReportSubscription, ({ body }, caller) =>
     subscriptions.deleteSubscription(context, caller, body.user_name, body.subscriptionName),
   ),
-  route(runReportSubscription, ({ body }, caller) =>
-    subscriptions.runSubscription(context, types, caller, body.user_name, body.subscriptionName),
+  route(
+    runReportSubscription,
+    ({ body }, caller) =>
+      subscriptions.runSubscription(context, types, caller, body.user_name, body.subscriptionName),
+    { limit: perMinute(10) },
   ),
   route(listReportRuns, ({ query }, caller) =>
     subscriptions.listSubscriptionRuns(context, caller, query.user_name, query.subscriptionName),

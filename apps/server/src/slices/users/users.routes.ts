@@ -13,6 +13,7 @@ import {
   userFormOptions,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { perMinute } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import * as edit from './edit-users.service.ts';
@@ -36,7 +37,9 @@ export const usersRoutes = (context: Context) => [
   route(createUser, ({ body }, caller) => added.create(context, caller, body)),
   route(updateUser, ({ params, body }, caller) => edit.updateUser(context, caller, params.email, body)),
   route(deleteUser, ({ params }, caller) => accounts.remove(context, caller, params.email)),
-  route(resendInvite, ({ params }, caller) => accounts.resendInvite(context, caller, params.email)),
+  route(resendInvite, ({ params }, caller) => accounts.resendInvite(context, caller, params.email), {
+    limit: perMinute(30),
+  }),
   route(setTemporaryPassword, ({ params, body }, caller) =>
     accounts.setTemporaryPassword(context, caller, params.email, body),
   ),

@@ -113,3 +113,12 @@ test('two quick clicks send once', async () => {
   await waitFor(() => expect(message().value).toBe(''));
   expect(sent()).toHaveLength(1);
 });
+
+test('a message that comes too soon stays, and the page says when to try again', async () => {
+  const text = 'Too many requests. Try again in 40 seconds.';
+  api.refuses(askSupport, { code: 'too_many_requests', message: text });
+  await userEvent.type(message(), 'Hello');
+  await userEvent.click(submit());
+  expect(await screen.findAllByText(text)).not.toHaveLength(0);
+  expect(message().value).toBe('Hello');
+});

@@ -11,6 +11,8 @@ import {
 } from '@parwell/domain';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ApiFailure } from '../../session/api-failure.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
@@ -28,12 +30,13 @@ const REASONS = SUPPORT_REASONS.map(({ reason, label }) => ({ value: reason, lab
 
 /**
  * Sends a message to support. The only feedback is the form itself: it is cleared on success and keeps the
- * text on failure.
+ * text on failure. Only a limit is told, because nobody could know when to try again.
  */
 export default function SupportPage() {
   const { control, handleSubmit, reset } = useForm<SupportFields>({ defaultValues: EMPTY });
   const message = useWatch({ control, name: 'message' });
   const ask = useAskSupport();
+  const notify = useNotify();
   // A ref, because a second click may come before the next render.
   const sending = useRef(false);
 
@@ -42,6 +45,10 @@ export default function SupportPage() {
     sending.current = true;
     ask.mutate(supportMessage(fields.reason, fields.message), {
       onSuccess: () => reset(EMPTY),
+      onError: (error) => {
+        if (error instanceof ApiFailure && error.code === 'too_many_requests')
+          notify({ message: error.message, type: 'error' });
+      },
       onSettled: () => {
         sending.current = false;
       },

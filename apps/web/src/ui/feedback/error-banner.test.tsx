@@ -57,6 +57,14 @@ describe('the API error banner', () => {
     expect(screen.getByText(/Some entries are missing\./)).toBeTruthy();
   });
 
+  test('shows when to try again after too many requests', async () => {
+    await open(
+      failed(new ApiFailure(429, 'too_many_requests', 'Too many requests. Try again in 40 seconds.')),
+    );
+    expect(message()).toContain('Too many requests. Try again in 40 seconds.');
+    expect(message()).not.toContain('An error occurred');
+  });
+
   test('SHELL-165 is dismissed by a click', async () => {
     await open(WARNING);
     await user.click(screen.getByText(/Some entries/));

@@ -20,6 +20,8 @@ export function failureBanner(error: unknown, operation: string, onRetry?: () =>
 export function failureText(error: unknown, operation: string): string {
   if (!(error instanceof ApiFailure)) return genericError(0, SERVER_ERROR, operation);
   if (error.message.startsWith(GENERIC)) return error.message;
+  // "Try again in 40 seconds" says everything; nothing has failed.
+  if (error.code === 'too_many_requests') return error.message;
   // A refusal has a useful reason; a server failure does not.
   return genericError(error.status, error.refused ? error.message : SERVER_ERROR, operation);
 }

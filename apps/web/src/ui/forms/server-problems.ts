@@ -36,5 +36,6 @@ export function showServerProblems<Input extends FieldValues, Output>(
   return { text, reason: reasons.length > 0 ? reasons.join(' ') : undefined };
 }
 
-/** A business rule gives its own reason, which is more precise than the screen's text. */
-const isRulesAnswer = ({ code }: ApiFailure): boolean => code === 'refused' || code === 'conflict';
+/** A rule gives its own reason, which is more precise than the screen's text; a limit says when to try again. */
+const isRulesAnswer = ({ code }: ApiFailure): boolean =>
+  code === 'refused' || code === 'conflict' || code === 'too_many_requests';

@@ -1,10 +1,13 @@
+import { ERROR_STATUS } from '@parwell/contract';
+import { normalizeEmail } from '@parwell/domain';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, TooManyRequests } from '../../../platform/app-error.ts';
+import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.public.ts';
 import { browserSecret, setBrowserCookie } from '../cookies.ts';
@@ -28,16 +31,19 @@ const Query = z.object({ callback: text(2000), token: text(200) });
 const MISMATCH = 'The passwords do not match.';
 const NO_COOKIE = 'This page was open for too long, or your browser refuses cookies. Please try again.';
 
+/** Asking for reset mails, counted by the e-mail that was typed, whether or not it has an account. */
+const RESETS: Limit = { count: 5, seconds: 15 * 60 };
+
 /** Signs people in with the configured provider, or else on our own pages. */
-export function registerLogin(app: FastifyInstance, context: Context): void {
+export function registerLogin(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
   const { identity } = context.gateways;
   if (identity) registerSingleSignOn(app, context, identity);
-  else registerPasswordLogin(app, context);
+  else registerPasswordLogin(app, context, limiter);
   serveAssets(app);
 }
 
 /** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
-function registerPasswordLogin(app: FastifyInstance, context: Context): void {
+function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
   const { config } = context;
   const https = config.PUBLIC_URL.startsWith('https:');
 
@@ -96,7 +102,18 @@ function registerPasswordLogin(app: FastifyInstance, context: Context): void {
 
   app.post('/login/forgot', async (request, reply) => {
     if (!browserSecret(request)) return sendPage(reply, pages.forgotPage(NO_COOKIE), 400);
-    await requestReset(context, Form.parse(request.body ?? {}).email);
+    const email = normalizeEmail(Form.parse(request.body ?? {}).email);
+    try {
+      limiter.count('reset mail', RESETS, { person: email, address: request.ip });
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error;
+      return sendPage(
+        reply.header('retry-after', error.retryAfter),
+        pages.forgotPage(error.message),
+        ERROR_STATUS[error.code],
+      );
+    }
+    await requestReset(context, email);
     return sendPage(reply, pages.forgotDonePage());
   });
 

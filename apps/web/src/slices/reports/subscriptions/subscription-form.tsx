@@ -60,7 +60,7 @@ export default function SubscriptionForm({ email, subscription: before, onClose 
 
 /** Turns any error with a message from the server into a refusal, so that the message is shown. */
 function asRefusal(error: unknown): never {
-  if (error instanceof ApiFailure && error.refused) {
+  if (error instanceof ApiFailure && error.explainsItself) {
     throw new ApiFailure(error.status, 'refused', error.message, error.details);
   }
   throw error;

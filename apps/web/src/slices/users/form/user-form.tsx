@@ -25,7 +25,9 @@ async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string)
   try {
     return await save;
   } catch (error) {
-    throw error instanceof ApiFailure && error.refused ? error : new ApiFailure(0, 'unavailable', failed);
+    throw error instanceof ApiFailure && error.explainsItself
+      ? error
+      : new ApiFailure(0, 'unavailable', failed);
   }
 }
 
