@@ -9,6 +9,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { reportTypes } from './report-types.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
+import { recordRefusal } from './slices/audit/refusals.service.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
 import { commandsRoutes } from './slices/commands/commands.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
@@ -92,6 +93,7 @@ export function createApp(
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
       limiter,
+      recordRefusal: (refusal) => recordRefusal(context, refusal),
       authenticate: async (idToken) => {
         const sessionId = await keys.verify(idToken);
         return sessionId ? findCaller(context, sessionId) : null;

@@ -11,8 +11,10 @@ import { migrate } from './platform/db/migrate.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { plainConnections } from './platform/plain-connections.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
+import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 
@@ -96,8 +98,13 @@ export interface Portal {
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
   const { context, closers } = await openFoundation(config, { say, work: config.ROLES.includes('worker') });
   try {
+    for (const warning of plainConnections(config)) {
+      say(warning);
+      context.log.warn(warning);
+    }
     const firstStart = config.DEMO && (await loadDemo(context));
     if (firstStart) say('Demo data loaded.');
+    if (!config.DEMO && (await disableDemoAccounts(context))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (config.ROLES.includes('api')) {
       const app = createApp(context);

@@ -9,6 +9,8 @@ export const CLIENT = { id: 'parwell', secret: 'the secret of the portal at the 
 /** The person at the provider's login. */
 export interface Person {
   readonly email: string;
+  /** The provider's own id of the person; by default one for each e-mail. */
+  readonly sub?: string;
   readonly email_verified?: unknown;
 }
 
@@ -74,7 +76,7 @@ export class OidcProvider {
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       ttl: { Session: 3600, Interaction: 600, Grant: 3600, IdToken: 600, AccessToken: 600 },
-      findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...this.person }) }),
+      findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...this.person, sub }) }),
       // Consent is granted without asking.
       async loadExistingGrant({ oidc }) {
         const { account, client, provider } = oidc;
@@ -95,7 +97,7 @@ export class OidcProvider {
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
     this.logins += 1;
     const result = this.person
-      ? { login: { accountId: this.person.email } }
+      ? { login: { accountId: this.person.sub ?? this.person.email.trim().toLowerCase() } }
       : { error: 'access_denied', error_description: 'The person cancelled' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }

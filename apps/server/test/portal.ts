@@ -76,6 +76,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     SECRET_KEY: 'a secret key for tests, long enough',
     DATABASE_CONNECTIONS: '10',
     STORAGE_DIR: files,
+    AUDIT_HEAD_FILE: join(files, 'audit-head'),
     ...settings,
   });
   const logLines: string[] = [];

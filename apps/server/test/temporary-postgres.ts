@@ -19,7 +19,7 @@ export async function startTestPostgres(purpose: string): Promise<{ url: string;
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   return {
-    url: postgres.url,
+    url: postgres.adminUrl,
     async stop() {
       await postgres.stop();
       await remove(dataDir);

@@ -37,6 +37,18 @@ export const endSession = defineCall({
   response: z.strictObject({ ended: z.boolean() }),
 });
 
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/auth/password',
+  summary: "Change one's own password; ends all other sessions",
+  permission: 'signed-in',
+  body: z.strictObject({
+    currentPassword: z.string().min(1).max(200),
+    password: z.string().min(1).max(200),
+  }),
+  response: z.strictObject({}),
+});
+
 export const readInvitation = defineCall({
   method: 'POST',
   path: '/users/setup/invitation',

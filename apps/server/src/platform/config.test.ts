@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, SETTING_NAMES } from './config.ts';
+import { plainConnections } from './plain-connections.ts';
 
 test('without any setting the portal runs on one machine with demo data', () => {
   expect(readConfig({})).toMatchObject({
@@ -20,6 +21,42 @@ test('demo data is loaded by default on the embedded database only', () => {
   expect(readConfig({ DEMO: 'off' }).DEMO).toBe(false);
 });
 
+test('demo data is not loaded where others reach the portal, unless DEMO=on says so', () => {
+  for (const reached of [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { PUBLIC_URL: 'https://portal.hospital.example' },
+    { PUBLIC_URL: 'http://192.168.1.7:8080' },
+  ]) {
+    expect([reached, readConfig(reached).DEMO]).toEqual([reached, false]);
+    expect(readConfig({ ...reached, DEMO: 'on' }).DEMO).toBe(true);
+  }
+  for (const own of [{ HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:9000' }])
+    expect([own, readConfig(own).DEMO]).toEqual([own, true]);
+});
+
+test('proxies are named by address, network or number; none is trusted by default', () => {
+  expect(readConfig({}).TRUST_PROXY).toBe(false);
+  expect(readConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toBe(false);
+  expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.5, fd00::/8' }).TRUST_PROXY).toEqual(['10.0.0.5', 'fd00::/8']);
+});
+
+test('connections that leave the machine unencrypted are named at the start', () => {
+  const warned = (environment: Record<string, string>) =>
+    plainConnections(readConfig(environment)).map((line) => /https|MQTT_HOST|mqtts|smtps/.exec(line)?.[0]);
+  expect(warned({})).toEqual([]);
+  expect(warned({ HOST: '0.0.0.0' })).toEqual(['https']);
+  expect(warned({ PUBLIC_URL: 'http://portal.example' })).toEqual(['https']);
+  expect(warned({ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' })).toEqual([]);
+  expect(warned({ MQTT_HOST: '0.0.0.0' })).toEqual(['MQTT_HOST']);
+  expect(warned({ MQTT_URL: 'mqtt://broker.example' })).toEqual(['mqtts']);
+  expect(warned({ MQTT_URL: 'mqtts://broker.example', SMTP_URL: 'smtps://mail.example' })).toEqual([]);
+  expect(warned({ MQTT_URL: 'mqtt://localhost', SMTP_URL: 'smtp://127.0.0.1' })).toEqual([]);
+  expect(warned({ SMTP_URL: 'smtp://mail.example' })).toEqual(['smtps']);
+});
+
 test.each([
   [{ PORT: 'abc' }, "PORT wants a whole number from 0 to 65535, not 'abc'."],
   [{ PORT: '70000' }, "PORT wants a whole number from 0 to 65535, not '70000'."],
@@ -29,6 +66,8 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://u:p@db/x' }, 'SECRET_KEY wants at least 32 random characters'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY wants at least 32 random characters'],
+  [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY wants the addresses of the proxies such as 10.0.0.5,10.1.0.0/16'],
+  [{ TRUST_PROXY: '10.0.0.5/64' }, 'TRUST_PROXY wants the addresses of the proxies'],
   [{ DEMO: 'yes' }, "DEMO wants on or off, not 'yes'."],
   [{ BUSINESS_TIME_ZONE: 'Mars/Olympus' }, 'BUSINESS_TIME_ZONE wants a time zone name'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL wants an address that begins with smtp:// or smtps://'],

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
@@ -83,6 +84,30 @@ const emails = z
   .transform((text) => text.split(',').map(normalizeEmail))
   .refine((list) => list.every(isEmail), 'wants e-mail addresses such as ana@fff.example,bo@fff.example');
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+};
+
+/**
+ * The proxies whose X-Forwarded-For is believed: their addresses or networks, or how many of them stand before the
+ * portal. Whatever is not named is believed nothing, because any client can write these headers.
+ */
+const proxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const list = text.split(',').map((part) => part.trim());
+  if (list.every(isNetwork)) return list;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'wants the addresses of the proxies such as 10.0.0.5,10.1.0.0/16, or how many there are (1 to 9)',
+  });
+  return z.NEVER;
+});
+
 /** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
 const settings = {
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -145,7 +170,7 @@ const settings = {
   KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
   VIMEO_CLIENT_ID: z.string().optional(),
   VIMEO_CLIENT_SECRET: z.string().optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(false),
   TRACK_HOSTS: trackHosts.default({}),
   LOG_LEVEL: z
     .enum(
@@ -154,6 +179,7 @@ const settings = {
     )
     .default('info'),
   LOG_FILE: z.string().optional(),
+  AUDIT_HEAD_FILE: z.string().optional(),
 };
 
 export const SETTING_NAMES = Object.keys(settings);
@@ -187,7 +213,7 @@ export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | OidcSetting> &
   readonly PUBLIC_URL: string;
   /** Undefined if people sign in with a password on our own pages. */
   readonly OIDC: Oidc | undefined;
-  /** Defaults to true with the embedded database only. */
+  /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
   readonly DEMO: boolean;
 };
 
@@ -214,9 +240,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...config,
     OIDC: oidcOf(config),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
-    DEMO: config.DEMO ?? !config.DATABASE_URL,
+    DEMO: config.DEMO ?? isPrivate(config),
   };
 }
+
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host) || host === '::1';
+
+/** Demo accounts have a published password, so they are not made by default where others reach the portal. */
+const isPrivate = ({ DATABASE_URL, HOST, PUBLIC_URL }: ParsedSettings): boolean =>
+  !DATABASE_URL && isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 
 function oidcOf(config: ParsedSettings): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;

@@ -1,3 +1,5 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -14,6 +16,14 @@ interface Options {
  * headers, bodies or cookies, so that no token or password gets into the log.
  */
 export function createLog({ level, file, stream }: Options): Log {
+  if (file !== undefined) closeToOthers(file);
   const destination = stream ?? pino.destination({ dest: file ?? 1, mkdir: true, sync: false });
   return pino({ level, base: { service: 'parwell' }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/** Logs name people and what they did, so no other account of the machine reads them; an older file is closed, too. */
+function closeToOthers(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }

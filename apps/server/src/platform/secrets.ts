@@ -1,7 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Each purpose has its own key, derived from SECRET_KEY. */
-type Purpose = 'signing-keys' | 'mail' | 'audit' | 'sign-in' | 'video' | 'device-pins' | 'device-credentials';
+type Purpose =
+  | 'signing-keys'
+  | 'mail'
+  | 'audit'
+  | 'sign-in'
+  | 'sessions'
+  | 'video'
+  | 'device-pins'
+  | 'device-credentials';
 
 export interface Secrets {
   seal(purpose: Purpose, text: string): Buffer;

@@ -1,10 +1,13 @@
-// npm run audit:verify [-- HEAD]: tells whether, and where, the audit log was tampered with. HEAD is a
-// head hash noted earlier; giving it proves that nothing sealed before then is missing.
+// npm run audit:verify [-- HEAD]: tells whether, and where, the audit log was tampered with. The chain is compared with
+// the head in AUDIT_HEAD_FILE. HEAD is one noted earlier; giving it proves that nothing sealed before then is missing.
 import { verifyChain } from '../slices/audit/audit.service.ts';
+import { headFile, missingSince, readNotedHead } from '../slices/audit/noted-head.service.ts';
 import { runTool } from './run-tool.ts';
 
 await runTool(async ({ context }) => {
-  const { checked, unsealed, head, problem } = await verifyChain(context, process.argv[2]);
+  const noted = readNotedHead(context.config);
+  const { checked, unsealed, head, problem: inChain } = await verifyChain(context, process.argv[2]);
+  const problem = inChain ?? (noted && (await missingSince(context, noted)));
   if (problem) {
     process.stdout.write(
       `The audit log was tampered with: ${problem}. Intact before that: ${checked} entries.\n`,
@@ -13,6 +16,11 @@ await runTool(async ({ context }) => {
   }
   process.stdout.write(
     `The audit log is intact: ${checked} sealed entries, ${unsealed} waiting to be sealed.\n`,
+  );
+  process.stdout.write(
+    noted
+      ? `It holds position ${noted.position}, noted in ${headFile(context.config)}.\n`
+      : `No head is noted in ${headFile(context.config)}: entries cut off at the end would not show.\n`,
   );
   if (head) process.stdout.write(`Head: ${head}\n`);
   return 0;

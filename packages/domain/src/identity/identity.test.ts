@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, normalizeEmail } from './email.ts';
-import { countAttempt, FAILURES_BEFORE_LOCK, LOCK_MINUTES, type Attempts } from './lockout.ts';
+import { ADDRESS_ATTEMPTS, countAttempt, EMAIL_ATTEMPTS, waitAfter, type Attempts } from './lockout.ts';
 import { passwordProblem } from './password.ts';
 import { isPersonName } from './person-name.ts';
 import { checkSession, ID_TOKEN_SECONDS, SESSION_CHECK_MS } from './session-check.ts';
@@ -48,7 +48,12 @@ describe('names', () => {
 });
 
 describe('passwords', () => {
-  const problem = (password: string) => passwordProblem(password, 'newcomer@clinic.example');
+  const problem = (password: string) =>
+    passwordProblem(password, {
+      email: 'newcomer@clinic.example',
+      firstName: 'Ana',
+      lastName: 'Núñez-Smith',
+    });
   test('need length, not tricks', () => {
     expect(problem('a long password')).toBeNull();
     expect(problem('Parwell-demo-1')).toBeNull();
@@ -56,54 +61,61 @@ describe('passwords', () => {
     expect(problem('x'.repeat(201))).toBe('A password has at most 200 characters');
     expect(problem('aaaaaaaaaaaa')).toBe('A password needs at least 5 different characters');
     expect(problem('iamNewcomer99')).toBe('A password must not contain your e-mail name');
+    expect(problem('call me miss SMITH')).toBe('A password must not contain your name');
+    expect(problem('die núñez 2026')).toBe('A password must not contain your name');
+    // Three letters are found in too many words.
+    expect(problem('bananas for all')).toBeNull();
+    const dana = { email: 'dana.reyes@clinic.example' };
+    expect(passwordProblem('reyes for ever', dana)).toBe('A password must not contain your e-mail name');
   });
 });
 
 describe('failed sign-ins', () => {
   const now = new Date('2026-11-15T08:00:00Z');
-  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-  const after = (tries: number, from: Attempts | null = null): Attempts => {
-    let attempts = from;
-    for (let time = 0; time < tries; time += 1)
-      attempts = countAttempt(attempts, now, FAILURES_BEFORE_LOCK).after;
-    return attempts as Attempts;
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  /** So many attempts, each as soon as it is allowed. */
+  const after = (tries: number): Attempts => {
+    let { after: attempts } = countAttempt(null, now, EMAIL_ATTEMPTS);
+    for (let time = 1; time < tries; time += 1)
+      ({ after: attempts } = countAttempt(attempts, attempts.lockedUntil ?? now, EMAIL_ATTEMPTS));
+    return attempts;
   };
 
-  test('the fifth attempt is still checked, and locks afterwards', () => {
+  test('four are free; from the fifth on the wait doubles, up to 15 minutes', () => {
+    const waits = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1000].map((failures) => waitAfter(failures, EMAIL_ATTEMPTS));
+    expect(waits).toEqual([0, 15, 30, 60, 120, 240, 480, 900, 900, 900]);
+    expect(waitAfter(99, ADDRESS_ATTEMPTS)).toBe(0);
+    expect(waitAfter(100, ADDRESS_ATTEMPTS)).toBe(15);
     expect(after(4).lockedUntil).toBeNull();
-    expect(after(5)).toEqual({ failures: 5, lastAt: now, lockedUntil: minutes(LOCK_MINUTES) });
-    expect(countAttempt(after(4), now, FAILURES_BEFORE_LOCK).allowed).toBe(true);
-    expect(countAttempt(after(5), now, FAILURES_BEFORE_LOCK).allowed).toBe(false);
+    expect(after(5)).toEqual({ failures: 5, lastAt: now, lockedUntil: at(15) });
   });
-  test('an attempt during a lock does not extend it', () => {
+  test('an attempt that comes too early is refused and does not make the wait longer', () => {
     const locked = after(5);
-    expect(countAttempt(locked, minutes(10), FAILURES_BEFORE_LOCK).after).toEqual(locked);
-  });
-  test('counting starts over after a lock, and after 15 minutes without attempts', () => {
-    expect(countAttempt(after(5), minutes(16), FAILURES_BEFORE_LOCK)).toMatchObject({
+    expect(countAttempt(locked, at(14), EMAIL_ATTEMPTS)).toEqual({ allowed: false, after: locked });
+    expect(countAttempt(locked, at(15), EMAIL_ATTEMPTS)).toMatchObject({
       allowed: true,
-      after: { failures: 1 },
-    });
-    expect(countAttempt(after(4), minutes(16), FAILURES_BEFORE_LOCK)).toMatchObject({
-      after: { failures: 1, lockedUntil: null },
+      after: { failures: 6, lockedUntil: at(45) },
     });
   });
-  test('however attempts are spread, no 15 minutes allow more than the limit', () => {
+  test('the count starts over after a day for an e-mail, after 15 minutes for an address', () => {
+    const day = 24 * 3600;
+    expect(countAttempt(after(5), at(15 + day - 1), EMAIL_ATTEMPTS).after.failures).toBe(6);
+    expect(countAttempt(after(5), at(15 + day), EMAIL_ATTEMPTS).after.failures).toBe(1);
+    expect(countAttempt(after(4), at(15 * 60), ADDRESS_ATTEMPTS).after.failures).toBe(1);
+  });
+  test('however attempts are spread, a day allows no more than the free ones and one for every wait', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 200 }), (pauses) => {
+      fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 300 }), (pauses) => {
         let attempts: Attempts | null = null;
-        let at = now.getTime();
-        const allowed: number[] = [];
-        for (const seconds of pauses) {
-          at += seconds * 1000;
-          const result = countAttempt(attempts, new Date(at), FAILURES_BEFORE_LOCK);
+        let time = 0;
+        let allowed = 0;
+        for (const pause of pauses) {
+          time += pause;
+          const result = countAttempt(attempts, at(time), EMAIL_ATTEMPTS);
           attempts = result.after;
-          if (result.allowed) allowed.push(at);
+          if (result.allowed) allowed += 1;
         }
-        for (const [index, time] of allowed.entries()) {
-          const sixth = allowed[index + FAILURES_BEFORE_LOCK];
-          if (sixth !== undefined) expect(sixth - time).toBeGreaterThanOrEqual(LOCK_MINUTES * 60_000);
-        }
+        expect(allowed).toBeLessThanOrEqual(12 + time / 900);
       }),
     );
   });

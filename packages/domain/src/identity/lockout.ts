@@ -1,8 +1,18 @@
-/** After this many failures an email is locked for a while, whether or not it has an account. */
-export const FAILURES_BEFORE_LOCK = 5;
-export const LOCK_MINUTES = 15;
-/** An IP address may fail more often before it is locked: a whole hospital can share one. */
-export const ADDRESS_FAILURES_BEFORE_LOCK = 100;
+/** How failed sign-ins of one subject (an e-mail, a browser, an address) are counted. */
+export interface AttemptRule {
+  /** This many failures are free; from then on each one makes the next wait. */
+  readonly free: number;
+  /** The count starts over after this long without an attempt. */
+  readonly forgottenAfterMinutes: number;
+}
+
+/** For an e-mail in unknown browsers, and for each browser that knows it, whether or not there is such an account. */
+export const EMAIL_ATTEMPTS: AttemptRule = { free: 5, forgottenAfterMinutes: 24 * 60 };
+/** An address may fail more often: a whole hospital can share one. */
+export const ADDRESS_ATTEMPTS: AttemptRule = { free: 100, forgottenAfterMinutes: 15 };
+
+const FIRST_WAIT_SECONDS = 15;
+const LONGEST_WAIT_SECONDS = 15 * 60;
 
 export interface Attempts {
   readonly failures: number;
@@ -10,20 +20,26 @@ export interface Attempts {
   readonly lockedUntil: Date | null;
 }
 
-const LOCK_MS = LOCK_MINUTES * 60_000;
+/** How long the next attempt has to wait: 15 seconds after the last free failure, twice as long after each more. */
+export const waitAfter = (failures: number, { free }: AttemptRule): number =>
+  failures < free
+    ? 0
+    : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(failures - free, 20), LONGEST_WAIT_SECONDS);
 
 /**
  * Counts an attempt before the password is checked, so that simultaneous attempts count too; a success clears
- * the count. Attempts during a lock are not counted. Failures older than the lock period are forgotten.
+ * the count. Attempts that come too early are refused and not counted.
  */
 export function countAttempt(
   before: Attempts | null,
   now: Date,
-  limit: number,
+  rule: AttemptRule,
 ): { allowed: boolean; after: Attempts } {
   if (before?.lockedUntil && before.lockedUntil > now) return { allowed: false, after: before };
-  const recent = before && now.getTime() - before.lastAt.getTime() < LOCK_MS && !before.lockedUntil;
+  const since = before?.lockedUntil ?? before?.lastAt ?? now;
+  const recent = before && now.getTime() - since.getTime() < rule.forgottenAfterMinutes * 60_000;
   const failures = (recent ? before.failures : 0) + 1;
-  const lockedUntil = failures >= limit ? new Date(now.getTime() + LOCK_MS) : null;
+  const wait = waitAfter(failures, rule);
+  const lockedUntil = wait > 0 ? new Date(now.getTime() + wait * 1000) : null;
   return { allowed: true, after: { failures, lastAt: now, lockedUntil } };
 }

@@ -1,14 +1,46 @@
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
+/** A temporary password must be replaced within this time. */
+export const TEMPORARY_PASSWORD_HOURS = 24;
 
-/** Why a chosen password is refused, or null. Length matters; composition rules only annoy. */
-export function passwordProblem(password: string, email: string): string | null {
+export const WRONG_PRESENT_PASSWORD = 'This is not your present password';
+export const SAME_PASSWORD = 'The new password must differ from the present one';
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/** Shorter parts of a name are found in too many words. */
+const SHORTEST_PART = 4;
+
+const partsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= SHORTEST_PART);
+
+/**
+ * Why a chosen password is refused, or null. Length matters; composition rules only annoy. The server also refuses
+ * common passwords, which need a list that browsers do not get.
+ */
+export function passwordProblem(
+  password: string,
+  { email, firstName = '', lastName = '' }: PasswordOwner,
+): string | null {
   if (password.length < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters`;
   if (password.length > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters`;
   if (new Set(password).size < 5) return 'A password needs at least 5 different characters';
+  const text = password.toLowerCase();
   const mailbox = email.split('@')[0]?.toLowerCase() ?? '';
-  if (mailbox.length >= 4 && password.toLowerCase().includes(mailbox)) {
+  const ofMailbox = [...(mailbox.length >= SHORTEST_PART ? [mailbox] : []), ...partsOf(mailbox)];
+  if (text.includes(email.toLowerCase()) || ofMailbox.some((part) => text.includes(part))) {
     return 'A password must not contain your e-mail name';
+  }
+  if (partsOf(`${firstName} ${lastName}`).some((part) => text.includes(part))) {
+    return 'A password must not contain your name';
   }
   return null;
 }

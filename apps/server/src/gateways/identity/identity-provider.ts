@@ -7,6 +7,8 @@ export interface Expected {
 
 /** The provider's claims about the person who signed in. */
 export interface Identity {
+  /** Who it is, for ever: unlike an e-mail, the provider never gives it to somebody else. */
+  readonly subject: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
 }

@@ -84,8 +84,8 @@ export function openIdConnect(oidc: Oidc, clock: Clock): IdentityProvider {
         if (!claims) throw new ProviderFailure('invalid', 'no id token');
         // The standard allows providers to return the email only from the userinfo endpoint, and some do.
         return claims['email'] === undefined && current.serverMetadata().userinfo_endpoint
-          ? identityOf(await client.fetchUserInfo(current, tokens.access_token, claims.sub))
-          : identityOf(claims);
+          ? identityOf(claims.sub, await client.fetchUserInfo(current, tokens.access_token, claims.sub))
+          : identityOf(claims.sub, claims);
       } catch (error) {
         throw asProviderFailure(error, 'invalid');
       }
@@ -110,7 +110,8 @@ function authentication(server: client.ServerMetadata, secret: string | undefine
 }
 
 /** Email and verification flag come from the same source. Only `true` itself counts as verified. */
-const identityOf = (claims: Readonly<Record<string, unknown>>): Identity => ({
+const identityOf = (subject: string, claims: Readonly<Record<string, unknown>>): Identity => ({
+  subject,
   email: typeof claims['email'] === 'string' ? claims['email'] : undefined,
   emailVerified: claims['email_verified'] === true,
 });

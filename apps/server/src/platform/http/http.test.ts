@@ -1,10 +1,15 @@
 import { calls, callsOf, searchCustomers, type Call, type ErrorBody } from '@parwell/contract';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { JsonText } from '../json-text.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../log.ts';
 import { createHttpServer } from './server.ts';
 import { registerRoutes } from './register.ts';
 import { unlimited } from './rate-limit.ts';
@@ -107,6 +112,7 @@ test('ERR-003 the answer to a bug has a correlation id, which is also in the log
     {
       authenticate: async () => null,
       limiter: unlimited,
+      recordRefusal: async () => {},
       checkAnswers: true,
       expected: [broken],
     },
@@ -143,6 +149,7 @@ const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]
   registerRoutes(app, routes, {
     authenticate: async () => null,
     limiter: unlimited,
+    recordRefusal: async () => {},
     checkAnswers: true,
     expected,
   });
@@ -247,4 +254,44 @@ test('SHELL-060..067 a host with a known prefix is redirected to its track host 
   };
   for (const [host, location] of Object.entries(expected)) expect(await locationFor(host)).toBe(location);
   expect(await locationFor('app.parwell.example', '/api/openapi.json')).toBeUndefined();
+});
+
+test('the address of a client is taken from X-Forwarded-For only if a named proxy wrote it', async () => {
+  const addressFor = async (TRUST_PROXY: Config['TRUST_PROXY'], remoteAddress: string, forwarded: string) => {
+    const app = createHttpServer({
+      config: { ...portal.context.config, TRUST_PROXY },
+      log: portal.context.log,
+      isReady: async () => true,
+    });
+    app.get('/ip', (request, reply) => reply.send(request.ip));
+    const answer = await app.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': forwarded } });
+    await app.close();
+    return answer.body;
+  };
+  expect(await addressFor(false, '10.0.0.5', '1.2.3.4')).toBe('10.0.0.5');
+  expect(await addressFor(['10.0.0.5'], '10.0.0.5', '1.2.3.4')).toBe('1.2.3.4');
+  expect(await addressFor(['10.0.0.5'], '10.0.0.6', '1.2.3.4')).toBe('10.0.0.6');
+  // What the client itself wrote stands before what the proxy added.
+  expect(await addressFor(['10.0.0.0/8'], '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
+  expect(await addressFor(1, '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
+});
+
+test('the secret in the address of a download is not logged', async () => {
+  await browser.request('/downloads/a-secret-of-a-download?x=another-secret');
+  const lines = portal.logLines.filter((line) => line.includes('/downloads/'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('/downloads/:secret');
+  expect(portal.logLines.join('')).not.toMatch(/a-secret-of-a-download|another-secret/);
+});
+
+test('only the account of the portal reads its log, even if the file was open to others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parwell-log-'));
+  const mode = async (file: string) => (await stat(file)).mode & 0o777;
+  const [fresh, old] = [join(folder, 'new.log'), join(folder, 'old.log')];
+  await writeFile(old, '', { mode: 0o644 });
+  for (const file of [fresh, old]) {
+    createLog({ level: 'info', file });
+    expect(await mode(file)).toBe(0o600);
+  }
+  await rm(folder, { recursive: true });
 });

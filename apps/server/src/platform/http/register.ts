@@ -1,12 +1,15 @@
 import { calls, CsvExport, type Call } from '@parwell/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../app-error.ts';
 import { JsonText } from '../json-text.ts';
 import { answerSchema } from './answer-schema.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { noteSession } from './origin.ts';
 import { REPORTS, type RateLimiter } from './rate-limit.ts';
-import type { Route } from './route.ts';
+import { isRefusedChange, type Refusal } from './refusal.ts';
+import type { Caller, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +23,7 @@ declare module 'fastify' {
 interface Options {
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
+  readonly recordRefusal: (refusal: Refusal) => Promise<void>;
   /** Whether to check every answer against the contract. Only tests do, because it costs time. */
   readonly checkAnswers: boolean;
   /** The calls that must have a handler; all calls of the contract, except in tests. */
@@ -51,7 +55,6 @@ function registerRoute(
   { call, needsCaller, handle, maxBytes, limit, exportFile }: Route,
   options: Options,
 ): void {
-  const name = `${call.method} ${call.path}`;
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
     method: call.method,
@@ -61,23 +64,43 @@ function registerRoute(
       const caller = needsCaller
         ? await requireCaller(request.headers.authorization, options.authenticate)
         : undefined;
-      const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
-      const input = readInput(call, { params: request.params, query, body: request.body });
-      if (caller) requirePermission(call.permission, caller, input);
-      const by = { person: caller?.userId, address: request.ip };
-      if (limit) options.limiter.count(name, limit, by);
-      if (exportFile && caller && exporting) {
-        options.limiter.count('export', REPORTS, by);
-        const { where } = input.query as { where?: unknown };
-        return sendFile(reply, await exportFile(where, caller, exporting));
+      if (caller) noteSession(caller.sessionId);
+      try {
+        return await answer(request, reply, caller);
+      } catch (error) {
+        if (caller && isRefusedChange(call, error)) await noteRefusal(request, caller, error);
+        throw error;
       }
-      const answer = await handle(input as never, caller as never, { request, reply });
-      if (answer instanceof FileAnswer) return sendFile(reply, answer);
-      const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-      if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
-      return reply.type('application/json; charset=utf-8').send(text);
     },
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) {
+    const { exporting, query } = exportFile ? splitExport(request.query) : { query: request.query };
+    const input = readInput(call, { params: request.params, query, body: request.body });
+    if (caller) requirePermission(call.permission, caller, input);
+    const by = { person: caller?.userId, address: request.ip };
+    if (limit) options.limiter.count(`${call.method} ${call.path}`, limit, by);
+    if (exportFile && caller && exporting) {
+      options.limiter.count('export', REPORTS, by);
+      const { where } = input.query as { where?: unknown };
+      return sendFile(reply, await exportFile(where, caller, exporting));
+    }
+    const result = await handle(input as never, caller as never, { request, reply });
+    if (result instanceof FileAnswer) return sendFile(reply, result);
+    const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+    if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
+    return reply.type('application/json; charset=utf-8').send(text);
+  }
+
+  /** The caller gets the refusal even if it cannot be recorded. */
+  async function noteRefusal(request: FastifyRequest, caller: Caller, { message }: AppError): Promise<void> {
+    const [path = ''] = request.url.replace(/^\/api/, '').split('?');
+    try {
+      await options.recordRefusal({ call, path: decodeURI(path), caller, reason: message });
+    } catch (error) {
+      request.log.error({ err: error }, 'a refused change could not be recorded');
+    }
+  }
 }
 
 /** Separates the export options from the list's own query. */

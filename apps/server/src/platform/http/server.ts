@@ -4,13 +4,19 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { calls } from '@parwell/contract';
 import { trackHost } from '@parwell/domain';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { constants } from 'node:zlib';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { docsPage } from './docs-page.ts';
 import { sendError } from './error-mapper.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
+import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { guardApiRoutes } from './register.ts';
 
@@ -33,7 +39,7 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -55,12 +61,13 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
     return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
+    const path = loggedPath(request);
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
   });
+  rememberOrigins(app);
   app.setErrorHandler(sendError);
 
   // Pages of lists are compressed synchronously at a low level: for small answers a stream would take longer than
@@ -83,6 +90,17 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
   // Compression and cookies only apply to routes that are added after these plugins have loaded.
   app.after(() => addOwnRoutes(app, isReady));
   return app;
+}
+
+/** A number means that the nearest so many addresses are proxies. */
+const trusted = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** Outside the API, what stands in a path for a parameter can be a secret, as in the address of a download. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url ?? '';
+  if (!pattern.startsWith('/api/') && pattern.includes(':')) return pattern;
+  return url.split('?')[0] ?? '';
 }
 
 function addOwnRoutes(app: FastifyInstance, isReady: Options['isReady']): void {

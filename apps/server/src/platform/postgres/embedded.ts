@@ -5,9 +5,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findHome, type Home } from './home.ts';
+import { ensureOwner } from './owner.ts';
 
 export interface EmbeddedPostgres {
+  /** The portal's database, as a role that owns it and may do nothing else. */
   readonly url: string;
+  /** The same as the superuser. */
+  readonly adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -29,7 +33,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const home = await findHome(options.dataDir);
   const password = initialize(home, say);
   const running = await attach(home, password);
-  if (running) return { url: running, stop: async () => {} };
+  if (running) {
+    return { url: await giveToPortal(home, running), adminUrl: running, stop: async () => {} };
+  }
 
   say('Starting PostgreSQL …');
   const port = await freePort();
@@ -76,10 +82,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       : '';
     throw new Error(`PostgreSQL did not start:\n${log || String(started.stderr)}`);
   }
-  const url = urlOf(port, password);
-  await ensureDatabase(url);
+  const adminUrl = urlOf(port, password);
+  await ensureDatabase(adminUrl);
   return {
-    url,
+    url: await giveToPortal(home, adminUrl),
+    adminUrl,
     async stop() {
       keeper.stdin.end();
       await ended;
@@ -165,6 +172,17 @@ async function ensureDatabase(url: string): Promise<void> {
   } finally {
     await admin.end();
   }
+}
+
+/** Makes the portal's own role the owner of the database; its password is made once and kept beside the superuser's. */
+async function giveToPortal(home: Home, adminUrl: string): Promise<string> {
+  const passwordFile = join(home.folder, 'portal.password');
+  if (!existsSync(passwordFile)) {
+    // Written aside and renamed, so that it is there whole or not at all.
+    writeFileSync(`${passwordFile}.new`, randomBytes(24).toString('hex'), { mode: 0o600 });
+    renameSync(`${passwordFile}.new`, passwordFile);
+  }
+  return ensureOwner(adminUrl, readFileSync(passwordFile, 'utf8').trim());
 }
 
 function run(home: Home, command: string, args: string[]): SpawnSyncReturns<Buffer> {

@@ -5,6 +5,8 @@ export interface AuditEvent {
   readonly customerId?: string | undefined;
   /** The user who did it, or the machine. */
   readonly by: { readonly email: string } | { readonly machine: string };
+  /** If it is not the session of the request. */
+  readonly sessionId?: string;
   readonly description: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

@@ -83,6 +83,8 @@ test('AUD-001 AUD-002 AUD-003 API-065 an answer has data and total_count, an ent
     createdBy: 'ana@c.example',
     createdAt: expect.any(String),
     description: 'four',
+    address: null,
+    sessionId: null,
     data: expect.any(String),
   });
   expect(Date.parse(entry.createdAt)).toBe(Date.parse(day(4)));

@@ -20,6 +20,8 @@ export const auditList = defineList<Query, typeof ALL>({
     initiatorType: sql`initiator_type`,
     createdBy: sql`created_by`,
     createdAt: sql`created_at`,
+    address: sql`address`,
+    sessionId: sql`session_id`,
     description: sql`description`,
     data: sql`data::text`,
   },

@@ -1,7 +1,13 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { currentOrigin, type Origin } from '../../platform/http/origin.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-const rowOf = ({ by, before, after, ...entry }: AuditEntry) => ({
+const rowOf = (
+  { by, before, after, ...entry }: AuditEntry,
+  { address, sessionId }: Partial<Origin> = {},
+) => ({
+  address,
+  sessionId,
   ...entry,
   initiatorType: 'email' in by ? 'USER' : 'MACHINE',
   createdBy: 'email' in by ? by.email : by.machine,
@@ -14,26 +20,32 @@ export async function insertEntries(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const origin = currentOrigin();
   await tx.run(sql`
     INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
-      created_by, created_at, description, data)
+      created_by, created_at, description, data, address, session_id)
     SELECT service, "customerId", "resourceType", "resourceId", "eventType", "initiatorType", "createdBy",
-      ${now}::timestamptz, description, data
-    FROM jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}) AS entry(service text, "customerId" text,
-      "resourceType" text, "resourceId" text, "eventType" text, "initiatorType" text, "createdBy" text,
-      description text, data jsonb)`);
+      ${now}::timestamptz, description, data, address, "sessionId"
+    FROM jsonb_to_recordset(${JSON.stringify(entries.map((entry) => rowOf(entry, origin)))}) AS entry(service text,
+      "customerId" text, "resourceType" text, "resourceId" text, "eventType" text, "initiatorType" text,
+      "createdBy" text, description text, data jsonb, address text, "sessionId" uuid)`);
 }
 
-// jsonb has a fixed key order, so the same row always gives the same text.
-const canonical = sql`to_jsonb(entry)::text`;
+// jsonb has a fixed key order, so the same row always gives the same text. Entries without an origin leave its columns
+// out: the first entries were sealed before there were any.
+const canonical = sql`(CASE WHEN entry.address IS NULL AND entry.session_id IS NULL
+  THEN to_jsonb(entry) - ARRAY['address', 'session_id'] ELSE to_jsonb(entry) END)::text`;
 
 const LOCK = 7_261_905;
 export const lockChain = (tx: Transaction) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 
-export const findHead = (tx: Transaction) =>
-  tx.maybe<{ position: number; hash: Buffer }>(
+export const findHead = (db: Queryable) =>
+  db.maybe<{ position: number; hash: Buffer }>(
     sql`SELECT position, hash FROM audit_seals ORDER BY position DESC LIMIT 1`,
   );
+
+export const findSeal = (db: Queryable, position: number) =>
+  db.maybe<{ hash: Buffer }>(sql`SELECT hash FROM audit_seals WHERE position = ${position}`);
 
 export const listUnsealed = (tx: Transaction, limit: number) =>
   tx.many<{ id: number; canonical: string }>(sql`

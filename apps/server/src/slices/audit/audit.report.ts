@@ -21,6 +21,8 @@ export const auditReport = defineReport({
     { key: 'createdBy', title: 'By', kind: 'text', value: sql`created_by` },
     { key: 'initiatorType', title: 'Initiator', kind: 'text', value: sql`initiator_type`, width: 16 },
     { key: 'service', title: 'Service', kind: 'text', value: sql`service`, width: 14 },
+    { key: 'address', title: 'Address', kind: 'text', value: sql`address`, width: 18 },
+    { key: 'sessionId', title: 'Session', kind: 'text', value: sql`session_id::text`, width: 22 },
     { key: 'data', title: 'Changes', kind: 'text', value: sql`data::text`, width: 40 },
   ],
   source: (where) => auditList.source(ALL, where, { key: 'createdAt', direction: 'DESC' }),

@@ -1,8 +1,14 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Config } from '../../platform/config.ts';
+import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { auditOf } from './audit.public.ts';
+import { missingSince, noteHead, readNotedHead } from './noted-head.service.ts';
 import { sealEntries, verifyChain } from './audit.service.ts';
 
 let db: Database;
@@ -151,6 +157,42 @@ test('entries cut off at the end are detected with a head that was saved earlier
   await tamper(sql`DELETE FROM audit_seals WHERE position = 5`);
   expect((await verifyChain(context)).problem).toBeNull();
   expect((await verifyChain(context, head ?? '')).problem).toContain('entries at its end are missing');
+});
+
+test('entries cut off at the end show by the head that is noted outside the database, until somebody looks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parwell-head-'));
+  const lines: string[] = [];
+  const config = { AUDIT_HEAD_FILE: join(folder, 'audit-head') } as Config;
+  const log = createLog({ level: 'info', stream: { write: (line) => void lines.push(line) } });
+  const noting = { db, config, log, clock: { now: () => new Date() } };
+  expect(readNotedHead(config)).toBeNull();
+  await writeAndSeal(5);
+  await noteHead(noting);
+  const noted = readNotedHead(config);
+  expect(noted).toEqual({ position: 5, head: (await verifyChain(context)).head });
+  expect(lines.join('')).toContain(noted?.head);
+  expect((await stat(config.AUDIT_HEAD_FILE ?? '')).mode & 0o777).toBe(0o600);
+  expect(noted && (await missingSince(context, noted))).toBeNull();
+
+  await tamper(sql`DELETE FROM audit_seals WHERE position > 3`);
+  await tamper(sql`DELETE FROM audit_entries WHERE description IN ('change 4', 'change 5')`);
+  expect((await verifyChain(context)).problem).toBeNull();
+  await writeAndSeal(4);
+  await noteHead(noting);
+  expect(readNotedHead(config)).toEqual(noted);
+  expect(lines.at(-1)).toContain('the audit log was tampered with');
+  expect(noted && (await missingSince(context, noted))).toContain('entries at the end are missing');
+  await rm(folder, { recursive: true });
+});
+
+test('the origin of an entry is sealed with it; entries without one are sealed as before there were any', async () => {
+  await writeAndSeal(2);
+  const { text } = await db.one<{ text: string }>(sql`
+    SELECT (to_jsonb(entry) - ARRAY['address', 'session_id'])::text AS text FROM audit_entries entry ORDER BY id LIMIT 1`);
+  const { hash } = await db.one<{ hash: Buffer }>(sql`SELECT hash FROM audit_seals WHERE position = 1`);
+  expect(secrets.hmac('audit', Buffer.alloc(0), '1', text).equals(hash)).toBe(true);
+  await tamper(sql`UPDATE audit_entries SET address = '10.0.0.1' WHERE description = 'change 2'`);
+  expect((await verifyChain(context)).problem).toContain('position 2');
 });
 
 test('an entry inserted outside the chain is detected', async () => {

@@ -1,9 +1,12 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
-export const isDemo = async (db: Queryable): Promise<boolean> =>
-  (await db.maybe(sql`SELECT 1 FROM installation WHERE fact = 'demo data'`)) !== undefined;
+/** What is known of the demo data, as in `installation`: loaded, or loaded and its accounts disabled. */
+const demoState = async (db: Queryable): Promise<string | undefined> =>
+  (await db.maybe<{ value: string }>(sql`SELECT value FROM installation WHERE fact = 'demo data'`))?.value;
 
-/** The demo accounts, if demo data is loaded. */
+export const isDemo = async (db: Queryable): Promise<boolean> => (await demoState(db)) !== undefined;
+
+/** The demo accounts, if demo data is loaded and they may sign in. */
 export const demoSignIn = async (db: Queryable) =>
-  (await isDemo(db)) ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : undefined;
+  (await demoState(db)) === 'loaded' ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : undefined;

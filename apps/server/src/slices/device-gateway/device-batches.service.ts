@@ -1,8 +1,8 @@
 import { STORED } from '@parwell/contract';
-import { ADDRESS_FAILURES_BEFORE_LOCK, countAttempt, LOCK_MINUTES, type Attempts } from '@parwell/domain';
+import { ADDRESS_ATTEMPTS, countAttempt, type Attempts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from '../../gateways/broker/rate-limit.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, TooManyRequests } from '../../platform/app-error.ts';
 import { authenticateDevice } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
 
@@ -17,7 +17,6 @@ interface Message {
 }
 
 const WRONG_CREDENTIALS = 'Device id or secret is not right.';
-const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
 const TOO_FAST =
   'The device sends more than it may. Nothing of this batch was stored. Please try again later.';
 
@@ -50,11 +49,12 @@ function createSignIn(context: Context) {
   return async ({ authorization, address }: Sender): Promise<string> => {
     const now = context.clock.now();
     const before = failures.get(address) ?? null;
-    if (before?.lockedUntil && before.lockedUntil > now) throw new AppError('too_many_requests', LOCKED);
+    const wait = before?.lockedUntil ? (before.lockedUntil.getTime() - now.getTime()) / 1000 : 0;
+    if (wait > 0) throw new TooManyRequests(Math.ceil(wait));
     const { cabinetId, secret } = readBasic(authorization);
     if (await authenticateDevice(context, cabinetId, secret)) return cabinetId;
     if (failures.size >= MAX_ADDRESSES) failures.clear();
-    failures.set(address, countAttempt(before, now, ADDRESS_FAILURES_BEFORE_LOCK).after);
+    failures.set(address, countAttempt(before, now, ADDRESS_ATTEMPTS).after);
     throw new AppError('not_authenticated', WRONG_CREDENTIALS);
   };
 }

@@ -1,8 +1,10 @@
-import { normalizeEmail } from '@parwell/domain';
+import { normalizeEmail, TEMPORARY_PASSWORD_HOURS } from '@parwell/domain';
+import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { setPasswordHash } from '../users/users.public.ts';
 import * as queries from './accounts.queries.ts';
+import { forgetBrowsersOf } from './known-browsers.service.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
@@ -15,6 +17,7 @@ export async function revokeAccess(
 ): Promise<void> {
   await queries.invalidateAuthTokens(tx, userId, now);
   await invalidateLinks(tx, userId, now);
+  await forgetBrowsersOf(tx, userId);
   await endSessionsOf(tx, userId, reason, now);
 }
 
@@ -22,8 +25,11 @@ export async function revokeAccess(
 export const emailSubject = (email: string): string =>
   `email:${hashSecret(normalizeEmail(email)).toString('base64url')}`;
 
+/** Failed attempts no longer slow anybody down: they were for a password that is not valid any more. */
+export const endLock = (tx: Transaction, email: string) => queries.deleteAttempts(tx, emailSubject(email));
+
 /**
- * Sets a password that must be changed at the next sign-in. A lockout is lifted: the failed attempts were for the
+ * Sets a password that must be changed at the next sign-in, within a day. A lockout is lifted: the failed attempts were for the
  * old password, and the administrator is helping the user right now.
  */
 export async function giveTemporaryPassword(
@@ -32,7 +38,8 @@ export async function giveTemporaryPassword(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await setPasswordHash(tx, user.id, { hash: passwordHash, temporary: true });
-  await queries.deleteAttempts(tx, emailSubject(user.email));
+  const until = later(now, { hours: TEMPORARY_PASSWORD_HOURS });
+  await setPasswordHash(tx, user.id, { hash: passwordHash, temporaryUntil: until });
+  await endLock(tx, user.email);
   await revokeAccess(tx, user.id, 'password changed', now);
 }

@@ -1,37 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config.ts';
 
-const BROWSER = 'parwell_login';
-const REFRESH = 'parwell_refresh';
-const SIGNED_OUT = 'parwell_signed_out';
+/** Browsers keep no cookie for longer. */
+const BROWSER_DAYS = 400;
 
-/** Identifies the browser that started the sign-in, so that an authToken only works there. */
-export const setBrowserCookie = (reply: FastifyReply, secret: string, https: boolean) =>
-  reply.setCookie(BROWSER, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: https });
-
-export const browserSecret = (request: FastifyRequest): string | undefined =>
-  request.cookies[BROWSER] || undefined;
-
-/** Sent to the session calls only, not readable by scripts, never sent from another site. */
-const refreshOptions = (https: boolean) =>
-  ({ path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: https }) as const;
-
-export const setRefreshCookie = (reply: FastifyReply, token: string, until: Date, https: boolean) =>
-  reply.setCookie(REFRESH, token, { ...refreshOptions(https), expires: until });
-
-export const clearRefreshCookie = (reply: FastifyReply, https: boolean) =>
-  reply.clearCookie(REFRESH, refreshOptions(https));
-
-export const refreshToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[REFRESH] || undefined;
-
-const signedOutOptions = (https: boolean) =>
-  ({ path: '/login', httpOnly: true, sameSite: 'lax', secure: https }) as const;
-
-/** Prevents a provider with an open session from signing the user in again right after signing out. */
-export const setSignedOutCookie = (reply: FastifyReply, https: boolean) =>
-  reply.setCookie(SIGNED_OUT, 'yes', signedOutOptions(https));
-
-export const clearSignedOutCookie = (reply: FastifyReply, https: boolean) =>
-  reply.clearCookie(SIGNED_OUT, signedOutOptions(https));
-
-export const hasSignedOut = (request: FastifyRequest): boolean => request.cookies[SIGNED_OUT] === 'yes';
+/**
+ * The portal's cookies. None can be read by scripts. Over https their names begin with `__Host-`: browsers then accept
+ * them from this very host only, over TLS, for all its paths.
+ */
+export function createCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
+  const https = PUBLIC_URL.startsWith('https:');
+  const define = (plainName: string, plainPath: string, sameSite: 'lax' | 'strict') => {
+    const name = https ? `__Host-${plainName}` : plainName;
+    const options = { path: https ? '/' : plainPath, httpOnly: true, sameSite, secure: https } as const;
+    return {
+      read: (request: FastifyRequest): string | undefined => request.cookies[name] || undefined,
+      set: (reply: FastifyReply, value: string, expires?: Date) =>
+        reply.setCookie(name, value, { ...options, ...(expires && { expires }) }),
+      clear: (reply: FastifyReply) => reply.clearCookie(name, options),
+    };
+  };
+  const browser = define('parwell_login', '/', 'lax');
+  const signedOut = define('parwell_signed_out', '/login', 'lax');
+  return {
+    /** Names the browser: an authToken works only there, and an account remembers where it has signed in. */
+    browser: {
+      read: browser.read,
+      set: (reply: FastifyReply, secret: string, now: Date) =>
+        browser.set(reply, secret, new Date(now.getTime() + BROWSER_DAYS * 86_400_000)),
+    },
+    /** Sent to the session calls only (over https to every path), never from another site. */
+    refresh: define('parwell_refresh', '/api/auth', 'strict'),
+    /** Prevents a provider with an open session from signing the user in again right after signing out. */
+    signedOut: {
+      isSet: (request: FastifyRequest): boolean => signedOut.read(request) === 'yes',
+      set: (reply: FastifyReply) => signedOut.set(reply, 'yes'),
+      clear: signedOut.clear,
+    },
+  };
+}

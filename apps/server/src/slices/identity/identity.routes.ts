@@ -1,4 +1,5 @@
 import {
+  changePassword,
   endSession,
   exchangeAuthToken,
   readInvitation,
@@ -8,40 +9,39 @@ import {
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { notAuthenticated } from '../../platform/app-error.ts';
-import { publicRoute, type Exchange } from '../../platform/http/route.ts';
-import {
-  browserSecret,
-  clearRefreshCookie,
-  setRefreshCookie,
-  refreshToken,
-  setSignedOutCookie,
-} from './cookies.ts';
+import { perMinute } from '../../platform/http/rate-limit.ts';
+import { publicRoute, route, type Exchange } from '../../platform/http/route.ts';
+import { changeOwnPassword } from './change-password.service.ts';
+import { createCookies } from './cookies.ts';
 import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
 import type { Issued, Sessions } from './sessions.service.ts';
 
 export function identityRoutes(context: Context, sessions: Sessions) {
-  const https = context.config.PUBLIC_URL.startsWith('https:');
+  const cookies = createCookies(context.config);
 
   const respond = ({ session, refreshToken: token, refreshUntil }: Issued, { reply }: Exchange): Session => {
-    setRefreshCookie(reply, token, refreshUntil, https);
+    cookies.refresh.set(reply, token, refreshUntil);
     return session;
   };
 
   return [
     publicRoute(exchangeAuthToken, async ({ body }, exchange) =>
-      respond(await sessions.exchange(body.authToken, browserSecret(exchange.request)), exchange),
+      respond(await sessions.exchange(body.authToken, cookies.browser.read(exchange.request)), exchange),
     ),
     publicRoute(refreshSession, async (_input, exchange) => {
-      const token = refreshToken(exchange.request);
+      const token = cookies.refresh.read(exchange.request);
       if (!token) throw notAuthenticated();
-      return respond(await sessions.refresh(token), exchange);
+      return respond(await sessions.refresh(token, cookies.browser.read(exchange.request)), exchange);
     }),
     publicRoute(endSession, async (_input, { request, reply }) => {
-      const token = refreshToken(request);
-      clearRefreshCookie(reply, https);
+      const token = cookies.refresh.read(request);
+      cookies.refresh.clear(reply);
       const ended = token ? await sessions.end(token) : false;
-      if (ended && context.config.OIDC) setSignedOutCookie(reply, https);
+      if (ended && context.config.OIDC) cookies.signedOut.set(reply);
       return { ended };
+    }),
+    route(changePassword, ({ body }, caller) => changeOwnPassword(context, caller, body), {
+      limit: perMinute(5),
     }),
     publicRoute(readInvitation, async ({ body }) => {
       const { email, firstName, lastName } = await ownerOfLink(context, body.invitation, 'invitation');

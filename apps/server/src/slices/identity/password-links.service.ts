@@ -1,10 +1,4 @@
-import {
-  INVALID_FIRST_NAME,
-  INVALID_LAST_NAME,
-  isPersonName,
-  normalizeEmail,
-  passwordProblem,
-} from '@parwell/domain';
+import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, normalizeEmail } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError, refusedField } from '../../platform/app-error.ts';
@@ -15,8 +9,10 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { findAccount, setPasswordHash, setUserName } from '../users/users.public.ts';
+import { endLock } from './accounts.service.ts';
+import { forgetBrowsersOf } from './known-browsers.service.ts';
 import * as queries from './password-links.queries.ts';
-import { hashPassword, requirePasswords } from './passwords.service.ts';
+import { hashPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
 const audit = auditOf('identity', 'user');
@@ -104,8 +100,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a password by link. All sessions of the user end and all other links become invalid, to lock out anybody
- * who knows the old password. `after` runs in the same transaction.
+ * Sets a password by link. All sessions of the user end, all other links become invalid and all browsers are forgotten,
+ * to lock out anybody who knows the old password; attempts with that one no longer count. `after` runs in the same transaction.
  */
 export async function setPasswordByLink<After>(
   context: Context,
@@ -113,18 +109,19 @@ export async function setPasswordByLink<After>(
   after: (tx: Transaction, owner: queries.LinkOwner) => Promise<After>,
 ): Promise<After> {
   requirePasswords(context);
-  const { email } = await ownerOfLink(context, secret, purpose);
+  const known = await ownerOfLink(context, secret, purpose);
   if (name && !isPersonName(name.firstName)) throw refusedField('firstName', INVALID_FIRST_NAME);
   if (name && !isPersonName(name.lastName)) throw refusedField('lastName', INVALID_LAST_NAME);
-  const problem = passwordProblem(password, email);
-  if (problem) throw refusedField('password', problem);
+  requireGoodPassword(password, { ...known, ...name });
   const passwordHash = await hashPassword(password);
 
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const owner = await queries.lockOwner(tx, hashSecret(secret), purpose, now);
     if (!owner) throw new AppError('refused', LINK_USED);
-    await setPasswordHash(tx, owner.userId, { hash: passwordHash, temporary: false });
+    await setPasswordHash(tx, owner.userId, { hash: passwordHash });
+    await endLock(tx, owner.email);
+    await forgetBrowsersOf(tx, owner.userId);
     if (name) await setUserName(tx, owner.userId, name.firstName, name.lastName);
     await queries.invalidateLinks(tx, owner.userId, now);
     await endSessionsOf(tx, owner.userId, 'password changed', now);

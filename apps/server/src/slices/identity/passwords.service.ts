@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordProblem, type PasswordOwner } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refusedField } from '../../platform/app-error.ts';
+import { COMMON_PASSWORD, isCommonPassword } from './passwords/common-passwords.ts';
 
 /** Argon2id, the library's default, at the cost OWASP recommends. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,6 +19,12 @@ export async function isPassword(stored: string | null | undefined, password: st
   dummyHash ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== null && stored !== undefined;
+}
+
+/** Refuses a chosen password that others could guess. */
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  const problem = passwordProblem(password, owner) ?? (isCommonPassword(password) ? COMMON_PASSWORD : null);
+  if (problem) throw refusedField('password', problem);
 }
 
 /** With a single sign-on provider, passwords are not used. */

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { users } from '../users/users.public.ts';
+import { forgetOldBrowsers } from './known-browsers.service.ts';
 
 export const insertAuthToken = (
   tx: Transaction,
@@ -18,12 +19,11 @@ export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
 
 export async function insertSession(
   tx: Transaction,
-  userId: string,
-  now: Date,
-  endsAt: Date,
+  session: { userId: string; browserHash: Buffer; now: Date; endsAt: Date },
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (user_id, started_at, ends_at) VALUES (${userId}, ${now}, ${endsAt}) RETURNING id`);
+    INSERT INTO sessions (user_id, browser_hash, started_at, ends_at)
+    VALUES (${session.userId}, ${session.browserHash}, ${session.now}, ${session.endsAt}) RETURNING id`);
   return id;
 }
 
@@ -37,6 +37,10 @@ export interface RefreshRow {
   readonly email: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
+  /** What was answered when it was used, sealed; null once the browser has shown that it got the answer. */
+  readonly answer: Buffer | null;
+  /** The browser of the session; null for sessions from before this was noted. */
+  readonly browserHash: Buffer | null;
   readonly sessionEndsAt: Date;
   readonly sessionEndedAt: Date | null;
   readonly userDeletedAt: Date | null;
@@ -46,26 +50,45 @@ export interface RefreshRow {
 export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
   tx.maybe<RefreshRow>(sql`
     SELECT s.id AS "sessionId", users.id AS "userId", email, t.expires_at AS "expiresAt",
-      t.used_at AS "usedAt", s.ends_at AS "sessionEndsAt", s.ended_at AS "sessionEndedAt",
+      t.used_at AS "usedAt", t.answer, s.browser_hash AS "browserHash", s.ends_at AS "sessionEndsAt", s.ended_at AS "sessionEndedAt",
       deleted_at AS "userDeletedAt"
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN ${users} ON users.id = s.user_id
     WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
 
-export const markRefreshTokenUsed = (tx: Transaction, hash: Buffer, now: Date) =>
-  tx.run(sql`UPDATE refresh_tokens SET used_at = ${now} WHERE token_hash = ${hash}`);
+/** Keeps the answer to this use, and deletes those to earlier ones: who uses a token has got it. */
+export async function markRefreshTokenUsed(
+  tx: Transaction,
+  { hash, sessionId, answer, now }: { hash: Buffer; sessionId: string; answer: Buffer; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE refresh_tokens SET answer = NULL WHERE session_id = ${sessionId} AND answer IS NOT NULL`);
+  await tx.run(
+    sql`UPDATE refresh_tokens SET used_at = ${now}, answer = ${answer} WHERE token_hash = ${hash}`,
+  );
+}
 
 export const endSession = (tx: Transaction, sessionId: string, reason: string, now: Date) =>
   tx.run(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
     WHERE id = ${sessionId} AND ended_at IS NULL`);
 
-export const endSessionsOf = (tx: Transaction, userId: string, reason: string, now: Date) =>
+export const endSessionsOf = (
+  tx: Transaction,
+  userId: string,
+  reason: string,
+  now: Date,
+  { except = null }: { readonly except?: string | null } = {},
+) =>
   tx.run(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
-    WHERE user_id = ${userId} AND ended_at IS NULL`);
+    WHERE user_id = ${userId} AND ended_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
+
+/** As long as browsers keep the cookie. */
+const KNOWN_BROWSER_DAYS = 400;
 
 /** Deletes what can no longer be used. Used refresh tokens stay with their session, to detect reuse. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+  await forgetOldBrowsers(db, new Date(now.getTime() - KNOWN_BROWSER_DAYS * 86_400_000));
   await db.run(sql`DELETE FROM auth_tokens WHERE expires_at < ${now}`);
   await db.run(sql`DELETE FROM password_links WHERE expires_at < ${now}`);
   await db.run(sql`DELETE FROM sessions WHERE ends_at < ${now}`);

@@ -1,4 +1,5 @@
-import type { Session } from '@parwell/contract';
+import { Session } from '@parwell/contract';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { notAuthenticated } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
@@ -28,14 +29,35 @@ interface Owner {
 export interface Sessions {
   /** Completes a sign-in: trades an authToken for a session, once, in the browser that started it. */
   exchange(authToken: string, browser: string | undefined): Promise<Issued>;
-  /** Trades a refresh token for the next one. Reuse of an old one means it was stolen: the session ends. */
-  refresh(refreshToken: string): Promise<Issued>;
+  /**
+   * Trades a refresh token for the next one. A browser that did not get the answer gets the same one again for a
+   * moment. Any other reuse of an old token means it was stolen: the session ends.
+   */
+  refresh(refreshToken: string, browser: string | undefined): Promise<Issued>;
   /** Ends a session; false if it had already ended or expired. */
   end(refreshToken: string): Promise<boolean>;
 }
 
+/** How long the answer to a refresh is repeated: a reload or a lost connection takes a few seconds. */
+const REPEATED_FOR_MS = 30_000;
+
+const Repeatable = z.object({
+  session: Session,
+  refreshToken: z.string(),
+  refreshUntil: z.coerce.date(),
+});
+
 export function createSessions(context: Context, keys: SigningKeys): Sessions {
-  const { db, clock, config } = context;
+  const { db, clock, config, secrets } = context;
+
+  /** The answer that was given to this token before, if the same browser asks again soon enough. */
+  function repeated(token: queries.RefreshRow, browser: string | undefined): Issued | undefined {
+    const { usedAt, answer, browserHash } = token;
+    const sameBrowser = browser !== undefined && browserHash?.equals(hashSecret(browser));
+    if (!usedAt || !answer || !sameBrowser) return undefined;
+    if (clock.now().getTime() - usedAt.getTime() > REPEATED_FOR_MS) return undefined;
+    return Repeatable.parse(JSON.parse(secrets.open('sessions', answer)));
+  }
 
   async function issue(tx: Transaction, owner: Owner): Promise<Issued> {
     const refreshToken = newSecret();
@@ -52,10 +74,17 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
 
   const recordEvent = (
     tx: Transaction,
-    owner: { userId: string; email: string },
+    owner: { userId: string; email: string; sessionId: string },
     eventType: string,
     description: string,
-  ) => audit.record(tx, clock.now(), { resourceId: owner.userId, eventType, by: owner, description });
+  ) =>
+    audit.record(tx, clock.now(), {
+      resourceId: owner.userId,
+      eventType,
+      by: owner,
+      sessionId: owner.sessionId,
+      description,
+    });
 
   return {
     async exchange(authToken, browser) {
@@ -66,19 +95,28 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
       if (!token || !sameBrowser || token.expiresAt <= now) throw notAuthenticated();
       return db.transaction(async (tx) => {
         const sessionEndsAt = later(now, { hours: config.SESSION_MAX_HOURS });
-        const sessionId = await queries.insertSession(tx, token.userId, now, sessionEndsAt);
-        await recordLogin(tx, token.userId, now);
-        await recordEvent(tx, token, 'Signed In', `${token.email} signed in`);
-        return issue(tx, { ...token, sessionId, sessionEndsAt });
+        const { userId, browserHash } = token;
+        const sessionId = await queries.insertSession(tx, {
+          userId,
+          browserHash,
+          now,
+          endsAt: sessionEndsAt,
+        });
+        const owner = { ...token, sessionId, sessionEndsAt };
+        await recordLogin(tx, userId, now);
+        await recordEvent(tx, owner, 'Signed In', `${token.email} signed in`);
+        return issue(tx, owner);
       });
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, browser) {
       const now = clock.now();
       const hash = hashSecret(refreshToken);
       const issued = await db.transaction(async (tx) => {
         const token = await queries.lockRefreshToken(tx, hash);
         if (!token || token.sessionEndedAt || token.userDeletedAt) return null;
+        const again = repeated(token, browser);
+        if (again) return again;
         if (token.usedAt) {
           await queries.endSession(tx, token.sessionId, 'token reuse', now);
           await recordEvent(
@@ -90,8 +128,10 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
           return null;
         }
         if (token.expiresAt <= now) return null;
-        await queries.markRefreshTokenUsed(tx, hash, now);
-        return issue(tx, token);
+        const next = await issue(tx, token);
+        const answer = secrets.seal('sessions', JSON.stringify(next));
+        await queries.markRefreshTokenUsed(tx, { hash, sessionId: token.sessionId, answer, now });
+        return next;
       });
       if (!issued) throw notAuthenticated();
       return issued;

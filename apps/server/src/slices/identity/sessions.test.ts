@@ -101,13 +101,71 @@ test('reuse of an old refresh token ends the session, including the newest token
   expect(events).toBe(1);
 });
 
-test('of two simultaneous uses of a refresh token one succeeds, then the session ends', async () => {
-  const browser = await portal.signIn(EMAIL);
+/** Another request of the same browser, which has not got the answer to the one before. */
+const sameBrowser = (browser: Browser): Browser => {
   const twin = new Browser(portal.url);
   for (const [name, cookie] of browser.cookies) twin.cookies.set(name, cookie);
-  const answers = await Promise.all([browser.refresh(), twin.refresh()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-  expect((await me(answers[0].status === 200 ? browser : twin)).status).toBe(401);
+  return twin;
+};
+
+test('two simultaneous uses of a refresh token by one browser get the same answer', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const twin = sameBrowser(browser);
+  const [one, other] = await Promise.all([browser.refresh(), twin.refresh()]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(other.text).toBe(one.text);
+  expect(twin.cookies.get('parwell_refresh')).toEqual(browser.cookies.get('parwell_refresh'));
+  expect((await me(browser)).status).toBe(200);
+});
+
+test('a browser that lost the answer to a refresh gets the same one for 30 seconds', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const reloaded = sameBrowser(browser);
+  const lost = await browser.refresh();
+  portal.clock.advance({ seconds: 30 });
+  const again = await reloaded.refresh();
+  expect([again.status, again.text]).toEqual([200, lost.text]);
+  expect((await me(reloaded)).status).toBe(200);
+  expect((await reloaded.refresh()).status).toBe(200);
+});
+
+test('after 30 seconds, or once the next token was used, an old one ends the session', async () => {
+  const late = await portal.signIn(EMAIL);
+  const reloaded = sameBrowser(late);
+  await late.refresh();
+  portal.clock.advance({ seconds: 31 });
+  expect((await reloaded.refresh()).status).toBe(401);
+  expect((await me(late)).status).toBe(401);
+
+  const quick = await portal.signIn(EMAIL);
+  const older = sameBrowser(quick);
+  await quick.refresh();
+  await quick.refresh();
+  expect((await older.refresh()).status).toBe(401);
+  expect((await me(quick)).status).toBe(401);
+});
+
+test('what is kept of an answer is encrypted', async () => {
+  const browser = await portal.signIn(EMAIL);
+  await browser.refresh();
+  const rows = await portal.db.many<{ answer: Buffer }>(
+    sql`SELECT answer FROM refresh_tokens WHERE answer IS NOT NULL`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { answer } of rows) expect(answer.toString('latin1')).not.toContain('idToken');
+});
+
+test('entries about a session carry its id and address', async () => {
+  const browser = await portal.signIn(EMAIL);
+  const [, payload = ''] = browser.session?.idToken.split('.') ?? [];
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string };
+  await browser.get(endSession);
+  const entries = await portal.db.many(sql`
+    SELECT event_type, address FROM audit_entries WHERE session_id = ${sid} ORDER BY id`);
+  expect(entries).toEqual([
+    { event_type: 'Signed In', address: '127.0.0.1' },
+    { event_type: 'Signed Out', address: '127.0.0.1' },
+  ]);
 });
 
 test('a refresh token is useless after the idle time', async () => {

@@ -18,12 +18,17 @@ export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempt
       locked_until = excluded.locked_until`);
 
 /**
- * A success deletes the email's count; the address only gets this attempt back. The address comes first, as when
- * attempts are counted, to avoid deadlocks.
+ * A success deletes the count of the e-mail or browser; an address only gets this attempt back. The subjects come in
+ * the order in which attempts are counted, to avoid deadlocks.
  */
-export async function clearAttempts(tx: Transaction, emailSubject: string, addressSubject: string) {
-  await tx.run(sql`
-    UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
-    WHERE subject = ${addressSubject}`);
-  await tx.run(sql`DELETE FROM sign_in_attempts WHERE subject = ${emailSubject}`);
+export async function clearAttempts(tx: Transaction, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) {
+    await tx.run(
+      subject.startsWith('address:')
+        ? sql`
+          UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
+          WHERE subject = ${subject}`
+        : sql`DELETE FROM sign_in_attempts WHERE subject = ${subject}`,
+    );
+  }
 }

@@ -1,18 +1,20 @@
 import {
-  ADDRESS_FAILURES_BEFORE_LOCK,
+  ADDRESS_ATTEMPTS,
   countAttempt,
-  FAILURES_BEFORE_LOCK,
+  EMAIL_ATTEMPTS,
   isEmail,
-  LOCK_MINUTES,
   normalizeEmail,
+  type AttemptRule,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { waitingTime } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findAccount } from '../users/users.public.ts';
 import { emailSubject } from './accounts.service.ts';
+import { isKnownBrowser, rememberBrowser } from './known-browsers.service.ts';
 import { createLink } from './password-links.service.ts';
 import { isPassword } from './passwords.service.ts';
 import { insertAuthToken } from './sessions.queries.ts';
@@ -21,7 +23,10 @@ import * as queries from './sign-in.queries.ts';
 const audit = auditOf('identity', 'sign-in');
 
 export const WRONG_CREDENTIALS = 'E-mail or password is not right.';
-export const LOCKED = `Too many attempts. Please try again in ${LOCK_MINUTES} minutes.`;
+export const TEMPORARY_ENDED =
+  'This temporary password has ended. Ask for a new one, or choose a password of your own with "Forgot your password?".';
+export const lockedText = (seconds: number) =>
+  `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
 /** The lifetime of an authToken. */
 const AUTH_TOKEN_MINUTES = 1;
@@ -30,7 +35,7 @@ export type SignIn =
   | { readonly outcome: 'signed in'; readonly authToken: string }
   /** Correct, but the temporary password must be changed with this link first. */
   | { readonly outcome: 'change password'; readonly link: string; readonly email: string }
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: string; readonly retryAfter?: number };
 
 interface Credentials {
   readonly email: string;
@@ -40,25 +45,56 @@ interface Credentials {
   readonly browser: string;
 }
 
+interface Subject {
+  readonly subject: string;
+  readonly rule: AttemptRule;
+}
+
+/**
+ * What an attempt is counted against. A browser that has signed this account in before counts for itself, so that
+ * nobody elsewhere can lock the owner out by trying wrong passwords.
+ */
+async function subjectsOf({ db }: Context, email: string, from: Credentials): Promise<readonly Subject[]> {
+  const known = await isKnownBrowser(db, email, from.browser);
+  const ofEmail = emailSubject(email);
+  if (known) {
+    const browser = hashSecret(`${from.browser} ${email}`).toString('base64url');
+    return [{ subject: `browser:${browser}`, rule: EMAIL_ATTEMPTS }];
+  }
+  return [
+    { subject: `address:${from.address}`, rule: ADDRESS_ATTEMPTS },
+    { subject: ofEmail, rule: EMAIL_ATTEMPTS },
+  ];
+}
+
 /** Checks email and password. Answer and timing are the same whether or not there is an account. */
 export async function signIn(context: Context, credentials: Credentials): Promise<SignIn> {
-  const { db } = context;
-  const email = normalizeEmail(credentials.email);
-  const subjects = {
-    email: emailSubject(email),
-    address: `address:${credentials.address}`,
-  };
-  if (!(await countAttempts(context, subjects))) return { outcome: 'refused', message: LOCKED };
+  const { db, clock } = context;
+  const typed = normalizeEmail(credentials.email);
+  const email = isEmail(typed) ? typed : '';
+  const subjects = await subjectsOf(context, email, credentials);
+  const wait = await countAttempts(context, subjects, email);
+  if (wait > 0) return { outcome: 'refused', message: lockedText(wait), retryAfter: wait };
 
-  const account = isEmail(email) ? await findAccount(db, email) : undefined;
+  const account = email ? await findAccount(db, email) : undefined;
   const isCorrect = await isPassword(account?.passwordHash, credentials.password);
-  if (!account || !isCorrect) return { outcome: 'refused', message: WRONG_CREDENTIALS };
-
+  if (!account || !isCorrect) {
+    await db.transaction((tx) => record(tx, clock.now(), email, 'Sign In Failed', WRONG_CREDENTIALS));
+    return { outcome: 'refused', message: WRONG_CREDENTIALS };
+  }
+  if (account.passwordExpiresAt && account.passwordExpiresAt <= clock.now()) {
+    await db.transaction((tx) => record(tx, clock.now(), email, 'Sign In Failed', TEMPORARY_ENDED));
+    return { outcome: 'refused', message: TEMPORARY_ENDED };
+  }
   return db.transaction(async (tx) => {
-    await queries.clearAttempts(tx, subjects.email, subjects.address);
+    await queries.clearAttempts(
+      tx,
+      subjects.map(({ subject }) => subject),
+    );
     if (account.passwordTemporary) {
       return { outcome: 'change password', link: await createLink(context, tx, account.id, 'change'), email };
     }
+    await rememberBrowser(context, tx, account.id, credentials.browser);
     return {
       outcome: 'signed in',
       authToken: await issueAuthToken(context, tx, account.id, credentials.browser),
@@ -82,28 +118,30 @@ export async function issueAuthToken(
   return authToken;
 }
 
-/** Counts this attempt against its email and its address; false if one of them is locked. */
-function countAttempts(context: Context, subjects: { email: string; address: string }): Promise<boolean> {
+/** Counts this attempt against its subjects; returns how many seconds it has to wait, if one of them has to. */
+function countAttempts(context: Context, subjects: readonly Subject[], email: string): Promise<number> {
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const limits = [
-      { subject: subjects.address, limit: ADDRESS_FAILURES_BEFORE_LOCK },
-      { subject: subjects.email, limit: FAILURES_BEFORE_LOCK },
-    ];
-    for (const { subject, limit } of limits) {
-      const { allowed, after } = countAttempt(await queries.lockAttempts(tx, subject), now, limit);
-      if (!allowed) return false;
+    for (const { subject, rule } of subjects) {
+      const { allowed, after } = countAttempt(await queries.lockAttempts(tx, subject), now, rule);
+      const wait = after.lockedUntil ? Math.ceil((after.lockedUntil.getTime() - now.getTime()) / 1000) : 0;
+      if (!allowed) return wait;
       await queries.saveAttempts(tx, subject, after);
-      if (after.lockedUntil) await auditLock(tx, now, subject);
+      if (wait > 0) {
+        const [what] = subject.split(':');
+        const text = `After ${after.failures} attempts this ${what === 'email' ? 'e-mail' : what} has to wait for ${waitingTime(wait)}`;
+        await record(tx, now, email, 'Sign In Locked', text);
+      }
     }
-    return true;
+    return 0;
   });
 }
 
-const auditLock = (tx: Transaction, now: Date, subject: string) =>
+/** What was typed as e-mail is recorded only if it is one: people type passwords there by mistake. */
+const record = (tx: Transaction, now: Date, email: string, eventType: string, description: string) =>
   audit.record(tx, now, {
-    resourceId: subject,
-    eventType: 'Sign In Locked',
+    resourceId: email || 'no e-mail',
+    eventType,
     by: { machine: 'identity' },
-    description: `Sign-in was locked for ${LOCK_MINUTES} minutes after repeated tries`,
+    description,
   });

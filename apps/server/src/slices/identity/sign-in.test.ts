@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from '../../../test/browser.ts';
 import { PASSWORD, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
-import { emailSubject } from './accounts.service.ts';
+import { findAccount } from '../users/users.public.ts';
+import { emailSubject, giveTemporaryPassword } from './accounts.service.ts';
+import { createLink } from './password-links.service.ts';
 import { clearAttempts, lockAttempts } from './sign-in.queries.ts';
-import { LOCKED, WRONG_CREDENTIALS } from './sign-in.service.ts';
+import { lockedText, TEMPORARY_ENDED, WRONG_CREDENTIALS } from './sign-in.service.ts';
 import { hashPassword } from './passwords.service.ts';
 
 let portal: TestPortal;
@@ -71,27 +73,93 @@ test('an unknown e-mail takes as long as a known one', async () => {
   expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
 });
 
-test('five failures lock the email for 15 minutes, even for the correct password', async () => {
+test('after five failures an unknown browser waits, longer each time, even with the correct password', async () => {
   expect(await fail(EMAIL, 5)).toEqual([401, 401, 401, 401, 401]);
   const locked = await new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
-  expect(locked.text).toContain(LOCKED);
-  portal.clock.advance({ minutes: 14 });
-  expect((await new Browser(portal.url).sendLogin(EMAIL, PASSWORD)).status).toBe(401);
-  portal.clock.advance({ minutes: 2 });
+  expect(locked.text).toContain('Too many attempts. Please try again in 15 seconds.');
+  expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '15']);
+  portal.clock.advance({ seconds: 15 });
+  expect(await fail(EMAIL, 1)).toEqual([401]);
+  portal.clock.advance({ seconds: 15 });
+  expect((await new Browser(portal.url).sendLogin(EMAIL, PASSWORD)).text).toContain(lockedText(15));
+  portal.clock.advance({ seconds: 15 });
   expect((await new Browser(portal.url).sendLogin(EMAIL, PASSWORD)).status).toBe(303);
+});
+
+test('wrong passwords from elsewhere do not lock the owner out of a browser that has signed in before', async () => {
+  const own = await portal.signIn(EMAIL);
+  expect(await fail(EMAIL, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(await fail(EMAIL, 1)).toEqual([429]);
+  expect((await own.sendLogin(EMAIL, PASSWORD)).status).toBe(303);
+  // The owner's success does not give others new attempts.
+  expect(await fail(EMAIL, 1)).toEqual([429]);
+});
+
+test('the browser is known for its own account only, and its own failures slow it down', async () => {
+  await portal.addUser({ email: 'colleague@clinic.example' });
+  const own = await portal.signIn('colleague@clinic.example');
+  await fail('invited@clinic.example', 5);
+  expect((await own.sendLogin('invited@clinic.example', PASSWORD)).status).toBe(429);
+  for (let time = 0; time < 5; time += 1) await own.sendLogin('colleague@clinic.example', 'wrong');
+  expect((await own.sendLogin('colleague@clinic.example', PASSWORD)).status).toBe(429);
+  expect((await new Browser(portal.url).sendLogin('colleague@clinic.example', PASSWORD)).status).toBe(303);
+});
+
+test('the cookie of a known browser is not readable by scripts and lasts', async () => {
+  const browser = new Browser(portal.url);
+  const answer = await browser.sendLogin(EMAIL, PASSWORD);
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('parwell_login='));
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect(
+    Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '') - portal.clock.now().getTime(),
+  ).toBeGreaterThan(300 * 86_400_000);
+});
+
+test('a reset ends the wait, and the browser that made it is known', async () => {
+  const email = 'forgetful@clinic.example';
+  const id = await portal.addUser({ email });
+  await fail(email, 5);
+  expect((await new Browser(portal.url).sendLogin(email, PASSWORD)).status).toBe(429);
+  const token = await portal.db.transaction((tx) => createLink(portal.context, tx, id, 'reset'));
+  const browser = new Browser(portal.url);
+  const password = 'quite another word';
+  expect((await browser.form('/login/reset', { token, password, repeat: password })).status).toBe(303);
+  expect(authTokenOf(await new Browser(portal.url).sendLogin(email, password))).toBeTruthy();
+  await fail(email, 5);
+  expect(await fail(email, 1)).toEqual([429]);
+  expect(authTokenOf(await browser.sendLogin(email, password))).toBeTruthy();
+});
+
+test('failed sign-ins and waits are audit entries with the address, and never with what was typed as e-mail', async () => {
+  const { last } = await portal.db.one<{ last: number }>(
+    sql`SELECT coalesce(max(id), 0) AS last FROM audit_entries`,
+  );
+  await fail('prober@clinic.example', 5);
+  await fail('my secret password', 1);
+  const entries = await portal.db.many<Record<string, unknown>>(sql`
+    SELECT event_type, resource_id, address, description FROM audit_entries WHERE id > ${last} ORDER BY id`);
+  expect(entries.map(({ event_type, resource_id }) => [event_type, resource_id])).toEqual([
+    ...Array.from({ length: 4 }, () => ['Sign In Failed', 'prober@clinic.example']),
+    ['Sign In Locked', 'prober@clinic.example'],
+    ['Sign In Failed', 'prober@clinic.example'],
+    ['Sign In Failed', 'no e-mail'],
+  ]);
+  expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+  expect(JSON.stringify(entries)).not.toContain('secret password');
 });
 
 test('an unknown e-mail is locked in the same way', async () => {
   await fail('nobody@clinic.example', 5);
   const answer = await new Browser(portal.url).sendLogin('nobody@clinic.example', PASSWORD);
-  expect(answer.text).toContain(LOCKED);
+  expect(answer.text).toContain(lockedText(15));
 });
 
 test('simultaneous guesses are counted, too', async () => {
   const guesses = Array.from({ length: 20 }, () => new Browser(portal.url).sendLogin(EMAIL, 'wrong'));
   const texts = (await Promise.all(guesses)).map(({ text }) => text);
   expect(texts.filter((text) => text.includes(WRONG_CREDENTIALS))).toHaveLength(5);
-  expect(texts.filter((text) => text.includes(LOCKED))).toHaveLength(15);
+  expect(texts.filter((text) => text.includes(lockedText(15)))).toHaveLength(15);
 });
 
 test('a success resets the failures', async () => {
@@ -113,7 +181,7 @@ test('two simultaneous sign-ins of one user both succeed, without a deadlock', a
     await lockAttempts(tx, subject);
     const first = new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
     await waiting(1);
-    const second = portal.db.transaction((other) => clearAttempts(other, subject, 'address:127.0.0.1'));
+    const second = portal.db.transaction((other) => clearAttempts(other, ['address:127.0.0.1', subject]));
     await waiting(2);
     return { counting: first, forgetting: second };
   });
@@ -126,7 +194,7 @@ test('an address that tries many emails is locked out', async () => {
     INSERT INTO sign_in_attempts VALUES ('address:127.0.0.1', 99, ${portal.clock.now()}, NULL)`);
   await fail('somebody@clinic.example', 1);
   const answer = await new Browser(portal.url).sendLogin(EMAIL, PASSWORD);
-  expect(answer.text).toContain(LOCKED);
+  expect(answer.text).toContain(lockedText(15));
 });
 
 test('a temporary password has to be changed before it signs anybody in', async () => {
@@ -148,6 +216,35 @@ test('a temporary password has to be changed before it signs anybody in', async 
   expect((await change('yet another one')).text).toContain('expired or was already used');
   expect((await new Browser(portal.url).sendLogin(email, PASSWORD)).status).toBe(401);
   expect(authTokenOf(await new Browser(portal.url).sendLogin(email, 'a new password'))).toBeTruthy();
+});
+
+test('a temporary password ends after 24 hours', async () => {
+  const email = 'late@clinic.example';
+  const id = await portal.addUser({ email });
+  const { passwordHash = '' } = (await findAccount(portal.db, email)) ?? {};
+  await portal.db.transaction((tx) =>
+    giveTemporaryPassword(tx, { id, email }, passwordHash ?? '', portal.clock.now()),
+  );
+  portal.clock.advance({ hours: 23 });
+  expect((await new Browser(portal.url).sendLogin(email, PASSWORD)).text).toContain(
+    'Choose your own password',
+  );
+  portal.clock.advance({ hours: 1 });
+  const ended = await new Browser(portal.url).sendLogin(email, PASSWORD);
+  expect(ended.status).toBe(401);
+  expect(ended.text.replaceAll('&quot;', '"')).toContain(TEMPORARY_ENDED);
+});
+
+test('common passwords and the own name are refused, and the form says why', async () => {
+  const email = 'chooser@clinic.example';
+  const id = await portal.addUser({ email });
+  const token = await portal.db.transaction((tx) => createLink(portal.context, tx, id, 'reset'));
+  const choose = (password: string) =>
+    new Browser(portal.url).form('/login/reset', { token, password, repeat: password });
+  expect((await choose('P@ssw0rd2026!')).text).toContain('This password is too common');
+  expect((await choose('the person 1')).text).toContain('A password must not contain your name');
+  expect((await choose('a chooser 123')).text).toContain('A password must not contain your e-mail name');
+  expect((await choose('quite another word')).status).toBe(303);
 });
 
 test('a form sent from another site has no cookie and signs nobody in', async () => {

@@ -17,23 +17,49 @@ export const helpTopicsOf = (userId: string): Sql =>
 interface Account {
   readonly id: string;
   readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly passwordHash: string | null;
   readonly passwordTemporary: boolean;
+  /** Until when a temporary password can be used. */
+  readonly passwordExpiresAt: Date | null;
+  /** Who it is at the single sign-on provider, once somebody has signed in there. */
+  readonly providerIssuer: string | null;
+  readonly providerSubject: string | null;
 }
 
-export const findAccount = (db: Queryable, email: string) =>
-  db.maybe<Account>(sql`
-    SELECT id, email, password_hash AS "passwordHash", password_temporary AS "passwordTemporary"
-    FROM users WHERE email = ${email} AND deleted_at IS NULL`);
+const ACCOUNT = sql`
+    SELECT id, email, first_name AS "firstName", last_name AS "lastName", password_hash AS "passwordHash", password_temporary AS "passwordTemporary",
+      password_expires_at AS "passwordExpiresAt",
+      provider_issuer AS "providerIssuer", provider_subject AS "providerSubject"
+    FROM users WHERE deleted_at IS NULL`;
 
-/** A temporary password has to be changed at the next sign-in. */
+export const findAccount = (db: Queryable, email: string) =>
+  db.maybe<Account>(sql`${ACCOUNT} AND email = ${email}`);
+
+/** A person as the single sign-on provider names them. */
+export interface ProviderPerson {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export const findProviderAccount = (db: Queryable, { issuer, subject }: ProviderPerson) =>
+  db.maybe<Account>(sql`${ACCOUNT} AND provider_issuer = ${issuer} AND provider_subject = ${subject}`);
+
+export const bindToProvider = (tx: Transaction, userId: string, { issuer, subject }: ProviderPerson) =>
+  tx.run(sql`
+    UPDATE users SET provider_issuer = ${issuer}, provider_subject = ${subject} WHERE id = ${userId}`);
+
+/** A temporary password has to be changed at the next sign-in, which must be before it ends. */
 export const setPasswordHash = (
   tx: Transaction,
   userId: string,
-  { hash, temporary }: { readonly hash: string; readonly temporary: boolean },
+  { hash, temporaryUntil = null }: { readonly hash: string | null; readonly temporaryUntil?: Date | null },
 ) =>
   tx.run(sql`
-    UPDATE users SET password_hash = ${hash}, password_temporary = ${temporary} WHERE id = ${userId}`);
+    UPDATE users SET password_hash = ${hash}, password_temporary = ${temporaryUntil !== null},
+      password_expires_at = ${temporaryUntil}
+    WHERE id = ${userId}`);
 
 export const setUserName = (tx: Transaction, userId: string, firstName: string, lastName: string) =>
   tx.run(sql`

@@ -7,13 +7,19 @@ import { AuditChanges } from './audit-changes.tsx';
  * What does not fit in the row: the full description, the changes and, on a phone, who did it and to what.
  */
 export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
-  const { description, resourceType, resourceId, createdBy, data } = entry;
+  const { description, resourceType, resourceId, createdBy, address, sessionId, data } = entry;
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <Typography>{description}</Typography>
       <Typography color="textSecondary" sx={{ display: { sm: 'none' } }}>
         {resourceType} {resourceId} · {createdBy}
       </Typography>
+      {address !== null && (
+        <Typography color="textSecondary">
+          From {address}
+          {sessionId !== null && ` · session ${sessionId}`}
+        </Typography>
+      )}
       <AuditChanges data={data} />
     </Stack>
   );

@@ -24,6 +24,8 @@ const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   initiatorType: 'USER',
   createdBy: 'ops@fff.example',
   createdAt: '2026-11-15T08:30:00+00:00',
+  address: null,
+  sessionId: null,
   description: `change ${id}`,
   data: '{"before":{"firstName":"Ana"},"after":{"firstName":"Anna"}}',
   ...changes,
@@ -71,7 +73,7 @@ test('AUD-006 AUD-013 API-046 requests the newest entries, with equal offset and
         order: 'createdAt DESC',
         where: {},
         fields:
-          '["id","service","customerId","resourceId","resourceType","eventType","initiatorType","createdBy","createdAt","description","data"]',
+          '["id","service","customerId","resourceId","resourceType","eventType","initiatorType","createdBy","createdAt","address","sessionId","description","data"]',
       },
     ]),
   );

@@ -10,7 +10,7 @@ export const userSetupSchema = (email: string) =>
       firstName: z.string().trim().refine(isPersonName, INVALID_FIRST_NAME),
       lastName: z.string().trim().refine(isPersonName, INVALID_LAST_NAME),
       password: z.string().superRefine((password, context) => {
-        const problem = passwordProblem(password, email);
+        const problem = passwordProblem(password, { email });
         if (problem) context.addIssue({ code: 'custom', message: problem });
       }),
       repeatPassword: z.string(),

@@ -10,8 +10,9 @@ import { AppError, TooManyRequests } from '../../../platform/app-error.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.public.ts';
-import { browserSecret, setBrowserCookie } from '../cookies.ts';
+import { createCookies } from '../cookies.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
+import { rememberBrowser } from '../known-browsers.service.ts';
 import { issueAuthToken, signIn } from '../sign-in.service.ts';
 import { registerSingleSignOn } from '../sso/sso.routes.ts';
 import { callbackWith } from './callback.ts';
@@ -45,7 +46,8 @@ export function registerLogin(app: FastifyInstance, context: Context, limiter: R
 /** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
 function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
   const { config } = context;
-  const https = config.PUBLIC_URL.startsWith('https:');
+  const cookies = createCookies(config);
+  const nameBrowser = (reply: FastifyReply) => cookies.browser.set(reply, newSecret(), context.clock.now());
 
   async function sendLogin(
     reply: FastifyReply,
@@ -56,36 +58,43 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
   }
 
   app.get('/login', async (request, reply) => {
-    if (!browserSecret(request)) setBrowserCookie(reply, newSecret(), https);
+    if (!cookies.browser.read(request)) nameBrowser(reply);
     return sendLogin(reply, { callback: callbackOf(request, config, Query.parse(request.query).callback) });
   });
 
   app.post('/login', async (request, reply) => {
     const form = Form.parse(request.body ?? {});
     const callback = callbackOf(request, config, form.callback);
-    const browser = browserSecret(request);
+    const browser = cookies.browser.read(request);
     if (!browser) {
       // A form sent from another site has no cookie either, so it cannot sign anybody in.
-      setBrowserCookie(reply, newSecret(), https);
+      nameBrowser(reply);
       return sendLogin(reply, { callback, email: form.email, message: NO_COOKIE }, 400);
     }
     const result = await signIn(context, { ...form, address: request.ip, browser });
+    // Browsers delete it at some time after it was set, so it is set again.
+    if (result.outcome !== 'refused') cookies.browser.set(reply, browser, context.clock.now());
     if (result.outcome === 'change password') return sendPage(reply, pages.changePage(result.link, callback));
     if (result.outcome === 'signed in') return reply.redirect(callbackWith(callback, result.authToken), 303);
-    return sendLogin(reply, { callback, email: form.email, message: result.message }, 401);
+    if (result.retryAfter) reply.header('retry-after', result.retryAfter);
+    const status = ERROR_STATUS[result.retryAfter ? 'too_many_requests' : 'not_authenticated'];
+    return sendLogin(reply, { callback, email: form.email, message: result.message }, status);
   });
 
   app.post('/login/change', async (request, reply) => {
     const { token, password, repeat, ...form } = Form.parse(request.body ?? {});
     const callback = callbackOf(request, config, form.callback);
-    const browser = browserSecret(request);
+    const browser = cookies.browser.read(request);
     if (!browser) return sendLogin(reply, { callback, message: NO_COOKIE }, 400);
     if (password !== repeat) return sendPage(reply, pages.changePage(token, callback, MISMATCH), 422);
     try {
       const authToken = await setPasswordByLink(
         context,
         { secret: token, purpose: 'change', password },
-        (tx, owner) => issueAuthToken(context, tx, owner.userId, browser),
+        async (tx, owner) => {
+          await rememberBrowser(context, tx, owner.userId, browser);
+          return issueAuthToken(context, tx, owner.userId, browser);
+        },
       );
       return await reply.redirect(callbackWith(callback, authToken), 303);
     } catch (error) {
@@ -96,12 +105,12 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
   });
 
   app.get('/login/forgot', async (request, reply) => {
-    if (!browserSecret(request)) setBrowserCookie(reply, newSecret(), https);
+    if (!cookies.browser.read(request)) nameBrowser(reply);
     return sendPage(reply, pages.forgotPage());
   });
 
   app.post('/login/forgot', async (request, reply) => {
-    if (!browserSecret(request)) return sendPage(reply, pages.forgotPage(NO_COOKIE), 400);
+    if (!cookies.browser.read(request)) return sendPage(reply, pages.forgotPage(NO_COOKIE), 400);
     const email = normalizeEmail(Form.parse(request.body ?? {}).email);
     try {
       limiter.count('reset mail', RESETS, { person: email, address: request.ip });
@@ -132,7 +141,12 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     const { token, password, repeat } = Form.parse(request.body ?? {});
     if (password !== repeat) return sendPage(reply, pages.resetPage(token, MISMATCH), 422);
     try {
-      await setPasswordByLink(context, { secret: token, purpose: 'reset', password }, async () => undefined);
+      // Whoever reads the mailbox is the owner, so this browser may sign in whatever others are trying.
+      const browser = cookies.browser.read(request) ?? newSecret();
+      cookies.browser.set(reply, browser, context.clock.now());
+      await setPasswordByLink(context, { secret: token, purpose: 'reset', password }, (tx, owner) =>
+        rememberBrowser(context, tx, owner.userId, browser),
+      );
       return await reply.redirect('/', 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { ProviderFailure, type IdentityProvider } from '../../../gateways/identity/identity-provider.ts';
 import { newSecret } from '../../../platform/secrets.ts';
-import { browserSecret, clearSignedOutCookie, hasSignedOut, setBrowserCookie } from '../cookies.ts';
+import { createCookies } from '../cookies.ts';
 import { callbackWith } from '../login/callback.ts';
 import { callbackOf, sendPage } from '../login/pages.ts';
 import { noPasswordsPage, refusalPage, signedOutPage } from './sso-pages.ts';
@@ -20,12 +20,12 @@ export function registerSingleSignOn(
 ): void {
   const { config } = context;
   const { label } = provider;
-  const https = config.PUBLIC_URL.startsWith('https:');
+  const cookies = createCookies(config);
 
   async function start(request: FastifyRequest, reply: FastifyReply, askAgain: boolean) {
     const callback = callbackOf(request, config, Query.parse(request.query).callback);
-    const browser = browserSecret(request) ?? newSecret();
-    setBrowserCookie(reply, browser, https);
+    const browser = cookies.browser.read(request) ?? newSecret();
+    cookies.browser.set(reply, browser, context.clock.now());
     try {
       const url = await beginSignIn(context, provider, { browser, callback, askAgain });
       return await reply.header('cache-control', 'no-store').redirect(url.href, 303);
@@ -48,7 +48,7 @@ export function registerSingleSignOn(
 
   app.get('/login', async (request, reply) => {
     // Without this page the provider would sign a user in again right after signing out.
-    if (!hasSignedOut(request)) return start(request, reply, false);
+    if (!cookies.signedOut.isSet(request)) return start(request, reply, false);
     const callback = callbackOf(request, config, Query.parse(request.query).callback);
     return sendPage(reply, signedOutPage({ label, callback, signOutUrl: await signOutUrl() }));
   });
@@ -61,9 +61,13 @@ export function registerSingleSignOn(
     const { state } = Query.parse(request.query);
     const answer = redirectUri(context);
     answer.search = new URL(request.url, answer).search;
-    const result = await finishSignIn(context, provider, { answer, state, browser: browserSecret(request) });
+    const result = await finishSignIn(context, provider, {
+      answer,
+      state,
+      browser: cookies.browser.read(request),
+    });
     if (result.outcome === 'signed in') {
-      clearSignedOutCookie(reply, https);
+      cookies.signedOut.clear(reply);
       return reply
         .header('cache-control', 'no-store')
         .redirect(callbackWith(result.callback, result.authToken), 303);

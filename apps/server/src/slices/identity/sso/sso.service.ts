@@ -8,10 +8,11 @@ import {
   type IdentityProvider,
 } from '../../../gateways/identity/identity-provider.ts';
 import { later } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { invalidateLinks } from '../password-links.queries.ts';
-import { findAccount } from '../../users/users.public.ts';
+import { bindToProvider, findAccount, findProviderAccount } from '../../users/users.public.ts';
 import { issueAuthToken } from '../sign-in.service.ts';
 import * as queries from './sso.queries.ts';
 
@@ -117,6 +118,22 @@ type AccountSignIn =
   | { readonly outcome: 'signed in'; readonly authToken: string }
   | { readonly outcome: 'refused'; readonly reason: 'unverified' | 'no account'; readonly email: string };
 
+const NOT_VERIFIED = 'has not verified the e-mail';
+
+/**
+ * The account of a person at the provider. It is found by e-mail once, and bound: later the provider's own id decides,
+ * so that whoever gets the e-mail of a person who left does not get their account. Another provider binds anew.
+ */
+async function accountOf({ config }: Context, tx: Transaction, subject: string, email: string) {
+  const issuer = config.OIDC?.issuer ?? '';
+  const bound = await findProviderAccount(tx, { issuer, subject });
+  if (bound) return bound;
+  const account = await findAccount(tx, email);
+  if (!account || account.providerIssuer === issuer) return undefined;
+  await bindToProvider(tx, account.id, { issuer, subject });
+  return account;
+}
+
 /** Only existing accounts can sign in; none are created. */
 function signInAccount(
   context: Context,
@@ -128,19 +145,20 @@ function signInAccount(
   const email = normalizeEmail(identity.email ?? '');
   return context.db.transaction(async (tx): Promise<AccountSignIn> => {
     const verified = identity.emailVerified && isEmail(email) && isComposed(identity.email ?? '');
-    const account = verified ? await findAccount(tx, email) : undefined;
+    const account = verified ? await accountOf(context, tx, identity.subject, email) : undefined;
     if (account) {
       // Users of the provider need no invitation or password link.
       await invalidateLinks(tx, account.id, now);
       return { outcome: 'signed in', authToken: await issueAuthToken(context, tx, account.id, browser) };
     }
     const reason = verified ? 'no account' : 'unverified';
+    const why = verified ? 'there is no such account, or it belongs to somebody else there' : NOT_VERIFIED;
     if (isEmail(email)) {
       await audit.record(tx, now, {
         resourceId: email,
         eventType: 'Sign In Refused',
         by: { machine: 'identity' },
-        description: `${label} signed ${email} in, but ${verified ? 'there is no such account' : 'has not verified the e-mail'}`,
+        description: `${label} signed ${email} in, but ${why}`,
       });
     }
     return { outcome: 'refused', reason, email };

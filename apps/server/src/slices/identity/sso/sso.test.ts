@@ -53,6 +53,25 @@ describe('a user of the provider', () => {
     expect((await browser().signIn()).status).toBe(303);
   });
 
+  test('is known by the id at the provider after the first sign-in, not by the e-mail', async () => {
+    const email = 'leaver@clinic.example';
+    const id = await site.portal.addUser({ email, password: null });
+    const who = (person: { sub: string; email: string }) => {
+      site.provider.person = { ...person, email_verified: true };
+      return browser().signIn();
+    };
+    expect((await who({ sub: 'leaver-1', email })).status).toBe(303);
+    // The e-mail was given to somebody else.
+    const successor = await who({ sub: 'successor-2', email });
+    expect([successor.status, successor.text]).toEqual([403, refused('There is no account for you')]);
+    // The person got another e-mail.
+    site.provider.person = { sub: 'leaver-1', email: 'married@clinic.example', email_verified: true };
+    expect((await browser().enter()).session?.email).toBe(email);
+    // A new provider names people anew.
+    await site.portal.db.run(sql`UPDATE users SET provider_issuer = 'https://old.example' WHERE id = ${id}`);
+    expect((await who({ sub: 'successor-2', email })).status).toBe(303);
+  });
+
   test('the request has PKCE with S256, a state and a nonce, each new every time', async () => {
     const ana = browser();
     const first = (await ana.begin()).searchParams;

@@ -1,0 +1,22 @@
+import type { Call } from '@parwell/contract';
+import { AppError } from '../app-error.ts';
+import type { Caller } from './route.ts';
+
+/** A change that its caller was refused. */
+export interface Refusal {
+  readonly call: Call;
+  /** As it was asked for, without its query. */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly reason: string;
+}
+
+/** Some calls that only read are POSTs, because their filters are too long for an address. */
+const isChange = ({ method, permission }: Call): boolean =>
+  method !== 'GET' && !(typeof permission === 'object' && permission.action === 'read');
+
+/** Whether the caller may not do it, or a rule forbids it. Malformed requests and lost races are no refusals. */
+export const isRefusedChange = (call: Call, error: unknown): error is AppError =>
+  isChange(call) &&
+  error instanceof AppError &&
+  (error.code === 'not_authorized' || error.code === 'refused');

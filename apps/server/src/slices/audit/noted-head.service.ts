@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Context } from '../../context.ts';
+import type { Config } from '../../platform/config.ts';
+import { findHead, findSeal } from './audit.queries.ts';
+
+/** The newest seal of the audit log, noted outside the database: whoever cuts entries off there does not reach it. */
+export interface NotedHead {
+  readonly position: number;
+  /** In hexadecimal. */
+  readonly head: string;
+}
+
+export const headFile = ({ AUDIT_HEAD_FILE, DATA_DIR }: Config): string =>
+  resolve(AUDIT_HEAD_FILE ?? join(DATA_DIR, 'audit-head'));
+
+/** The head in the file, or null if there is no such file. A file that was tampered with is an error. */
+export function readNotedHead(config: Config): NotedHead | null {
+  let text: string;
+  try {
+    text = readFileSync(headFile(config), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const [, position = '', head = ''] = /^(\d+) ([0-9a-f]{64})\b/.exec(text) ?? [];
+  if (!head) throw new Error(`${headFile(config)} does not hold a head of the audit log.`);
+  return { position: Number(position), head };
+}
+
+/** Why the database does not hold what was noted, or null. */
+export async function missingSince(
+  { db }: Pick<Context, 'db'>,
+  { position, head }: NotedHead,
+): Promise<string | null> {
+  const seal = await findSeal(db, position);
+  return seal?.hash.toString('hex') === head
+    ? null
+    : `position ${position} was noted outside the database and is not there any more: entries at the end are missing`;
+}
+
+/**
+ * Notes the newest seal in the log and in the file. If the database no longer holds what was noted before, the file stays
+ * as it is, so that the loss shows until somebody has looked at it.
+ */
+export async function noteHead(context: Pick<Context, 'db' | 'config' | 'log' | 'clock'>): Promise<void> {
+  const { db, config, log, clock } = context;
+  const noted = readNotedHead(config);
+  const problem = noted && (await missingSince(context, noted));
+  if (problem) {
+    log.error({ file: headFile(config), problem }, 'the audit log was tampered with');
+    return;
+  }
+  const newest = await findHead(db);
+  if (!newest || newest.position === noted?.position) return;
+  const head = newest.hash.toString('hex');
+  log.info({ position: newest.position, head }, 'audit head');
+  const file = headFile(config);
+  mkdirSync(dirname(file), { recursive: true });
+  // Written aside and renamed, so that it is there whole or not at all.
+  writeFileSync(`${file}.new`, `${newest.position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,51 @@
+import { SAME_PASSWORD, WRONG_PRESENT_PASSWORD } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notAuthenticated, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { findAccount, setPasswordHash } from '../users/users.public.ts';
+import { endLock } from './accounts.service.ts';
+import { invalidateLinks } from './password-links.queries.ts';
+import { hashPassword, isPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
+import { endSessionsOf } from './sessions.queries.ts';
+
+const audit = auditOf('identity', 'user');
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly password: string;
+}
+
+/**
+ * Changes the caller's own password. The present one is asked for, because the caller may be somebody who found an
+ * unlocked screen. All other sessions end.
+ */
+export async function changeOwnPassword(
+  context: Context,
+  caller: Caller,
+  { currentPassword, password }: PasswordChange,
+): Promise<Record<string, never>> {
+  requirePasswords(context);
+  const account = await findAccount(context.db, caller.email);
+  if (!account) throw notAuthenticated();
+  if (!(await isPassword(account.passwordHash, currentPassword))) {
+    throw refusedField('currentPassword', WRONG_PRESENT_PASSWORD);
+  }
+  if (password === currentPassword) throw refusedField('password', SAME_PASSWORD);
+  requireGoodPassword(password, account);
+  const hash = await hashPassword(password);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await setPasswordHash(tx, account.id, { hash });
+    await endLock(tx, account.email);
+    await invalidateLinks(tx, account.id, now);
+    await endSessionsOf(tx, account.id, 'password changed', now, { except: caller.sessionId });
+    await audit.record(tx, now, {
+      resourceId: account.id,
+      eventType: 'Password Changed',
+      by: caller,
+      description: `${caller.email} changed the password`,
+    });
+  });
+  return {};
+}
