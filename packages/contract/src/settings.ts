@@ -12,6 +12,10 @@ export const getSettings = defineCall({
     knowledgeBaseUrl: z.string().nullable(),
     /** True if no mail server is configured: administrators then read the mails in the portal. */
     mailbox: z.boolean().optional(),
+    /** Whether people have passwords here; with single sign-on they have none. */
+    passwords: z.boolean().optional(),
+    /** After this long without a key, click or touch the portal signs the user out; never if it is missing. */
+    idleMinutes: z.int().positive().optional(),
     /** Only for the few users configured to see technical details on some admin screens. */
     debug: z.literal(true).optional(),
   }),

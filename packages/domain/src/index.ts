@@ -37,6 +37,7 @@ export * from './flex/manual-receipt.ts';
 export * from './flex/receipts.ts';
 export * from './help/help-access.ts';
 export * from './identity/email.ts';
+export * from './identity/idle.ts';
 export * from './identity/lockout.ts';
 export * from './identity/password.ts';
 export * from './identity/person-name.ts';

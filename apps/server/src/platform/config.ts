@@ -154,6 +154,7 @@ const settings = {
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
   HOURLY_DAYS: wholeNumber(30, 7300).default(1095),
+  SIGN_OUT_AFTER_MINUTES: wholeNumber(0, 1440).default(30),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
   OIDC_ISSUER: issuer.optional(),

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { endedSession } from '../session/ended-session.ts';
 import { SessionContext, type SessionContextValue } from '../session/session-context.ts';
+import { signedOutElsewhere } from '../session/sign-out-elsewhere.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { ExportButton } from '../slices/reports/public/export-button.tsx';
 import { ListExport, type ListExportProps } from '../ui/list/list-export.ts';
@@ -27,7 +28,9 @@ export function openApp(session: SessionContextValue) {
   const queryClient = createQueryClient(() => {
     if (email === null || ended.isKnown()) return;
     ended.note();
-    browser.goTo(readStoredSession() ? '/logout?sessionTimeout' : '/logout?authError');
+    browser.goTo(
+      readStoredSession() ? '/logout?sessionTimeout' : (signedOutElsewhere() ?? '/logout?authError'),
+    );
   });
   return (
     <SessionContext value={session}>

@@ -30,6 +30,26 @@ describe('public pages', () => {
   });
 });
 
+describe('a session that nobody has used for too long', () => {
+  test('leads to the session timeout, although its tokens are still valid', async () => {
+    fakeApi();
+    givenSession();
+    localStorage.setItem('parwell.usedUntil', String(Date.now() - 1));
+    const browser = fakeBrowser('/dashboard');
+    expect(await enter(browser)).toEqual({ kind: 'leaving' });
+    expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout');
+  });
+
+  test('does not outlive a new sign-in', async () => {
+    fakeApi().answers(exchangeAuthToken, session('token-2', 60 * MINUTE));
+    localStorage.setItem('parwell.usedUntil', String(Date.now() - 1));
+    expect(await enter(fakeBrowser(`/dashboard?authToken=${AUTH_TOKEN}`))).toMatchObject({
+      kind: 'signed-in',
+    });
+    expect(await enter(fakeBrowser('/dashboard'))).toMatchObject({ kind: 'signed-in' });
+  });
+});
+
 describe('with an authToken', () => {
   test('SHELL-069 it is exchanged, and the session stored', async () => {
     const api = fakeApi();

@@ -1,5 +1,6 @@
 import { exchangeAuthToken } from '@parwell/contract';
-import { checkSession } from '@parwell/domain';
+import { checkIdle, checkSession } from '@parwell/domain';
+import { forgetActivity, usedUntil } from './activity.ts';
 import { ApiFailure } from './api-failure.ts';
 import { callApi } from './api.ts';
 import type { Browser } from './browser.ts';
@@ -39,6 +40,7 @@ function takeAuthToken(browser: Browser): string | null {
 
 async function enterWithAuthToken(browser: Browser, authToken: string): Promise<Entry> {
   try {
+    forgetActivity();
     const { email } = storeSession(await callApi(exchangeAuthToken, { body: { authToken } }));
     return { kind: 'signed-in', email };
   } catch (error) {
@@ -55,6 +57,10 @@ async function enterWithAuthToken(browser: Browser, authToken: string): Promise<
 async function enterWithStoredSession(browser: Browser): Promise<Entry> {
   const stored = readStoredSession();
   if (!stored) return login(browser);
+  // Nobody has used it for too long, whether the browser was closed or the computer asleep.
+  const until = usedUntil();
+  if (until !== null && checkIdle(until, Date.now()) === 'end')
+    return leaveFor(browser, '/logout?sessionTimeout');
   if (checkSession(stored, Date.now()) !== 'expired') return { kind: 'signed-in', email: stored.email };
   switch (await refreshStoredSession(stored)) {
     case 'refreshed':

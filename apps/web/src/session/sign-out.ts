@@ -1,12 +1,14 @@
 import { endSession } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
 import { callApi } from './api.ts';
+import { announceSignOut } from './sign-out-elsewhere.ts';
 
 /** Enough for a slow connection; signing out should not take longer. */
 const TIMEOUT_MS = 5000;
 
-/** Clears this browser first. Telling the server is best effort: signing out works without it. */
-export async function signOut(): Promise<void> {
+/** Clears this browser first, for all tabs: they go to the same `page`. Telling the server is best effort: signing out works without it. */
+export async function signOut(page: string): Promise<void> {
+  announceSignOut(page);
   localStorage.clear();
   sessionStorage.clear();
   try {

@@ -178,3 +178,30 @@ test('nothing is checked after the watch is stopped', async () => {
 
   expect(left()).toBe(false);
 });
+
+/** As the browser tells the other tabs. */
+const signOutInAnotherTab = (page: string) => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.signOut', newValue: page }));
+};
+
+test.each(['/', '/session-timeout'])(
+  'signing out in another tab is no error here: this one goes to %s too, once',
+  async (page) => {
+    givenSession();
+    watch();
+    signOutInAnotherTab(page);
+    expect(browser.goTo).toHaveBeenCalledExactlyOnceWith(page);
+    await nextCheck();
+    expect(browser.goTo).toHaveBeenCalledOnce();
+  },
+);
+
+test('what something else writes as the page of a sign-out is ignored', async () => {
+  givenSession();
+  watch();
+  signOutInAnotherTab('https://evil.example/');
+  expect(left()).toBe(false);
+  await nextCheck();
+  expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
+});

@@ -2,6 +2,7 @@ import { checkSession, SESSION_CHECK_MS } from '@parwell/domain';
 import type { Browser } from './browser.ts';
 import { endedSession } from './ended-session.ts';
 import { refreshStoredSession } from './refresh.ts';
+import { signedOutElsewhere, watchSignOut } from './sign-out-elsewhere.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /** Checks and refreshes the session of `email` while the portal is open, and leaves when it has ended. */
@@ -25,9 +26,15 @@ export function watchSession(browser: Browser, email: string): () => void {
   const checkWhenVisible = () => {
     if (document.visibilityState === 'visible') void check();
   };
+  const leaveToo = (page: string) => {
+    ended.note();
+    browser.goTo(page);
+  };
+  const stopListening = watchSignOut(leaveToo);
   const timer = setInterval(() => void check(), SESSION_CHECK_MS);
   document.addEventListener('visibilitychange', checkWhenVisible);
   return () => {
+    stopListening();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', checkWhenVisible);
   };
@@ -36,7 +43,7 @@ export function watchSession(browser: Browser, email: string): () => void {
 /** How to leave the page, or null if the session is still valid. */
 async function howToLeave(browser: Browser, email: string): Promise<(() => void) | null> {
   const stored = readStoredSession();
-  if (!stored) return () => browser.goTo('/logout?authError');
+  if (!stored) return () => browser.goTo(signedOutElsewhere() ?? '/logout?authError');
   // Somebody else signed in from another tab, so this page shows data that is not theirs.
   if (stored.email !== email) return () => browser.reload();
   const state = checkSession(stored, Date.now());

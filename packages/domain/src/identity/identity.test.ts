@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, normalizeEmail } from './email.ts';
+import { checkIdle } from './idle.ts';
 import { ADDRESS_ATTEMPTS, countAttempt, EMAIL_ATTEMPTS, waitAfter, type Attempts } from './lockout.ts';
 import { passwordProblem } from './password.ts';
 import { isPersonName } from './person-name.ts';
@@ -119,6 +120,17 @@ describe('failed sign-ins', () => {
       }),
     );
   });
+});
+
+test('an unused session is warned about in its last minute, and then ended', () => {
+  const now = Date.now();
+  expect([60_001, 60_000, 1, 0, -1].map((left) => checkIdle(now + left, now))).toEqual([
+    'used',
+    'warn',
+    'warn',
+    'end',
+    'end',
+  ]);
 });
 
 describe('the session check', () => {

@@ -17,13 +17,16 @@ test.each([
 );
 
 test.each([
-  ['', true],
-  ['smtp://mail.internal', false],
-])('SMTP_URL=%j offers the mailbox: %j', async (SMTP_URL, mailbox) => {
-  const portal = await startTestPortal({ SMTP_URL });
+  ['', true, '', 30],
+  ['smtp://mail.internal', false, '0', undefined],
+])('SMTP_URL=%j offers the mailbox: %j, SIGN_OUT_AFTER_MINUTES=%j minutes: %j', async (...given) => {
+  const [SMTP_URL, mailbox, SIGN_OUT_AFTER_MINUTES, idleMinutes] = given;
+  const portal = await startTestPortal({ SMTP_URL, SIGN_OUT_AFTER_MINUTES });
   await portal.addUser({ email: 'ana@clinic.example' });
   const browser = await portal.signIn('ana@clinic.example');
-  expect(await browser.get(getSettings)).toMatchObject({ mailbox });
+  const settings = await browser.get(getSettings);
+  expect(settings).toMatchObject({ mailbox, passwords: true });
+  expect(settings.idleMinutes).toBe(idleMinutes);
   await portal.close();
 });
 

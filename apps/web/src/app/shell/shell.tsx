@@ -14,6 +14,7 @@ import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
 import { screens } from '../screens.ts';
 import { useChosenCustomer } from './chosen-customer.ts';
 import { useFollowMenuLink } from './follow-menu-link.ts';
+import { IdleSignOut } from './idle-sign-out.tsx';
 import { groupAt, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -69,6 +70,7 @@ function Frame({ user }: { user: User }) {
   const open = isDesktop ? !collapsed : opened;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      {settings.idleMinutes !== undefined && <IdleSignOut minutes={settings.idleMinutes} />}
       <Drawer
         variant={isDesktop ? 'persistent' : 'temporary'}
         open={open}

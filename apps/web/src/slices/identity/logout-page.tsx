@@ -11,7 +11,7 @@ export function LogoutPage({ next }: { next: string }) {
     if (started.current) return;
     started.current = true;
     const leave = async () => {
-      await signOut();
+      await signOut(next);
       browser.goInstead(next);
     };
     void leave();

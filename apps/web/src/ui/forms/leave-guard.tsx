@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { leavesAnyway } from '../../session/leave-anyway.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -13,7 +14,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ what, unsaved, sending = false }: LeaveGuardProps) {
   const leaving = useBlocker({
     shouldBlockFn: () => !sending,
-    enableBeforeUnload: unsaved,
+    enableBeforeUnload: () => unsaved && !leavesAnyway(),
     disabled: !unsaved,
     withResolver: true,
   });

@@ -1,4 +1,11 @@
-import { getSettings, getUser, saveUserProperty, type User } from '@parwell/contract';
+import {
+  changePassword,
+  getSettings,
+  getUser,
+  saveUserProperty,
+  type CallResponse,
+  type User,
+} from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +27,7 @@ async function openProfile(
   preferences: Record<string, string> = {},
   changes: Partial<User> = {},
   path = '/profile',
+  settings: Partial<CallResponse<typeof getSettings>> = {},
 ) {
   const properties = Object.entries(preferences).map(([propertyKey, propertyValue]) => ({
     propertyKey,
@@ -27,7 +35,7 @@ async function openProfile(
   }));
   api = fakeApi();
   api.answers(getUser, user({ properties, ...changes }));
-  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(getSettings, { knowledgeBaseUrl: null, ...settings });
   api.answers(saveUserProperty, { propertyKey: '', propertyValue: '' });
   givenSession();
   await openPortal(path);
@@ -229,4 +237,37 @@ test('a refused save shows an error, restores the old value, and keeps the choic
 test('SHELL-031 the profile also opens with a customer in its address', async () => {
   await openProfile({}, {}, '/profile/100234');
   expect(screen.getByRole('tab', { name: 'General' })).toBeTruthy();
+});
+
+test('the password is changed with the present one; what is wrong is shown beside its field', async () => {
+  await openProfile({}, {}, '/profile', { passwords: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const type = (label: string, text: string) => userEvent.type(dialog.getByLabelText(label), text);
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
+  await type('Present password', 'wrong');
+  await type('New password', 'quite another word');
+  await type('Repeat new password', 'quite another');
+  await send();
+  await dialog.findByText('The passwords do not match');
+  expect(api.sent(changePassword)).toHaveLength(0);
+
+  const message = 'This is not your present password';
+  api.refuses(changePassword, { code: 'refused', message, details: [{ field: 'currentPassword', message }] });
+  await type('Repeat new password', ' word');
+  await send();
+  await dialog.findByText(message);
+
+  api.answers(changePassword, {});
+  await send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(changePassword).at(-1)?.body).toEqual({
+    currentPassword: 'wrong',
+    password: 'quite another word',
+  });
+});
+
+test('without passwords there is none to change', async () => {
+  await openProfile();
+  expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull();
 });

@@ -1,15 +1,23 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { lazy } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
+import { usePortalSettings } from '../../../shared/portal-settings.ts';
+import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PREFERENCE_CHOICES } from './profile-preferences.ts';
 import { ProfileSection } from './profile-section.tsx';
 
+const ChangePassword = lazy(() => import('../../identity/public/change-password.tsx'));
+
 export default function ProfilePage() {
   const { data: user } = useCurrentUser();
+  const { passwords = false } = usePortalSettings();
+  const dialog = useDialog();
   if (!user) return null;
   return (
     <Page title="Profile">
@@ -35,6 +43,17 @@ export default function ProfilePage() {
         <ProfileSection heading="You" note="Your administrator changes these.">
           <PersonFacts user={user} />
         </ProfileSection>
+        {passwords && (
+          <ProfileSection heading="Password" note="Nobody else needs to know it.">
+            <Button
+              variant="outlined"
+              onClick={() => dialog.open((close) => <ChangePassword user={user} onClose={close} />)}
+            >
+              Change Password
+            </Button>
+            {dialog.shown}
+          </ProfileSection>
+        )}
         <ProfileSection heading="Preferences" note="They apply at once, and wherever you sign in.">
           {PREFERENCE_CHOICES.map((choice) => (
             <PreferenceRow key={choice.preference} choice={choice} user={user} />

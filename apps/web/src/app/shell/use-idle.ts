@@ -1,0 +1,50 @@
+import { checkIdle } from '@parwell/domain';
+import { useCallback, useEffect, useState } from 'react';
+import { ACTIVITIES, noteActivity, usedUntil } from '../../session/activity.ts';
+
+/** Any activity is noted at once, but not more often than this. */
+const NOTE_EVERY_MS = 1000;
+
+/**
+ * Calls `onEnd` after so many minutes without a key, click or touch in any tab. Returns the seconds that are left while
+ * the user has to be warned, and otherwise null.
+ */
+export function useIdle(minutes: number, onEnd: () => void): { left: number | null; stay: () => void } {
+  const [left, setLeft] = useState<number | null>(null);
+  const stay = useCallback(() => {
+    noteActivity(minutes);
+    setLeft(null);
+  }, [minutes]);
+
+  useEffect(() => {
+    let ended = false;
+    const check = () => {
+      const until = usedUntil();
+      if (ended || until === null) return;
+      const verdict = checkIdle(until, Date.now());
+      setLeft(verdict === 'warn' ? Math.ceil((until - Date.now()) / 1000) : null);
+      if (verdict !== 'end') return;
+      ended = true;
+      onEnd();
+    };
+    let noted = 0;
+    const note = () => {
+      const now = Date.now();
+      // A computer that was asleep is checked first: the key that woke it up is too late.
+      if (now - noted >= NOTE_EVERY_MS) check();
+      if (ended || now - noted < NOTE_EVERY_MS) return;
+      noted = now;
+      stay();
+    };
+    if (usedUntil() === null) noteActivity(minutes);
+    for (const activity of ACTIVITIES)
+      window.addEventListener(activity, note, { capture: true, passive: true });
+    const timer = setInterval(check, 1000);
+    return () => {
+      clearInterval(timer);
+      for (const activity of ACTIVITIES) window.removeEventListener(activity, note, { capture: true });
+    };
+  }, [minutes, onEnd, stay]);
+
+  return { left, stay };
+}
