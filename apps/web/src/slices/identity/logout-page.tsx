@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBrowser } from '../../session/session-context.ts';
+import { forgetDrafts } from '../../session/drafts.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
@@ -11,6 +12,8 @@ export function LogoutPage({ next }: { next: string }) {
     if (started.current) return;
     started.current = true;
     const leave = async () => {
+      // Who signs out on purpose leaves nothing behind; who was signed out finds the input again.
+      if (next === '/') void forgetDrafts();
       await signOut(next);
       browser.goInstead(next);
     };

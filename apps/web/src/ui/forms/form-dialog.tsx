@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -20,6 +21,7 @@ import { FocusOnOpen } from './focus-on-open.tsx';
 import { DiscardQuestion, LeaveGuard } from './leave-guard.tsx';
 import { ModalFrame, type ModalWidth } from './modal-frame.tsx';
 import { ReadOnlyContext } from './read-only.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 const FIELD = 'input:not([readonly]), select, textarea';
@@ -32,6 +34,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly width?: ModalWidth;
+  /** Which record it is about, if neither the title nor the values say so. */
+  readonly record?: string;
   /** For users who may only view: no submit button, and no question on closing. */
   readonly readOnly?: boolean;
   /** Disables submit until it returns true; for forms that show what is missing field by field. */
@@ -52,6 +56,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   submitLabel,
   cancelLabel = 'Cancel',
   width = 'sm',
+  record = '',
   readOnly = false,
   complete,
   failureMessage,
@@ -70,15 +75,20 @@ export function FormDialog<Input extends FieldValues, Output>({
     operation: title,
     failureMessage,
     onSubmit,
-    onDone: onClose,
+    onDone: () => finish(),
   });
+  const draft = useDraft(form, { name: `${title}\n${record}`, enabled: !readOnly, element });
+  const finish = () => {
+    draft.forget();
+    onClose();
+  };
   const [discarding, setDiscarding] = useState(false);
   const unsaved = form.formState.isDirty && !readOnly;
 
   const close = () => {
     if (sending) return;
     if (unsaved) setDiscarding(true);
-    else onClose();
+    else finish();
   };
   return (
     <ModalFrame
@@ -99,6 +109,11 @@ export function FormDialog<Input extends FieldValues, Output>({
       >
         {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
         <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
+        {draft.restored && (
+          <Alert severity="info" sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }}>
+            What you entered before is back. It has not been saved yet.
+          </Alert>
+        )}
         <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
           <ReadOnlyContext value={readOnly}>
             <Stack spacing={4}>{children(form)}</Stack>
@@ -114,7 +129,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         </DialogActions>
       </Box>
       <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
-      {discarding && <DiscardQuestion what={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />}
+      {discarding && <DiscardQuestion what={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />}
     </ModalFrame>
   );
 }

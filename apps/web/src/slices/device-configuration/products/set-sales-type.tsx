@@ -23,6 +23,7 @@ export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProp
   return (
     <FormDialog
       title="Set Sales Type"
+      record={productId ?? ''}
       schema={schema}
       defaultValues={{ poType: poType ?? '' }}
       submitLabel="Save"

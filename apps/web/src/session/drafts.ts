@@ -1,0 +1,66 @@
+/**
+ * What is being typed into forms, so that it survives an ended session. It is kept outside local and session storage,
+ * which are cleared when a session ends.
+ */
+export type DraftValues = Readonly<Record<string, unknown>>;
+
+interface Draft {
+  readonly values: DraftValues;
+  readonly at: number;
+}
+type Drafts = Readonly<Record<string, Draft>>;
+
+const DATABASE = 'parwell';
+const STORE = 'drafts';
+/** All drafts are one record, so that every use also deletes those that are too old. */
+const RECORD = 'all';
+const KEPT_MS = 60 * 60_000;
+
+/** The transaction stays open while the next request follows at once. */
+const answerTo = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
+  });
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  return answerTo(request);
+}
+
+const young = (drafts: Drafts): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => Date.now() - at < KEPT_MS));
+
+async function change(edit: (drafts: Drafts) => Drafts): Promise<Drafts> {
+  const database = await open();
+  try {
+    const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+    const stored: IDBRequest<Drafts | undefined> = store.get(RECORD);
+    const drafts = edit(young((await answerTo(stored)) ?? {}));
+    await answerTo(store.put(drafts, RECORD));
+    return drafts;
+  } finally {
+    database.close();
+  }
+}
+
+/** Drafts are a help: a browser that keeps none, as in some private windows, loses only them. */
+async function changeIfPossible(edit: (drafts: Drafts) => Drafts): Promise<Drafts> {
+  if (!('indexedDB' in globalThis)) return {};
+  return change(edit).catch(() => ({}));
+}
+
+export const saveDraft = (key: string, values: DraftValues): Promise<unknown> =>
+  changeIfPossible((drafts) => ({ ...drafts, [key]: { values, at: Date.now() } }));
+
+export const readDraft = async (key: string): Promise<DraftValues | undefined> =>
+  (await changeIfPossible((drafts) => drafts))[key]?.values;
+
+export const forgetDraft = (key: string): Promise<unknown> =>
+  changeIfPossible(({ [key]: _forgotten, ...others }) => others);
+
+/** Deletes what is older than an hour. */
+export const forgetOldDrafts = (): Promise<unknown> => changeIfPossible((drafts) => drafts);
+
+export const forgetDrafts = (): Promise<unknown> => changeIfPossible(() => ({}));
