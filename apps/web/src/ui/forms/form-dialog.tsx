@@ -128,7 +128,7 @@ export function FormDialog<Input extends FieldValues, Output>({
           )}
         </DialogActions>
       </Box>
-      <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
+      <LeaveGuard what={title} unsaved={unsaved} sending={sending} onDiscard={draft.forget} />
       {discarding && <DiscardQuestion what={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />}
     </ModalFrame>
   );

@@ -8,10 +8,12 @@ interface LeaveGuardProps {
   readonly unsaved: boolean;
   /** While saving, navigation inside the portal is allowed; only leaving the portal still asks. */
   readonly sending?: boolean;
+  /** The user leaves, and what was entered is to be forgotten. */
+  readonly onDiscard?: () => void;
 }
 
 /** Asks before Back, a link, a reload or an ended session discards unsaved input. */
-export function LeaveGuard({ what, unsaved, sending = false }: LeaveGuardProps) {
+export function LeaveGuard({ what, unsaved, sending = false, onDiscard }: LeaveGuardProps) {
   const leaving = useBlocker({
     shouldBlockFn: () => !sending,
     enableBeforeUnload: () => unsaved && !leavesAnyway(),
@@ -19,7 +21,11 @@ export function LeaveGuard({ what, unsaved, sending = false }: LeaveGuardProps) 
     withResolver: true,
   });
   if (leaving.status !== 'blocked') return null;
-  return <DiscardQuestion what={what} onDiscard={leaving.proceed} onKeep={leaving.reset} />;
+  const discard = () => {
+    onDiscard?.();
+    leaving.proceed();
+  };
+  return <DiscardQuestion what={what} onDiscard={discard} onKeep={leaving.reset} />;
 }
 
 interface DiscardQuestionProps {
