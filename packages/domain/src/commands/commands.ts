@@ -42,6 +42,7 @@ export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
 
 export const COMMAND_REPLACED = 'Replaced by a later command.';
 export const COMMAND_EXPIRED = 'The device did not take the command in time.';
+export const DEVICE_MOVED = 'The device was moved to another customer.';
 /** The fallback text when a device refuses without giving a reason. */
 export const COMMAND_REFUSED = 'The device refused the command.';
 

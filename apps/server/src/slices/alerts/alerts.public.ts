@@ -1,14 +1,14 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { devices } from '../devices/devices.public.ts';
+import { customerAt, devices } from '../devices/devices.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
 
-/** Stores alerts from devices, each with the current customer and type of its device. */
+/** Stores alerts from devices, each for the customer the device was with when it happened, however late it was sent. */
 export const insertAlerts = (tx: Transaction, alerts: readonly object[]) =>
   tx.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
       alert_type, alert_group, alert_level, message, alert_details, flags, created_at)
-    SELECT cabinet_id, customer_id, cabinet_type, "messageId", at, "sourceType", "alertType", "alertGroup", level,
+    SELECT cabinet_id, ${customerAt(sql`at`)}, cabinet_type, "messageId", at, "sourceType", "alertType", "alertGroup", level,
       text, details, flags, "receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS alert("cabinetId" text, "messageId" text, at timestamptz,
       "sourceType" text, "alertType" text, "alertGroup" text, level text, text text, details jsonb,

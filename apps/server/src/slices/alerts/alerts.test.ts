@@ -134,10 +134,10 @@ test('TELE-007 ALRT-008 alerts are counted by day in the time zone and by level'
   expect((await portal.staff.call(countTelemetryAlerts, { query })).status).toBe(400);
 });
 
-test('people see alerts of the devices they see, and only from the time their customer had them', async () => {
+test('people see the alerts of the time in which a device was with their customer, also after it has moved', async () => {
   expect(await listMessages(portal.nurse)).toEqual(['three', 'two', 'one']);
   expect(await listMessages(portal.owner)).toEqual(['four', 'three', 'two', 'one']);
-  expect(await listMessages(portal.stranger)).toEqual(['theirs']);
+  expect(await listMessages(portal.stranger)).toEqual(['theirs', 'moved']);
   expect(await listMessages(portal.nurse, { customerId: 'c3' })).toEqual([]);
-  expect(await counted(portal.stranger)).toEqual(['2026-11-06 Warning 1']);
+  expect(await counted(portal.stranger)).toEqual(['2026-11-05 None 1', '2026-11-06 Warning 1']);
 });

@@ -5,7 +5,13 @@ import { later } from '../../platform/clock.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import * as queries from './commands.queries.ts';
 
-export { answerCommands, findLastCommand, findLastDoneCommand } from './commands.queries.ts';
+export {
+  answerCommands,
+  expireOpenCommands,
+  findFirstAnswer,
+  findLastCommand,
+  findLastDoneCommand,
+} from './commands.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';
 
 /** Commands for a join: rows named `commands`, with the columns that other slices may read. */
@@ -16,6 +22,8 @@ interface NewCommand {
   readonly kind: CommandKind;
   readonly payload: object;
   readonly requestedBy: string;
+  /** How long the device may take to come for it. */
+  readonly hours?: number;
 }
 
 /** Sent to the devices as soon as they are connected; their answers say what became of it. Part of the caller's change. */
@@ -26,9 +34,10 @@ export async function queueCommands(
   command: NewCommand,
 ): Promise<readonly DeviceCommand[]> {
   const requestedAt = clock.now();
-  const expiresAt = later(requestedAt, { hours: COMMAND_HOURS });
+  const { hours = COMMAND_HOURS, ...rest } = command;
+  const expiresAt = later(requestedAt, { hours });
   await queries.replaceOpenCommands(tx, cabinetIds, replacedBy(command.kind));
-  return queries.insertCommands(tx, { ...command, cabinetIds, requestedAt, expiresAt });
+  return queries.insertCommands(tx, { ...rest, cabinetIds, requestedAt, expiresAt });
 }
 
 export async function queueCommand(

@@ -1,8 +1,9 @@
 import type { CommandMessage, DeviceCommand } from '@parwell/contract';
-import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind, type Tenants } from '@parwell/domain';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { inPresentPeriod, inVisiblePeriod } from '../devices/devices.public.ts';
 
 interface NewCommands {
   readonly cabinetIds: readonly string[];
@@ -50,25 +51,47 @@ export const replaceOpenCommands = (
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_REPLACED}
     WHERE cabinet_id = ANY(${cabinetIds}) AND kind = ANY(${kinds}) AND status IN ('queued', 'sent')`);
 
-export const findCommand = (db: Queryable, cabinetId: string, id: string) =>
+/** Ends the commands that a device has not answered yet. */
+export const expireOpenCommands = (tx: Transaction, cabinetId: string, reason: string) =>
+  tx.run(sql`
+    UPDATE device_commands SET status = 'expired', result_message = ${reason}
+    WHERE cabinet_id = ${cabinetId} AND status IN ('queued', 'sent')`);
+
+/** The commands of a device that belong to the periods of the tenants. */
+export const visibleCommands = (cabinetId: string, tenants: Tenants): Sql =>
+  sql`cabinet_id = ${cabinetId} AND ${inVisiblePeriod(sql`device_commands.cabinet_id`, sql`requested_at`, tenants)}`;
+
+export const findCommand = (db: Queryable, tenants: Tenants, cabinetId: string, id: string) =>
   db.maybe<DeviceCommand>(
-    sql`SELECT ${fields} FROM device_commands WHERE cabinet_id = ${cabinetId} AND id = ${id}`,
+    sql`SELECT ${fields} FROM device_commands WHERE ${visibleCommands(cabinetId, tenants)} AND id = ${id}`,
   );
+
+const ofPresentCustomer = inPresentPeriod(sql`device_commands.cabinet_id`, sql`requested_at`);
 
 export interface SentCommand extends DeviceCommand {
   readonly payload: unknown;
 }
 
+/** The last command since the device is with its present customer. */
 export const findLastCommand = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
   db.maybe<SentCommand>(sql`
     SELECT ${fields}, payload FROM device_commands
-    WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) ORDER BY requested_at DESC, id DESC LIMIT 1`);
+    WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) AND ${ofPresentCustomer}
+    ORDER BY requested_at DESC, id DESC LIMIT 1`);
 
 export const findLastDoneCommand = (db: Queryable, cabinetId: string, kind: CommandKind) =>
   db.maybe<{ payload: unknown; answeredAt: string }>(sql`
     SELECT payload, to_json(answered_at) AS "answeredAt" FROM device_commands
-    WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged'
+    WHERE cabinet_id = ${cabinetId} AND kind = ${kind} AND status = 'acknowledged' AND ${ofPresentCustomer}
     ORDER BY answered_at DESC LIMIT 1`);
+
+/** When the device first answered one of these kinds of command for its present customer; null if it never did. */
+export const findFirstAnswer = async (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
+  (
+    await db.one<{ at: Date | null }>(sql`
+      SELECT min(answered_at) AS at FROM device_commands
+      WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) AND ${ofPresentCustomer}`)
+  ).at;
 
 const BATCH_SIZE = 500;
 

@@ -2,13 +2,13 @@ import type { CallArguments, listDeviceCommands as listCall } from '@parwell/con
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { requireDevice } from '../devices/devices.public.ts';
+import { deviceTenants, requireDevice } from '../devices/devices.public.ts';
 import { listDeviceCommands } from './commands.list.ts';
 import * as queries from './commands.queries.ts';
 
 export async function getCommand({ db }: Context, caller: Caller, cabinetId: string, commandId: string) {
   await requireDevice(db, caller, cabinetId);
-  const command = await queries.findCommand(db, cabinetId, commandId);
+  const command = await queries.findCommand(db, deviceTenants(caller), cabinetId, commandId);
   if (!command) throw notFound('The command');
   return command;
 }
@@ -20,5 +20,5 @@ export async function listCommands(
   query: CallArguments<typeof listCall>['query'],
 ) {
   await requireDevice(db, caller, cabinetId);
-  return listDeviceCommands(db, cabinetId, query);
+  return listDeviceCommands(db, { cabinetId, tenants: deviceTenants(caller) }, query);
 }

@@ -7,7 +7,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 const SYNC: CommandKind = 'inventory_sync';
 const FLEX: DeviceType = 'WEIGHT';
 
-/** The last inventory sync of every flex device with its result, including devices never synced. */
+/** The last inventory sync of every flex device for its present customer, including devices never synced. */
 export const syncStatusReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetInventorySyncStatusReport',
   title: 'Device Inventory Sync Status',
@@ -35,7 +35,7 @@ export const syncStatusReport = defineReport({
   source: ({ customerId }, tenants) => ({
     from: sql`${devices} LEFT JOIN LATERAL (
       SELECT requested_at, requested_by, status, answered_at, result_code, result_message FROM device_commands sync
-      WHERE sync.cabinet_id = devices.cabinet_id AND kind = ${SYNC}
+      WHERE sync.cabinet_id = devices.cabinet_id AND kind = ${SYNC} AND requested_at >= assigned_since
       ORDER BY requested_at DESC, id DESC LIMIT 1) last_sync ON TRUE`,
     where: sql`cabinet_type = ${FLEX} AND ${visibleDevices(tenants)}
       AND ${customerId === undefined ? sql`TRUE` : sql`customer_id = ${customerId}`}`,

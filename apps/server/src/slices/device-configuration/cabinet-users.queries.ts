@@ -1,5 +1,6 @@
 import { CABINET_ROLES, type CabinetRole } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 
 export interface CabinetUserRow {
   readonly userId: string;
@@ -8,11 +9,14 @@ export interface CabinetUserRow {
   readonly lastName: string;
   readonly role: CabinetRole;
   readonly enabled: boolean;
+  /** A PIN that was taken away does not come back; who is enabled again gets a new one. */
+  readonly hasPin: boolean;
   readonly version: number;
 }
 
 /** Without the PIN, which must be read explicitly. */
-const columns = sql`id AS "userId", email, first_name AS "firstName", last_name AS "lastName", role, enabled, version`;
+const columns = sql`id AS "userId", email, first_name AS "firstName", last_name AS "lastName", role, enabled,
+  pin IS NOT NULL AS "hasPin", version`;
 
 export const listCabinetUsers = (db: Queryable, cabinetId: string) =>
   db.many<CabinetUserRow>(sql`
@@ -23,7 +27,7 @@ export const findCabinetUser = (db: Queryable, cabinetId: string, email: string)
     SELECT ${columns} FROM device_users WHERE cabinet_id = ${cabinetId} AND email = ${email}`);
 
 export const readPin = (tx: Transaction, userId: string) =>
-  tx.one<{ pin: Buffer }>(sql`SELECT pin FROM device_users WHERE id = ${userId}`);
+  tx.one<{ pin: Buffer | null }>(sql`SELECT pin FROM device_users WHERE id = ${userId}`);
 
 export interface SealedPin {
   readonly pin: Buffer;
@@ -63,5 +67,14 @@ export const updateCabinetUser = (
     UPDATE device_users SET role = ${role}, enabled = ${enabled}, version = version + 1,
       pin = coalesce(${newPin?.pin ?? null}, pin), pin_hash = coalesce(${newPin?.hash ?? null}, pin_hash)
     WHERE id = ${userId} RETURNING ${columns}`);
+
+/** Takes the PINs of a person away at every device, and returns where there were any. */
+export const endPinsOf = (tx: Transaction, email: string) =>
+  tx.many<{ cabinetId: string; customerId: string }>(sql`
+    WITH ended AS (
+      UPDATE device_users SET enabled = false, pin = NULL, pin_hash = NULL, version = version + 1
+      WHERE email = lower(${email}) AND (enabled OR pin IS NOT NULL) RETURNING cabinet_id)
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId" FROM ended JOIN ${devices} USING (cabinet_id)
+    ORDER BY cabinet_id`);
 
 export const roleName = ({ role }: Pick<CabinetUserRow, 'role'>): string => CABINET_ROLES[role];

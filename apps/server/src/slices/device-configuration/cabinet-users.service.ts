@@ -32,7 +32,7 @@ import { requirePart } from './require-part.service.ts';
 
 const OTHER_DEVICE = 'The request names two different devices.';
 
-const asCabinetUser = (row: queries.CabinetUserRow): CabinetUser => ({
+const asCabinetUser = ({ hasPin: _hasPin, ...row }: queries.CabinetUserRow): CabinetUser => ({
   ...row,
   displayName: `${row.firstName} ${row.lastName}`,
   userRole: queries.roleName(row),
@@ -68,6 +68,7 @@ async function readUser(
     if (!user) throw notFound('The user');
     if (!can(caller.grants, 'create', 'users', device.customerId)) return asCabinetUser(user);
     const { pin } = await queries.readPin(tx, user.userId);
+    if (!pin) return asCabinetUser(user);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'PIN Read',
       description: `The PIN of ${email} at device ${cabinetId} was read`,
@@ -119,11 +120,12 @@ export async function updateCabinetUser(
     requireVersion('The user', before, change.version);
     const { role = before.role, enabled = before.enabled, generateNewPin } = change;
     if (role !== before.role && !isOffered(device.cabinetType, role)) throw refusedField('role', ROLE_NEEDED);
-    const newPin = generateNewPin ? await uniquePin(context, tx, cabinetId) : null;
+    const needsPin = generateNewPin || (enabled && !before.hasPin);
+    const newPin = needsPin ? await uniquePin(context, tx, cabinetId) : null;
     const after = await queries.updateCabinetUser(tx, before, { role, enabled }, newPin);
     await recordAtDevice(context, tx, caller, device, {
-      eventType: generateNewPin ? 'PIN Regenerated' : 'Device User Changed',
-      description: generateNewPin
+      eventType: needsPin ? 'PIN Regenerated' : 'Device User Changed',
+      description: needsPin
         ? `${before.email} got a new PIN at device ${cabinetId}`
         : `${before.email} was changed at device ${cabinetId}`,
       before: auditFields(before),

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import {
   addCabinetUser,
+  deleteUser,
   listAvailableUsers,
   listCabinetUsers,
   updateCabinetUser,
@@ -219,4 +220,26 @@ test('CUSR-014 CUSR-015 DAPI-022 CONST-031 the users of the device’s customer 
   expect((await portal.technician.call(listAvailableUsers, { query: { customerId: 'c1' } })).status).toBe(
     403,
   );
+});
+
+test("a deleted user's PINs are off at every device, and who is enabled again gets a new one", async () => {
+  await portal.addUser({ email: dana.email, accessGroups: { customer: ['c1'] }, roles: {} });
+  await added();
+  await added({ role: 10 }, 'c1-003');
+  const old = await pinOf();
+  await portal.staff.get(deleteUser, { params: { email: dana.email } });
+  expect(await portal.db.many(sql`SELECT DISTINCT enabled, pin, pin_hash FROM device_users`)).toEqual([
+    { enabled: false, pin: null, pin_hash: null },
+  ]);
+  expect(await pinOf()).toBeUndefined();
+  expect((await auditEntriesOf(portal, 'c1-003')).at(-1)).toMatchObject({
+    event_type: 'Device User Disabled',
+    created_by: 'staff@fff.example',
+    customer_id: 'c1',
+  });
+  const { result } = await portal.admin.get(listCabinetUsers, { params: { cabinetId: EM }, query: {} });
+  const [user] = result;
+  if (user) expect((await update(user, { enabled: true })).status).toBe(200);
+  expect(await pinOf()).toMatch(/^\d+$/);
+  expect(await pinOf()).not.toBe(old);
 });

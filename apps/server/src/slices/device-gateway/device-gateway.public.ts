@@ -1,16 +1,23 @@
 import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { inPresentPeriod } from '../devices/devices.public.ts';
 
 /** When devices were last heard, for a join: rows named `contacts`; none for a device that never was. */
 export const contacts: Sql = sql`(SELECT cabinet_id, last_heard_at FROM device_contacts) AS contacts`;
 
+/** Whether a device was heard since it is with its present customer. */
 export const wasHeard = async (db: Queryable, cabinetId: string): Promise<boolean> =>
-  (await db.maybe(sql`SELECT 1 FROM device_contacts WHERE cabinet_id = ${cabinetId}`)) !== undefined;
+  (await db.maybe(sql`
+    SELECT 1 FROM device_contacts WHERE cabinet_id = ${cabinetId}
+      AND ${inPresentPeriod(sql`device_contacts.cabinet_id`, sql`last_heard_at`)}`)) !== undefined;
 
-/** What a device last reported about a part of itself. */
-export const findReportedState = (db: Queryable, cabinetId: string, part: 'config' | 'receipts' | 'tags') =>
+export type StatePart = 'config' | 'receipts' | 'tags';
+
+/** What a device last reported about a part of itself since it is with its present customer. */
+export const findReportedState = (db: Queryable, cabinetId: string, part: StatePart) =>
   db.maybe<{ content: unknown; at: string }>(sql`
-    SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}`);
+    SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}
+      AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
 /** A device's secret, made from its id and a number, so that nothing secret is stored; another number makes another. */
 export const secretOf = (

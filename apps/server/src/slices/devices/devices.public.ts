@@ -1,18 +1,19 @@
-import {
-  ACTIVE,
-  ALL,
-  can,
-  RETIRED,
-  tenantsFor,
-  type Capability,
-  type DeviceType,
-  type Tenants,
-} from '@parwell/domain';
+import { can, RETIRED, tenantsFor, type Capability, type DeviceType, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import { visibleDevices } from './device-periods.ts';
+
+export {
+  customerAt,
+  devicePeriods,
+  devicesForEver,
+  inPresentPeriod,
+  inVisiblePeriod,
+  visibleDevices,
+} from './device-periods.ts';
 
 /** The data of a device that other slices need. */
 export interface KnownDevice {
@@ -24,28 +25,22 @@ export interface KnownDevice {
   /** Keys are in camel case. */
   readonly properties: Readonly<Record<string, string>>;
   readonly version: number;
+  /** Whether it was with another customer before. */
+  readonly hasMoved: boolean;
 }
 
 const known = sql`cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
-  cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", properties, version`;
+  cabinet_type AS "cabinetType", cabinet_state AS "cabinetState", properties, version,
+  assigned_since > '-infinity' AS "hasMoved"`;
 
 /** The customers whose devices this caller sees. */
 export const deviceTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
   tenantsFor(grants, 'read', 'cabinets');
 
-/**
- * Limits rows of `devices` to those visible to a caller: staff see all devices, everybody else the active ones of
- * their own customers.
- */
-export const visibleDevices = (tenants: Tenants): Sql =>
-  tenants === ALL
-    ? sql`TRUE`
-    : sql`devices.customer_id = ANY(${tenants}) AND devices.cabinet_state = ${ACTIVE}`;
-
 /** Devices for a join: rows named `devices`, with the columns that other slices may read. */
 export const devices: Sql = sql`(
-  SELECT cabinet_id, id_folded, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties
-  FROM devices) AS devices`;
+  SELECT cabinet_id, id_folded, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties,
+    assigned_since FROM devices) AS devices`;
 
 /** Returns a device, or throws "not found" if it does not exist or the caller may not see it. */
 export async function requireDevice(db: Queryable, caller: Caller, cabinetId: string): Promise<KnownDevice> {

@@ -1,5 +1,5 @@
 import type { DeviceDetails } from '@parwell/contract';
-import type { Tenants } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
@@ -16,10 +16,14 @@ export const nameFields = {
   cabinetType: sql`cabinet_type`,
 };
 
+/** Customers learn of a device's contacts only since it is theirs. */
+const visibleContacts = (tenants: Tenants): Sql => sql`contacts.cabinet_id = devices.cabinet_id
+  AND ${tenants === ALL ? sql`TRUE` : sql`last_heard_at >= devices.assigned_since`}`;
+
 /** The aggregate returns a row even for a device that was never heard from. */
-const connectivityStatus = (now: Date): Sql => sql`(
+const connectivityStatus = (tenants: Tenants, now: Date): Sql => sql`(
   SELECT ${connectivityTwin.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
-  FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id)`;
+  FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
 
 /** Values whose definition was deleted stay stored but are not shown. */
 const shownProperties = (tenants: Tenants): Sql => sql`(
@@ -29,8 +33,8 @@ const shownProperties = (tenants: Tenants): Sql => sql`(
 
 export const nameOfCustomer = customerName(sql`devices.customer_id`);
 
-export const lastHeardAt = sql`(
-  SELECT last_heard_at FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id)`;
+export const lastHeardAt = (tenants: Tenants): Sql =>
+  sql`(SELECT last_heard_at FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
 
 /** The contract's Device. */
 export const deviceFields = (tenants: Tenants, now: Date) => ({
@@ -40,7 +44,7 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
   tempControl: sql`temp_control`,
   enclosureSerialNo: sql`enclosure_serial_no`,
   deviceId: sql`device_id`,
-  connectivityStatus: connectivityStatus(now),
+  connectivityStatus: connectivityStatus(tenants, now),
   cabinetProperties: shownProperties(tenants),
   version: sql`version`,
 });
@@ -51,7 +55,7 @@ type WholeDevice = Omit<DeviceDetails, 'properties'> & { readonly stored: Readon
 export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>
   db.one<WholeDevice>(sql`
     SELECT ${select(deviceFields(tenants, now))}, to_json(created_at) AS "createdAt", properties AS stored,
-      to_json(${lastHeardAt}) AS "lastHeardAt",
+      to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
       ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);

@@ -16,7 +16,7 @@ export const devicesReport = defineReport({
   permission: listDevices.permission,
   filter: DeviceFilter,
   limit: LARGE_EXPORT_LIMIT,
-  columns: () => [
+  columns: (tenants) => [
     { key: 'cabinetName', title: 'Device', kind: 'text', value: sql`cabinet_name`, width: 30 },
     { key: 'cabinetId', title: 'ID', kind: 'text', value: sql`cabinet_id`, width: 14 },
     { key: 'customerName', title: 'Customer', kind: 'text', value: nameOfCustomer, width: 30 },
@@ -37,7 +37,7 @@ export const devicesReport = defineReport({
     },
     { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },
     // The file is read later, when "online" may be outdated, so it shows when the device was last heard from.
-    { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: lastHeardAt },
+    { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: lastHeardAt(tenants) },
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
     { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
   ],

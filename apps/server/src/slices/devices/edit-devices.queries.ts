@@ -42,6 +42,19 @@ export const updateDevice = (tx: Transaction, cabinetId: string, device: Editabl
       properties = ${JSON.stringify(device.properties)}, version = version + 1
     WHERE cabinet_id = ${cabinetId}`);
 
+/** Notes the period that ends now, and the device as it is at its end. */
+export const insertAssignment = (tx: Transaction, cabinetId: string, now: Date) =>
+  tx.one<{ cabinetType: DeviceType }>(sql`
+    WITH ended AS (
+      INSERT INTO device_assignments (cabinet_id, customer_id, starts_at, ends_at, cabinet_name, temp_control,
+        properties)
+      SELECT cabinet_id, customer_id, assigned_since, ${now}::timestamptz, cabinet_name, temp_control, properties
+      FROM devices WHERE cabinet_id = ${cabinetId} AND assigned_since < ${now}::timestamptz)
+    SELECT cabinet_type AS "cabinetType" FROM devices WHERE cabinet_id = ${cabinetId}`);
+
+export const beginAssignment = (tx: Transaction, cabinetId: string, now: Date) =>
+  tx.run(sql`UPDATE devices SET assigned_since = ${now} WHERE cabinet_id = ${cabinetId}`);
+
 /** The highest number among this customer's cabinet ids. Devices that moved away count, as they keep their ids. */
 export const lastNumber = async (db: Queryable, customerId: string): Promise<number> => {
   const { last } = await db.one<{ last: number }>(sql`

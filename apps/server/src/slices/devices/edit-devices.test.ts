@@ -161,6 +161,40 @@ describe('a device moves to another customer', () => {
     expect((await send(portal.owner, { cabinetName: 'x', version: 1 })).status).toBe(404);
   });
 
+  test('and with it end PINs, settings of people, commands on their way, and the knowledge of its contacts', async () => {
+    await portal.db.run(sql`UPDATE devices SET cabinet_type = 'WEIGHT' WHERE cabinet_id = ${cabinetId}`);
+    await portal.db.run(sql`INSERT INTO device_contacts VALUES (${cabinetId}, ${portal.clock.now()})`);
+    await portal.db.run(sql`
+      INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
+      VALUES (${cabinetId}, 'dana@c1.example', 'Dana', 'Reyes', 30, 'x', 'y')`);
+    await portal.db.run(sql`
+      INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
+      VALUES (${cabinetId}, 'inventory_sync', '{}', 'dana@c1.example', ${portal.clock.now()}, now() + interval '1 day')`);
+    portal.clock.advance({ minutes: 1 });
+    await change(portal.staff, { customerId: 'c2' });
+    const after = await portal.owner.get(getDevice, { params: { cabinetId }, query: { customerId: 'c2' } });
+    expect(after).toMatchObject({ lastHeardAt: null, connectivityStatus: 3 });
+    expect(await portal.db.many(sql`SELECT 1 FROM device_users WHERE cabinet_id = ${cabinetId}`)).toEqual([]);
+    const commands = await portal.db.many(sql`
+      SELECT kind, status, result_message, payload -> 'users' AS users FROM device_commands
+      WHERE cabinet_id = ${cabinetId} ORDER BY requested_at, kind`);
+    expect(commands).toEqual([
+      {
+        kind: 'inventory_sync',
+        status: 'expired',
+        result_message: 'The device was moved to another customer.',
+        users: null,
+      },
+      // The device itself is told to forget who may open it.
+      { kind: 'default_config', status: 'queued', result_message: '', users: [] },
+      { kind: 'device_tags', status: 'queued', result_message: '', users: null },
+    ]);
+    const [away, update] = await auditEntriesOf(portal, cabinetId);
+    expect(away).toMatchObject({ event_type: 'Device Moved Away', customer_id: 'c1' });
+    expect(away?.data).toMatchObject({ before: { users: ['dana@c1.example'] }, after: { customerId: 'c2' } });
+    expect(update).toMatchObject({ event_type: 'Device Updated', customer_id: 'c2' });
+  });
+
   test('and nowhere else', async () => {
     expect((await send(portal.owner, { customerId: 'c3' })).status).toBe(403);
     expect((await send(portal.owner, { customerId: 'nobody' })).status).toBe(403);

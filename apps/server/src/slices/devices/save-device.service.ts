@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { queueCommand } from '../commands/commands.public.ts';
 import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
+import { endPeriod } from './move-device.service.ts';
 
 const TAKEN_DEVICE_ID = 'Another device has this device id.';
 const TAKEN_SERIAL_NUMBER = 'Another device has this serial number.';
@@ -62,6 +63,7 @@ export async function saveDevice(
   if (changed.length === 0) return;
   const changedOf = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
+  if (change.before.customerId !== change.after.customerId) await endPeriod(context, tx, change);
   await queries.updateDevice(tx, cabinetId, change.after);
   await deviceAudit.record(tx, context.clock.now(), {
     resourceId: cabinetId,

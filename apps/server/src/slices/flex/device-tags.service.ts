@@ -13,9 +13,11 @@ import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastDoneCommand } from '../commands/commands.public.ts';
-import { findReportedState, wasHeard } from '../device-gateway/device-gateway.public.ts';
+import { wasHeard } from '../device-gateway/device-gateway.public.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
 import { readTags } from './reported.ts';
+import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 
 const NEVER_HEARD = 'The device has not been connected yet, so its tags are not known.';
@@ -23,8 +25,7 @@ const TOO_MANY = `A device has at most ${MAX_TAGS} tags.`;
 const NOT_REPORTED = 1;
 
 export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: string): Promise<DeviceTags> {
-  await requireFlexDevice(db, caller, cabinetId);
-  const tags = await known(db, cabinetId);
+  const tags = await known(db, await requireFlexDevice(db, caller, cabinetId));
   if (tags) return { resultCode: 0, tags, message: '' };
   const message = (await wasHeard(db, cabinetId)) ? '' : NEVER_HEARD;
   return { resultCode: NOT_REPORTED, tags: {}, message };
@@ -33,9 +34,9 @@ export async function getDeviceTags({ db }: Context, caller: Caller, cabinetId: 
 const Payload = z.object({ tags: z.unknown() });
 
 /** The tags the device last reported or acknowledged, whichever is newer. */
-async function known(db: Queryable, cabinetId: string): Promise<Record<string, string> | null> {
-  const reported = await findReportedState(db, cabinetId, 'tags');
-  const done = await findLastDoneCommand(db, cabinetId, 'device_tags');
+async function known(db: Queryable, device: KnownDevice): Promise<Record<string, string> | null> {
+  const reported = await findState(db, device, 'tags');
+  const done = await findLastDoneCommand(db, device.cabinetId, 'device_tags');
   if (done && (!reported || Date.parse(reported.at) < Date.parse(done.answeredAt)))
     return readTags(Payload.parse(done.payload).tags);
   return reported ? readTags(reported.content) : null;

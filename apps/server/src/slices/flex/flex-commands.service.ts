@@ -81,7 +81,7 @@ export const manualCorrection = (
         serialNumber: serialNumber ?? '',
       }),
     );
-    const { data } = await currentConfiguration(tx, cabinetId);
+    const { data } = await currentConfiguration(tx, device);
     if (!traysOf(data).some(({ drawerNumber }) => drawerNumber === correction.drawerNumber))
       throw refusedField('drawerNumber', TRAY_NEEDED);
     await requireProducts(tx, device, [{ field: 'productId', productId: correction.productId }]);

@@ -16,7 +16,7 @@ import {
   listProvidersForDevice,
   listUsersForDevice,
 } from '../device-configuration/device-configuration.public.ts';
-import { findReportedState } from '../device-gateway/device-gateway.public.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 import {
   lockFlexDevice,
@@ -25,6 +25,7 @@ import {
   type NamedProduct,
 } from './flex-device.service.ts';
 import { readConfig } from './reported.ts';
+import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 
 const FACTORY_LAYOUT = FlexLayout.parse(defaultFlexLayout());
@@ -37,7 +38,7 @@ export async function getFlexConfiguration(
 ): Promise<FlexConfiguration> {
   const device = await requireFlexDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
-  const { data, isOnDevice, lastCommand } = await currentConfiguration(db, cabinetId);
+  const { data, isOnDevice, lastCommand } = await currentConfiguration(db, device);
   const ids = productsIn(data).map(({ productId }) => productId);
   return {
     config: { data },
@@ -54,12 +55,16 @@ interface CurrentConfiguration {
 }
 
 /**
- * The configuration that a device is to have: the last one it was sent, until it has acknowledged that and reported a
+ * The configuration that a device is to have for its present customer: the last one it was sent, until it has acknowledged that and reported a
  * newer one. A device that was never sent any has the one it reports, or else the factory's.
  */
-export async function currentConfiguration(db: Queryable, cabinetId: string): Promise<CurrentConfiguration> {
+export async function currentConfiguration(
+  db: Queryable,
+  device: Pick<KnownDevice, 'cabinetId' | 'hasMoved'>,
+): Promise<CurrentConfiguration> {
+  const { cabinetId } = device;
   const sent = await findLastCommand(db, cabinetId, ['flex_config', 'default_config']);
-  const reported = await findReportedState(db, cabinetId, 'config');
+  const reported = await findState(db, device, 'config');
   const reportedData = reported ? readConfig(reported.content) : null;
   if (!sent) {
     if (reportedData) return { data: reportedData, isOnDevice: true, lastCommand: null };
@@ -87,7 +92,7 @@ export async function sendFlexConfiguration(
 ): Promise<DeviceCommand> {
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    const before = await currentConfiguration(tx, cabinetId);
+    const before = await currentConfiguration(tx, device);
     if ((before.lastCommand?.commandId ?? null) !== basedOn) throw changedMeanwhile('The device');
     refuseProblems(flexLayoutProblems(layout));
     await requireProducts(tx, device, productsIn(layout));
@@ -103,7 +108,7 @@ export async function resetFlexConfiguration(
 ): Promise<DeviceCommand> {
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
-    const before = await currentConfiguration(tx, cabinetId);
+    const before = await currentConfiguration(tx, device);
     const data = await withPeople(tx, cabinetId, FACTORY_LAYOUT, before.data);
     return queueAuditedCommand(context, tx, caller, device, 'default_config', data);
   });

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findReportedState } from '../device-gateway/device-gateway.public.ts';
 import { requireFlexDevice } from './flex-device.service.ts';
 import { readReceipts } from './reported.ts';
+import { findState } from './reported-state.service.ts';
 
 /** Needs create: only users who may reject receipts can see them. */
 export async function listDeviceReceipts(
@@ -14,8 +14,8 @@ export async function listDeviceReceipts(
   caller: Caller,
   cabinetId: string,
 ): Promise<CallResponse<typeof listDeviceReceiptsCall>> {
-  const { customerId } = await requireFlexDevice(db, caller, cabinetId);
-  if (!can(caller.grants, 'create', 'cabinets', customerId)) throw notAuthorized();
-  const reported = await findReportedState(db, cabinetId, 'receipts');
+  const device = await requireFlexDevice(db, caller, cabinetId);
+  if (!can(caller.grants, 'create', 'cabinets', device.customerId)) throw notAuthorized();
+  const reported = await findState(db, device, 'receipts');
   return { ...wholeList(readReceipts(reported?.content)), reportedAt: reported?.at ?? null };
 }

@@ -3,8 +3,8 @@ import { EXPORT_LIMIT, type Tenants } from '@parwell/domain';
 import { join, raw, sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import type { z } from 'zod';
-import { devices } from '../devices/devices.public.ts';
-import { readings, readingsOf } from './readings.queries.ts';
+import { devicePeriods } from '../devices/devices.public.ts';
+import { ofFiltered, readings } from './readings.queries.ts';
 import { deviceColumns } from './report-columns.ts';
 
 type Filter = z.output<typeof MeasurementReportFilter>;
@@ -32,7 +32,7 @@ function pivot({ eventTimestamp, ...where }: Filter, quantities: readonly string
   return {
     from: sql`(
       SELECT cabinet_id, cabinet_name, customer_id, part, at, ${values}
-      FROM ${readings(filter, sql`quantity = ANY(${quantities})`)} WHERE ${readingsOf(filter, tenants)}
+      FROM ${readings(filter, sql`quantity = ANY(${quantities})`, tenants)} WHERE ${ofFiltered(filter)}
       GROUP BY 1, 2, 3, 4, 5) AS side_by_side`,
     where: sql`TRUE`,
     orderBy: sql`cabinet_id, part, at`,
@@ -101,8 +101,8 @@ export const connectivityReport = defineReport({
   source: ({ eventTimestamp, ...where }, tenants) => {
     const [start, end] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
     return {
-      from: sql`contact_hours JOIN ${devices} USING (cabinet_id)`,
-      where: sql`${readingsOf(where, tenants)}
+      from: sql`contact_hours JOIN ${devicePeriods(tenants)} USING (cabinet_id)`,
+      where: sql`${ofFiltered(where)} AND hour >= starts_at AND hour <= ends_at - interval '1 hour'
         AND hour >= ${start ? sql`${start}::timestamptz` : sql`now() - interval '1 day'`}
         AND hour <= ${end ? sql`${end}::timestamptz` : sql`now()`}`,
       orderBy: sql`cabinet_id, hour`,

@@ -40,3 +40,36 @@ const edges = ({ from, until }: Span, first: number, last: number): Span[] =>
     { from, until: first },
     { from: last, until },
   ].filter((span) => span.from < span.until);
+
+/** The time within which a device's values may be shown, in seconds since 1970; null where there is no limit. */
+export interface Period {
+  readonly since: number | null;
+  readonly before: number | null;
+}
+
+/**
+ * The plan for a series of which only a period may be shown. The hours in which it begins and ends are mixed with
+ * somebody else's values: of those only single points are read, and nothing once the points are deleted.
+ */
+export function clipPlan(
+  { hours, points }: GraphPlan,
+  { since, before }: Period,
+): Pick<GraphPlan, 'hours' | 'points'> {
+  if (since === null && before === null) return { hours, points };
+  const period = { from: since ?? -Infinity, until: before ?? Infinity };
+  const whole = common(hours, {
+    from: Math.ceil(period.from / HOUR) * HOUR,
+    until: Math.floor(period.until / HOUR) * HOUR,
+  });
+  const shown = common(hours, period);
+  const mixed = whole ? edges(shown ?? whole, whole.from, whole.until) : shown ? [shown] : [];
+  return {
+    hours: whole ?? { from: hours.from, until: hours.from },
+    points: [...points.flatMap((span) => common(span, period) ?? []), ...mixed],
+  };
+}
+
+function common(one: Span, other: Span): Span | undefined {
+  const span = { from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) };
+  return span.from < span.until ? span : undefined;
+}

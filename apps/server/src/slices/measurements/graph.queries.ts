@@ -1,12 +1,11 @@
 import type { DeviceType } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { devices } from '../devices/devices.public.ts';
 import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
-import type { GraphPlan } from './graph-plan.ts';
+import { clipPlan, type GraphPlan, type Period } from './graph-plan.ts';
 import { pointsWithDuration } from './point-durations.ts';
 
 /** A measurement series with its device. */
-export interface DeviceSeries extends RangeFields {
+export interface DeviceSeries extends RangeFields, Period {
   readonly id: number;
   readonly deviceId: string;
   readonly deviceName: string;
@@ -18,16 +17,21 @@ export interface DeviceSeries extends RangeFields {
   readonly isPrimary: boolean;
 }
 
-/** `where` may refer to `measurement_series` and `devices`. */
-export const listSeries = (db: Queryable, where: Sql) =>
+/**
+ * `from` is `devicePeriods` or `devicesForEver`, and `where` may refer to it as `devices`, and to `measurement_series`.
+ * A series of which several periods are visible comes once for each.
+ */
+export const listSeries = (db: Queryable, from: Sql, where: Sql) =>
   db.many<DeviceSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
-      customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields}
-    FROM measurement_series JOIN ${devices} USING (cabinet_id) WHERE ${where}
-    ORDER BY cabinet_name, cabinet_id, length(part), part, zone`);
+      customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields},
+      date_part('epoch', nullif(starts_at, '-infinity')) AS since,
+      date_part('epoch', nullif(ends_at, 'infinity')) AS before
+    FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}
+    ORDER BY cabinet_name, cabinet_id, length(part), part, zone, ends_at DESC`);
 
 /** A series to draw; temperatures have an allowed range. */
-export interface DrawnSeries {
+export interface DrawnSeries extends Period {
   readonly id: number;
   readonly low?: number;
   readonly high?: number;
@@ -35,18 +39,23 @@ export interface DrawnSeries {
 
 /** The single points and whole hours of the series that the plan covers. */
 function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
-  const ids = series.map(({ id }) => id);
+  const clipped = series.map((one) => ({ ...one, ...clipPlan(plan, one) }));
+  const hours = clipped.map(({ id, hours: { from, until } }) => ({ id, from, until }));
+  const points = clipped.flatMap(({ id, low, high, since, points: spans }) =>
+    spans.map((span) => ({ id, low, high, since, ...span })),
+  );
   const spans = sql`
-    SELECT id AS series_id, low, high, to_timestamp(starts) AS starts, to_timestamp(ends) AS ends
-    FROM jsonb_to_recordset(${JSON.stringify(series)}) AS drawn(id integer, low real, high real),
-      unnest(${plan.points.map(({ from }) => from)}::float8[], ${plan.points.map(({ until }) => until)}::float8[])
-        AS span(starts, ends)`;
+    SELECT id AS series_id, low, high, to_timestamp(since) AS since, to_timestamp("from") AS starts,
+      to_timestamp("until") AS ends
+    FROM jsonb_to_recordset(${JSON.stringify(points)}) AS span(id integer, low real, high real, since float8,
+      "from" float8, "until" float8)`;
   return sql`
     SELECT series_id, greatest(hour, to_timestamp(${plan.from}::float8)) AS at, count, sum, min, max, arrhenius,
       seconds_out
-    FROM measurement_hours
-    WHERE series_id = ANY(${ids}::int[]) AND hour >= to_timestamp(${plan.hours.from}::float8)
-      AND hour < to_timestamp(${plan.hours.until}::float8)
+    FROM jsonb_to_recordset(${JSON.stringify(hours)}) AS span(id integer, "from" float8, "until" float8)
+    CROSS JOIN LATERAL (
+      SELECT * FROM measurement_hours
+      WHERE series_id = id AND hour >= to_timestamp("from") AND hour < to_timestamp("until") OFFSET 0) rolled_up
     UNION ALL
     SELECT series_id, at, CASE WHEN value IS NULL THEN 0 ELSE 1 END, coalesce(value, 0), value, value, arrhenius,
       seconds_out

@@ -10,7 +10,7 @@ export async function drawWeights(
   trays: readonly DeviceSeries[],
   plan: GraphPlan,
 ): Promise<JsonText> {
-  const series = trays.map(({ id, part }) => ({ id, part }));
+  const series = trays.map(({ id, part, since, before }) => ({ id, part, since, before }));
   const { json } = await db.one<{ json: string }>(sql`
     WITH tray AS (
       SELECT part, ${sortedByTime(sql`time`)} AS times, ${sortedByTime(hundredths(sql`sum / nullif(count, 0)`))} AS weight
@@ -30,7 +30,13 @@ export async function listSignals(
   signals: readonly DeviceSeries[],
   plan: GraphPlan,
 ): Promise<JsonText> {
-  const series = signals.map(({ id, quantity, part }) => ({ id, quantity, part }));
+  const series = signals.map(({ id, quantity, part, since, before }) => ({
+    id,
+    quantity,
+    part,
+    since,
+    before,
+  }));
   const mean = (quantity: string) => {
     const ofQuantity = sql`FILTER (WHERE quantity = ${quantity})`;
     return hundredths(sql`sum(sum) ${ofQuantity} / nullif(sum(count) ${ofQuantity}, 0)`);

@@ -3,13 +3,16 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { requireDevice } from '../devices/devices.public.ts';
+import { devicesForEver, requireDevice } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
 import { listSeries } from './graph.queries.ts';
 import * as queries from './metrics.queries.ts';
 import { readProgress } from './roll-up.queries.ts';
 
-/** Checks that the caller may see the device and that it belongs to the customer. */
+/**
+ * Checks that the caller may see the device and that it belongs to the customer. These calls are for staff, who see all
+ * that a device ever sent.
+ */
 async function requireDeviceOf(
   { db }: Context,
   caller: Caller,
@@ -29,6 +32,7 @@ export async function getWeights(
   const tray = query.compartmentOffset === undefined ? null : String(query.compartmentOffset);
   const series = await listSeries(
     db,
+    devicesForEver,
     sql`cabinet_id = ${query.deviceId} AND quantity = 'weight' AND part = coalesce(${tray}, part)`,
   );
   const period = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
@@ -44,6 +48,7 @@ export async function getSignals(
   await requireDeviceOf(context, caller, query);
   const series = await listSeries(
     db,
+    devicesForEver,
     sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
   );
   const period = periodOf(query.filter.where.eventTimestamp.between, clock.now(), config.HOURLY_DAYS);

@@ -8,7 +8,8 @@ export const hasValidTime = sql`flags & ${TIME_FLAGS.ahead} = 0`;
 /**
  * The points of `spans` (series_id, starts, ends, and low and high for a temperature), each with the seconds of
  * the span it was out of range. The last point before a span may still be valid within it: it is included
- * without a value, because the value belongs to an earlier span.
+ * without a value, because the value belongs to an earlier span. A point before the span's `since` is left out: the
+ * device was somebody else's then.
  */
 export const pointsWithDuration = (spans: Sql): Sql => sql`
   SELECT span.series_id, span.starts, greatest(at, span.starts) AS at,
@@ -20,5 +21,5 @@ export const pointsWithDuration = (spans: Sql): Sql => sql`
   FROM (${spans}) span CROSS JOIN LATERAL (
     SELECT at, value, lead(at) OVER (ORDER BY at) AS next_at FROM measurements
     WHERE series_id = span.series_id AND at < span.ends AND ${hasValidTime}
-      AND at >= span.starts - ${READING_VALID_MINUTES} * interval '1 minute'
+      AND at >= greatest(span.since, span.starts - ${READING_VALID_MINUTES} * interval '1 minute')
   ) point`;

@@ -1,6 +1,6 @@
 import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { devices, visibleDevices } from '../devices/devices.public.ts';
+import { devicePeriods } from '../devices/devices.public.ts';
 import { hasValidTime } from './point-durations.ts';
 
 export interface ReadingFilter {
@@ -10,28 +10,30 @@ export interface ReadingFilter {
 }
 
 /**
- * Measurements for reports: single points, or hours where the points are already deleted. A period that ends at
- * 23:59:59 includes that second; without a period the last day is used.
+ * Measurements for reports, each for the customer the device was with at that time: single points, or hours where the
+ * points are already deleted. An hour in which a device was moved is nobody's then. A period that ends at 23:59:59
+ * includes that second; without a period the last day is used.
  */
-export function readings({ between }: ReadingFilter, quantity: Sql): Sql {
+export function readings({ between }: ReadingFilter, quantity: Sql, tenants: Tenants): Sql {
   const [start, end] = between?.map((instant) => new Date(instant)) ?? [];
   const from = start ? sql`${start}::timestamptz` : sql`now() - interval '1 day'`;
   const until = end ? sql`date_trunc('second', ${end}::timestamptz) + interval '1 second'` : sql`now()`;
   return sql`
-    (SELECT devices.cabinet_id, cabinet_name, customer_id, cabinet_state, quantity, part, zone, reading.*
-     FROM measurement_series JOIN ${devices} USING (cabinet_id)
+    (SELECT devices.cabinet_id, cabinet_name, customer_id, quantity, part, zone, reading.*
+     FROM measurement_series JOIN ${devicePeriods(tenants)} USING (cabinet_id)
      CROSS JOIN measurement_progress
      CROSS JOIN LATERAL (
        SELECT at, value::float8 AS value, value AS min, value AS max, 1 AS count FROM measurements
-       WHERE series_id = id AND at >= greatest(${from}, points_since) AND at < ${until} AND ${hasValidTime}
+       WHERE series_id = id AND at >= greatest(${from}, points_since, starts_at) AND at < least(${until}, ends_at) AND ${hasValidTime}
        UNION ALL
        SELECT hour, sum / count, min, max, count FROM measurement_hours
-       WHERE series_id = id AND hour >= ${from} AND hour < least(${until}, points_since) AND count > 0
+       WHERE series_id = id AND hour >= greatest(${from}, starts_at) AND hour < least(${until}, points_since)
+         AND hour <= ends_at - interval '1 hour' AND count > 0
      ) reading
      WHERE ${quantity}) AS devices`;
 }
 
-/** Limits readings to visible devices, and to the filtered customer and device. */
-export const readingsOf = ({ customerId, deviceId }: ReadingFilter, tenants: Tenants): Sql => sql`
-  ${visibleDevices(tenants)} AND ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
+/** Limits rows of `devices` to the filtered customer and device. */
+export const ofFiltered = ({ customerId, deviceId }: ReadingFilter): Sql => sql`
+  ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
   AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;

@@ -39,8 +39,10 @@ export const rollUp = (tx: Transaction, hours: Sql, ranges: Ranges) =>
     WHERE excluded.count >= known.count
       OR excluded.hour >= (SELECT points_since FROM measurement_progress)`);
 
+/** The hour after a device has moved must not show how long it was out of range before. */
 const spansOf = (hours: Sql, ranges: Ranges): Sql => sql`
   SELECT series_id, hour AS starts, hour + interval '1 hour' AS ends,
+    CASE WHEN assigned_since <= hour THEN assigned_since END AS since,
     CASE WHEN quantity = 'temperature' THEN low END AS low,
     CASE WHEN quantity = 'temperature' THEN high END AS high
   FROM (${hours}) wanted JOIN measurement_series ON id = series_id

@@ -2,12 +2,12 @@ import type { DeviceType } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { wholeListJson } from '../../platform/whole-list.ts';
-import type { GraphPlan } from './graph-plan.ts';
-import { hundredths, sortedByTime, graphSteps } from './graph.queries.ts';
+import type { GraphPlan, Period } from './graph-plan.ts';
+import { graphSteps, hundredths, sortedByTime, type DrawnSeries } from './graph.queries.ts';
 import { meanKineticTwin } from './mean-kinetic.twin.ts';
 
 /** A series in the response, without its values. */
-export interface SeriesInfo {
+export interface SeriesInfo extends Period {
   readonly id: number;
   readonly deviceId: string;
   readonly deviceName: string;
@@ -32,7 +32,9 @@ export async function listTemperatures(
   plan: GraphPlan,
   alerts: string,
 ): Promise<JsonText> {
-  const series = heads.map(({ id, low, high }) => ({ id, low, high }));
+  const series = heads.map(({ id, low, high, since, before }) => ({ id, low, high, since, before }));
+  // Several periods of a series are one line.
+  const lines = heads.filter(({ id }, index) => heads.findIndex((head) => head.id === id) === index);
   const { json } = await db.one<{ json: string }>(sql`
     WITH line AS (
       SELECT series_id, ${sortedByTime(sql`time`)} AS times,
@@ -48,7 +50,7 @@ export async function listTemperatures(
           'primary', "primary", 'allowed', json_build_object('min', low, 'max', high),
           'times', times, 'average', average, 'min', min, 'max', max, 'secondsOutOfRange', seconds_out,
           'meanKineticTemperature', mean_kinetic) ORDER BY place), '[]')
-        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(heads)}) AS (id integer, "deviceId" text,
+        FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS (id integer, "deviceId" text,
           "deviceName" text, "cabinetType" text, "customerId" text, "compartmentOffset" integer, "zoneName" text,
           "primary" boolean, low float8, high float8)) WITH ORDINALITY
           AS head(id, "deviceId", "deviceName", "cabinetType", "customerId", "compartmentOffset", "zoneName", "primary",
@@ -61,7 +63,7 @@ export async function listTemperatures(
 /** The average of each zone over the whole period. */
 export async function listZoneAverages(
   db: Queryable,
-  zones: readonly { readonly id: number; readonly zone: string }[],
+  zones: readonly (DrawnSeries & { readonly zone: string })[],
   plan: GraphPlan,
 ): Promise<JsonText> {
   return wholeListJson(
@@ -69,7 +71,9 @@ export async function listZoneAverages(
     sql`
       SELECT zone AS "zoneName", ${hundredths(sql`sum(sum) / sum(count)`)} AS average
       FROM (${graphSteps(zones, plan)}) step
-      JOIN jsonb_to_recordset(${JSON.stringify(zones)}) AS zones(id integer, zone text) ON id = series_id
+      JOIN (
+        SELECT DISTINCT id, zone FROM jsonb_to_recordset(${JSON.stringify(zones)}) AS zones(id integer, zone text)
+      ) zones ON id = series_id
       GROUP BY zone HAVING sum(count) > 0`,
     sql`"zoneName"`,
   );

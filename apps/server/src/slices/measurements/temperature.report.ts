@@ -2,7 +2,7 @@ import { getTemperature, TemperatureReportFilter } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { readings, readingsOf } from './readings.queries.ts';
+import { ofFiltered, readings } from './readings.queries.ts';
 import { deviceColumns } from './report-columns.ts';
 
 export const temperatureReport = defineReport({
@@ -27,8 +27,8 @@ export const temperatureReport = defineReport({
     const compartment =
       compartmentOffset === undefined ? sql`TRUE` : sql`part = ${String(compartmentOffset)}`;
     return {
-      from: readings(filter, sql`quantity = 'temperature'`),
-      where: sql`${readingsOf(filter, tenants)} AND ${compartment}`,
+      from: readings(filter, sql`quantity = 'temperature'`, tenants),
+      where: sql`${ofFiltered(filter)} AND ${compartment}`,
       orderBy: sql`cabinet_id, length(part), part, zone, at`,
     };
   },

@@ -13,6 +13,7 @@ import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { endPins } from '../device-configuration/device-configuration.public.ts';
 import {
   giveTemporaryPassword,
   hashPassword,
@@ -25,7 +26,7 @@ import { customerOf } from './user-checks.service.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Deletes a user: their sessions end at once, and their e-mail can be used again. */
+/** Deletes a user: their sessions and PINs end at once, and their e-mail can be used again. */
 export async function remove(
   context: Context,
   caller: Caller,
@@ -36,6 +37,7 @@ export async function remove(
     const now = context.clock.now();
     await queries.markDeleted(tx, user.id, now);
     await revokeAccess(tx, user.id, 'user deleted', now);
+    await endPins(context, tx, caller, user.email);
   });
 }
 

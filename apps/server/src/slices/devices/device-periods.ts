@@ -1,0 +1,61 @@
+import { ACTIVE, ALL, type Tenants } from '@parwell/domain';
+import { sql, type Sql } from '../../platform/db/database.ts';
+
+// Whose is what happened at a device: that of the customer the device was with at that moment. The present period
+// stands on the device itself, so that for nearly every device one comparison decides. The few periods that are over
+// are rows of `device_assignments`.
+
+/**
+ * Limits rows of `devices` to those visible to a caller: staff see all devices, everybody else the active ones of
+ * their own customers.
+ */
+export const visibleDevices = (tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`TRUE`
+    : sql`devices.customer_id = ANY(${tenants}) AND devices.cabinet_state = ${ACTIVE}`;
+
+/** Earlier periods of the tenants. While a device is back with the same customer, but inactive, it is hidden again. */
+const visiblePast = (tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`TRUE`
+    : sql`past.customer_id = ANY(${tenants}) AND NOT EXISTS (
+        SELECT FROM devices present WHERE present.cabinet_id = past.cabinet_id
+          AND present.customer_id = past.customer_id AND present.cabinet_state <> ${ACTIVE})`;
+
+/**
+ * Devices for a join with what they measured: rows named `devices`, one for each period that belongs to the tenants,
+ * from `starts_at` up to before `ends_at`. An earlier period shows the device as it was at its end.
+ */
+export const devicePeriods = (tenants: Tenants): Sql => sql`(
+  SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
+    assigned_since AS starts_at, timestamptz 'infinity' AS ends_at
+  FROM devices WHERE ${visibleDevices(tenants)}
+  UNION ALL
+  SELECT past.cabinet_id, past.cabinet_name, past.customer_id, past.temp_control, past.properties, devices.cabinet_type,
+    starts_at, ends_at
+  FROM device_assignments past JOIN devices ON devices.cabinet_id = past.cabinet_id WHERE ${visiblePast(tenants)}
+  ) AS devices`;
+
+/** The same rows without limits in time: every device as it is now, with all it ever measured. For staff. */
+export const devicesForEver: Sql = sql`(
+  SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
+    timestamptz '-infinity' AS starts_at, timestamptz 'infinity' AS ends_at FROM devices) AS devices`;
+
+/** Whether something at a device at the moment `at` belongs to one of the tenants. */
+export const inVisiblePeriod = (cabinetId: Sql, at: Sql, tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`TRUE`
+    : sql`EXISTS (
+        SELECT FROM ${devicePeriods(tenants)}
+        WHERE devices.cabinet_id = ${cabinetId} AND ${at} >= starts_at AND ${at} < ends_at)`;
+
+/** Whether it belongs to the customer the device is with now. */
+export const inPresentPeriod = (cabinetId: Sql, at: Sql): Sql =>
+  sql`${at} >= (SELECT assigned_since FROM devices present WHERE present.cabinet_id = ${cabinetId})`;
+
+/** The customer a row of the relation `devices` was with at that moment. */
+export const customerAt = (
+  at: Sql,
+): Sql => sql`CASE WHEN ${at} >= assigned_since THEN devices.customer_id ELSE
+  coalesce((SELECT past.customer_id FROM device_assignments past
+    WHERE past.cabinet_id = devices.cabinet_id AND ${at} >= starts_at AND ${at} < ends_at), devices.customer_id) END`;

@@ -1,0 +1,19 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { findFirstAnswer } from '../commands/commands.public.ts';
+import { findReportedState, type StatePart } from '../device-gateway/device-gateway.public.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
+
+/**
+ * What a device last reported about a part of itself for its present customer. A device that was moved may still
+ * report what it was told by the customer before, until it has taken on its first configuration for the new one.
+ */
+export async function findState(
+  db: Queryable,
+  { cabinetId, hasMoved }: Pick<KnownDevice, 'cabinetId' | 'hasMoved'>,
+  part: StatePart,
+) {
+  const state = await findReportedState(db, cabinetId, part);
+  if (!state || !hasMoved) return state;
+  const configuredAt = await findFirstAnswer(db, cabinetId, ['flex_config', 'default_config']);
+  return configuredAt && Date.parse(state.at) >= configuredAt.getTime() ? state : undefined;
+}

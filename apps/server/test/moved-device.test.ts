@@ -1,0 +1,314 @@
+import {
+  calls,
+  generateReport,
+  getDevice,
+  getTemperature,
+  listDeviceCommands,
+  listReportTemplates,
+  listTelemetryAlerts,
+  prepareDownload,
+  updateDevice,
+  type Call,
+  type UpTopic,
+} from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { raw, sql } from '../src/platform/db/database.ts';
+import { reportTypes } from '../src/report-types.ts';
+import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
+import { rollUpMeasurements } from '../src/slices/measurements/roll-up.service.ts';
+import { Browser } from './browser.ts';
+import { addDevice } from './devices.ts';
+import { everything, startTestPortal, type TestPortal } from './portal.ts';
+import { addProduct } from './products.ts';
+import { sampleInput, type Known } from './samples.ts';
+
+// A device goes from one customer to another. All that belonged to it before contains BEFORE, and all that came after
+// contains AFTER, so that whatever answers the wrong customer shows in the response text. Every call of the contract
+// is made, with requests generated from its schema, so that new calls are covered by themselves.
+const BEFORE = 'BEFORESECRET';
+const AFTER = 'AFTERSECRET';
+/** What was measured; no other number contains it. */
+const DEGREES = { [BEFORE]: 77.25, [AFTER]: 33.75 };
+
+const CABINET = 'moving-001';
+const PERSON = { [BEFORE]: 'somebody@beforesecret.example', [AFTER]: 'somebody@aftersecret.example' };
+const emailOf = (who: string): string => `${who.toLowerCase()}@clinic.example`;
+const DAY_MS = 24 * 3_600_000;
+
+let portal: TestPortal;
+const people: Record<string, Browser> = {};
+const commandIds: Record<string, string> = {};
+let movedAt: Date;
+let start: string;
+let end: string;
+
+/** Everything a device can have, at this moment. */
+async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
+  const { db, clock } = portal;
+  const at = clock.now().toISOString();
+  const ingest = createIngest(portal.context);
+  const send = (topic: UpTopic, content: object) =>
+    ingest.receive({
+      cabinetId: CABINET,
+      topic,
+      payload: Buffer.from(JSON.stringify({ messageId: `${topic} ${mark}`, sentAt: at, at, ...content })),
+    });
+  const value = DEGREES[mark];
+  await send('temperature', { points: [{ at, value, zone: 'Room' }] });
+  await send('weight', { points: [{ at, tray: '1', weight: value }] });
+  await send('signal', { points: [{ at, wifiRssi: value, wifiSsid: mark }] });
+  await send('alert', { level: 'Error', alertType: 'HOT', alertGroup: 'TEMPERATURE', text: mark });
+  await send('event', { kind: 'door', data: { by: mark } });
+  await send('state', {
+    config: {
+      compartments: [{ name: mark, type: 1, trays: [] }],
+      users: [{ displayName: mark, role: 10 }],
+    },
+    receipts: [{ shipmentId: mark }],
+    tags: { ward: mark },
+  });
+  await ingest.saveDeadLetter(
+    { cabinetId: CABINET, topic: 'alert', payload: Buffer.from(mark) },
+    'Not JSON.',
+  );
+  const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
+  await db.run(sql`
+    INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
+    VALUES (${CABINET}, ${PERSON[mark]}, ${mark}, ${mark}, 30, ${pin}, ${hash})`);
+  const npi = mark === BEFORE ? '1234567893' : '1245319599';
+  await db.run(sql`INSERT INTO providers VALUES (${npi}, ${mark}, ${mark})`);
+  await db.run(sql`INSERT INTO device_providers VALUES (${CABINET}, ${npi})`);
+  await db.run(sql`
+    INSERT INTO device_locations (cabinet_id, location_name, zip_code) VALUES (${CABINET}, ${mark}, '60601')`);
+  await db.run(sql`
+    INSERT INTO device_products (cabinet_id, product_id, max_fill) VALUES (${CABINET}, ${`P-${mark}`}, 1)`);
+  await db.run(
+    sql`INSERT INTO device_slots VALUES (${CABINET}, 0, ${mark === BEFORE ? 0 : 1}, ${`P-${mark}`}, 5)`,
+  );
+  const command = await db.one<{ id: string }>(sql`
+    INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
+    VALUES (${CABINET}, 'device_tags', ${JSON.stringify({ tags: { ward: mark } })}, ${PERSON[mark]}, ${clock.now()},
+      ${clock.now()}::timestamptz + interval '1 day') RETURNING id`);
+  commandIds[mark] = command.id;
+  await db.run(sql`
+    INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
+    VALUES (gen_random_uuid(), ${CABINET}, '{}', ${PERSON[mark]}, ${clock.now()})`);
+  await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const owner = everything('OWNER', CAPABILITIES);
+  for (const mark of [BEFORE, AFTER]) {
+    await portal.addCustomer(`c-${mark}`, `Clinic ${mark}`);
+    await addProduct(portal, `P-${mark}`, `Mixture ${mark}`, { source: `c-${mark}` });
+    await portal.addUser({
+      email: emailOf(mark),
+      accessGroups: { customer: [`c-${mark}`] },
+      roles: owner,
+    });
+  }
+  await portal.addUser({ email: 'staff@fff.example', accessGroups: { customer: ['ALL'] }, roles: owner });
+  await addDevice(portal.db, {
+    cabinetId: CABINET,
+    customerId: `c-${BEFORE}`,
+    cabinetName: `Fridge ${BEFORE}`,
+    cabinetType: 'WEIGHT',
+    properties: { providerTracking: 'Yes', locationTracking: 'Yes' },
+  });
+  start = new Date(portal.clock.now().getTime() - DAY_MS).toISOString();
+  await live(BEFORE);
+  portal.clock.advance({ minutes: 5 });
+  movedAt = portal.clock.now();
+  const staff = await portal.signIn('staff@fff.example');
+  await staff.get(updateDevice, {
+    params: { cabinetId: CABINET },
+    query: { customerId: `c-${BEFORE}` },
+    body: { version: 0, customerId: `c-${AFTER}`, cabinetName: `Fridge ${AFTER}` },
+  });
+  portal.clock.advance({ minutes: 5 });
+  await live(AFTER);
+  // The hour of the move is rolled up with what both customers measured.
+  portal.clock.advance({ hours: 2 });
+  await rollUpMeasurements(portal.context);
+  for (const mark of [BEFORE, AFTER]) people[mark] = await portal.signIn(emailOf(mark));
+  people['staff'] = await portal.signIn('staff@fff.example');
+  end = new Date(portal.clock.now().getTime() + DAY_MS).toISOString();
+});
+afterAll(() => portal.close());
+
+const traces = (mark: typeof BEFORE | typeof AFTER) => new RegExp(`${mark}|${DEGREES[mark]}`, 'i');
+
+const caller = (who: string): Browser => {
+  const browser = new Browser(portal.url);
+  browser.session = people[who]?.session;
+  return browser;
+};
+
+const SAMPLE_TIME = '2026-11-15T00:00:00Z';
+
+/** A request about the device over the whole time. */
+function requestOf(call: Call, known: Known) {
+  const period = { startTime: start, endTime: end, startDate: start, endDate: end };
+  const input = JSON.stringify(sampleInput(call, { ...period, ...known }));
+  const between = new RegExp(String.raw`(\\*")${SAMPLE_TIME}\\*",\\*"${SAMPLE_TIME}\\*"`, 'g');
+  return JSON.parse(
+    input.replaceAll(between, (_match, quote: string) => `${quote}${start}${quote},${quote}${end}${quote}`),
+  ) as ReturnType<typeof sampleInput>;
+}
+
+/** Makes a call about the device as a person of one customer, naming the records of the other. */
+const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFORE | typeof AFTER) =>
+  caller(who).call(
+    call,
+    requestOf(call, {
+      cabinetId: CABINET,
+      deviceId: CABINET,
+      customerId: `c-${who}`,
+      tenantId: `c-${who}`,
+      commandId: commandIds[other] ?? '',
+      // What is sent may be answered; only what is read by it must not be found.
+      email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
+      user_name: emailOf(who),
+    }),
+  );
+
+test('whatever is tied to devices is in this test', async () => {
+  const tables = await portal.db.many<{ table_name: string }>(sql`
+    SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND column_name = 'cabinet_id' AND table_type = 'BASE TABLE' ORDER BY 1`);
+  for (const { table_name } of tables) {
+    const { rows } = await portal.db.one<{ rows: number }>(sql`
+      SELECT count(*) AS rows FROM ${raw(table_name)} WHERE cabinet_id = ${CABINET}`);
+    expect(rows, `let the device have rows of ${table_name}`).toBeGreaterThan(0);
+  }
+});
+
+const reads = [...calls].filter(([, call]) => call.method === 'GET');
+const changes = [...calls].filter(([, call]) => call.method !== 'GET');
+
+test.each([...reads, ...changes])(
+  'after a move, %s answers the new customer with nothing from before, and the old one with nothing from after',
+  async (_name, call) => {
+    const answers = await Promise.all([visit(call, AFTER, BEFORE), visit(call, BEFORE, AFTER)]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(answers[0].text).not.toMatch(traces(BEFORE));
+    expect(answers[1].text).not.toMatch(traces(AFTER));
+  },
+);
+
+const period = () => ({ between: [start, end] as [string, string] });
+const temperatures = async (who: string, customerId: string, deviceId?: string) => {
+  const where = { customerId, tempTimestamp: period(), ...(deviceId && { deviceId }) };
+  const query = { customerId, tempFilter: JSON.stringify({ where }) };
+  const { lines } = await caller(who).get(getTemperature, { query });
+  return lines.flatMap(({ deviceName, average }) => average.map((value) => `${deviceName} ${value}`));
+};
+const commandsFor = async (who: string) =>
+  (
+    await caller(who).get(listDeviceCommands, {
+      params: { cabinetId: CABINET },
+      query: { limit: '100' },
+    })
+  ).result.map(({ requestedBy }) => requestedBy);
+const alertsFor = async (who: string) => {
+  const filter = JSON.stringify({ where: {} });
+  return (await caller(who).get(listTelemetryAlerts, { query: { filter } })).result.map(
+    ({ message, customerId }) => `${customerId} ${message}`,
+  );
+};
+
+describe('what belongs to the time of a customer stays theirs', () => {
+  test('the new customer sees what came since', async () => {
+    expect(await temperatures(AFTER, `c-${AFTER}`)).toEqual([`Fridge ${AFTER} 33.75`]);
+    expect(await temperatures(AFTER, `c-${AFTER}`, CABINET)).toEqual([`Fridge ${AFTER} 33.75`]);
+    expect(await alertsFor(AFTER)).toEqual([`c-${AFTER} ${AFTER}`]);
+    expect(await commandsFor(AFTER)).toContain(PERSON[AFTER]);
+  });
+
+  test('the old customer still sees what came before, and the device as it was then', async () => {
+    expect(await temperatures(BEFORE, `c-${BEFORE}`)).toEqual([`Fridge ${BEFORE} 77.25`]);
+    expect(await alertsFor(BEFORE)).toEqual([`c-${BEFORE} ${BEFORE}`]);
+    const device = await caller(BEFORE).call(getDevice, {
+      params: { cabinetId: CABINET },
+      query: { customerId: `c-${BEFORE}` },
+    });
+    expect(device.status).toBe(404);
+  });
+
+  test('staff see all of it', async () => {
+    expect(await temperatures('staff', `c-${AFTER}`, CABINET)).toEqual([
+      `Fridge ${AFTER} 77.25`,
+      `Fridge ${AFTER} 33.75`,
+    ]);
+    expect(await alertsFor('staff')).toHaveLength(2);
+    expect(await commandsFor('staff')).toEqual(expect.arrayContaining([PERSON[BEFORE], PERSON[AFTER]]));
+  });
+
+  test('an alert that a device sends only after it was moved belongs to the customer it happened at', async () => {
+    const at = new Date(movedAt.getTime() - 60_000).toISOString();
+    const late = {
+      messageId: 'late',
+      sentAt: at,
+      at,
+      level: 'Error',
+      alertType: 'X',
+      alertGroup: 'Y',
+      text: 'late',
+    };
+    await createIngest(portal.context).receive({
+      cabinetId: CABINET,
+      topic: 'alert',
+      payload: Buffer.from(JSON.stringify(late)),
+    });
+    expect(await alertsFor(BEFORE)).toContain(`c-${BEFORE} late`);
+    expect(await alertsFor(AFTER)).not.toContain(`c-${AFTER} late`);
+  });
+});
+
+test('every report says only what belongs to its customer, also when staff ask for it', async () => {
+  for (const [who, customer] of [
+    [AFTER, AFTER],
+    [BEFORE, BEFORE],
+    ['staff', AFTER],
+    ['staff', BEFORE],
+  ] as const) {
+    const email = who === 'staff' ? 'staff@fff.example' : emailOf(who);
+    const browser = caller(who);
+    const { result } = await browser.get(listReportTemplates, { query: { user_name: email } });
+    for (const { report_type } of result) {
+      const asked = await browser.call(generateReport, {
+        body: {
+          report_type,
+          report_frequency: 'OneTime',
+          delivery_method: 'UserQueue',
+          file_type: 'csv',
+          user_name: email,
+          recipient_addresses: [email],
+          timezone: 'Etc/GMT',
+          filter_object_from_ui: filterOf(report_type, `c-${customer}`),
+        },
+      });
+      expect(asked.status, asked.text).toBe(200);
+      await portal.jobs.runWaiting();
+      const { reportId } = asked.json<{ reportId: string }>();
+      const { url } = await browser.get(prepareDownload, { params: { reportId }, body: {} });
+      const { text } = await browser.request(url);
+      // Staff read of all users, and in the audit log of a move at both customers.
+      if (who === 'staff' && /Audit|Users/.test(report_type)) continue;
+      expect(text, report_type).not.toMatch(traces(customer === AFTER ? BEFORE : AFTER));
+      if (report_type.includes('CabinetTemperature')) expect(text).toContain(String(DEGREES[customer]));
+    }
+  }
+});
+
+/** The customer and the whole time, as far as a report can be filtered by them. */
+const filterOf = (reportType: string, customerId: string): Record<string, unknown> => {
+  const report = reportTypes.find(({ type }) => type === reportType);
+  const offered = { customerId, tempTimestamp: period(), eventTimestamp: period() };
+  return Object.fromEntries(
+    Object.entries(offered).filter(([key, value]) => report?.filter.safeParse({ [key]: value }).success),
+  );
+};
