@@ -54,7 +54,18 @@ export const readMail = defineCall({
     categories: z.array(z.string()),
     events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
     text: z.string().nullable(),
+    /** The file that comes with it, while it is kept in the outbox. */
+    attachment: z.strictObject({ fileName: z.string() }).nullable(),
     /** The URL of the tracking pixel, loaded when the text is read in the portal. */
     open_pixel: z.string().nullable(),
   }),
+});
+
+export const readMailAttachment = defineCall({
+  method: 'GET',
+  path: '/mail/messages/:msg_id/attachment',
+  summary: 'The file that comes with a message, while it is kept in the outbox',
+  permission: administrators,
+  params: z.strictObject({ msg_id: z.uuid() }),
+  response: z.string(),
 });

@@ -42,9 +42,20 @@ export const generateReport = defineCall({
 
 const OfUser = z.strictObject({ user_name: Email });
 
+/** A filter of a report that a form can offer. Periods are not among them: the schedule sets them. */
+export const ReportFilterField = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['customer', 'device', 'text', 'choice']),
+  /** The values of a choice. */
+  values: z.array(z.string()),
+});
+export type ReportFilterField = z.infer<typeof ReportFilterField>;
+
 export const ReportTemplate = z.strictObject({
   report_type: z.string(),
   template: z.string(),
+  filters: z.array(ReportFilterField),
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
 });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;
@@ -74,6 +85,8 @@ export const ReportSubscription = z.strictObject({
   /** Whether it is sent to others besides the user. */
   isThirdParty: z.boolean(),
   recipientAddresses: z.array(z.string()),
+  /** Those of them that get nothing, because they are no longer allowed. */
+  refusedAddresses: z.array(z.string()),
   timezone: z.string(),
   columnsRequested: z.array(z.string()).nullable(),
   filter: FilterObject,

@@ -56,6 +56,8 @@ export * from './products/product-slots.ts';
 export * from './products/sales-types.ts';
 export * from './property-settings/definition-changes.ts';
 export * from './property-settings/property-definitions.ts';
+export * from './reports/report-mail.ts';
+export * from './reports/report-recipients.ts';
 export * from './reports/report-texts.ts';
 export * from './reports/schedule.ts';
 export * from './settings/page-sizes.ts';

@@ -12,6 +12,11 @@ export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
+/** The media type of a report's file, by its name. */
+export const mediaTypeOf = (fileName: string): string =>
+  Object.entries(MEDIA_TYPES).find(([format]) => fileName.endsWith(`.${format}`))?.[1] ??
+  'application/octet-stream';
+
 /** 'Audit Logs 2026-11-15.csv', without characters that an operating system forbids in file names. */
 export const fileNameOf = ({ title, format, requestedAt }: Named): string =>
   `${title.replaceAll(/[^\p{L}\p{N} &-]/gu, '')} ${requestedAt.toISOString().slice(0, 10)}.${format}`;

@@ -1,4 +1,4 @@
-import type { AccessGroups } from '@parwell/domain';
+import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { insertCustomers } from './customer-sync.queries.ts';
@@ -6,6 +6,22 @@ export { insertCustomers } from './customer-sync.queries.ts';
 /** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
+
+export const listCustomerNames = (db: Queryable, ids: readonly string[]) =>
+  db.many<{ customerId: string; name: string }>(sql`
+    SELECT customer_id AS "customerId", name FROM customers WHERE customer_id = ANY(${ids}) ORDER BY name, customer_id`);
+
+/** The domains that reports of these customers may be mailed to; none for all customers at once. */
+export const listReportDomains = async (
+  db: Queryable,
+  customers: Tenants,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (customers === ALL) return new Map();
+  const rows = await db.many<{ id: string; domains: string[] }>(sql`
+    SELECT customer_id AS id, report_domains AS domains FROM customers
+    WHERE customer_id = ANY(${customers}) AND report_domains <> '{}'`);
+  return new Map(rows.map(({ id, domains }) => [id, domains]));
+};
 
 export const isCustomer = async (db: Queryable, customerId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId}`)) !== undefined;

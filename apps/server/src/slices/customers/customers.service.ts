@@ -5,7 +5,16 @@ import type {
   CustomerAdditionalInfo,
   updateCustomer as updateCall,
 } from '@parwell/contract';
-import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants } from '@parwell/domain';
+import {
+  invalidReportDomain,
+  isReportDomain,
+  normalizeDomain,
+  readWeekdays,
+  tenantsFor,
+  UNKNOWN_WEEKDAY,
+  writeWeekdays,
+  type Tenants,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -42,12 +51,16 @@ export async function updateCustomer(
 ): Promise<CustomerInfo> {
   const excluded = readWeekdays(change.replenDowExclusions);
   if (!excluded) throw refusedField('replenDowExclusions', UNKNOWN_WEEKDAY);
+  const reportDomains = change.reportDomains && [...new Set(change.reportDomains.map(normalizeDomain))];
+  const wrong = reportDomains?.find((domain) => !isReportDomain(domain));
+  if (wrong !== undefined) throw refusedField('reportDomains', invalidReportDomain(wrong));
   return db.transaction(async (tx) => {
     const before = await queries.lockCustomer(tx, customerId, change.id);
     if (!before) throw notFound('The customer');
     requireVersion('The customer', before, change.version);
     const after = await queries.updateCustomer(tx, {
       ...change,
+      reportDomains,
       replenDowExclusions: writeWeekdays(excluded),
     });
     await audit.record(tx, clock.now(), {
@@ -70,4 +83,5 @@ const edited = (customer: CustomerInfo) => ({
   orderAbwSetting: customer.orderAbwSetting,
   replenDowExclusions: customer.replenDowExclusions,
   notes: customer.notes,
+  reportDomains: customer.reportDomains,
 });

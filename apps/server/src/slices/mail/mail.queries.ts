@@ -15,6 +15,8 @@ interface NewMessage {
 export interface Attachment {
   readonly fileKey: string;
   readonly fileName: string;
+  /** What the message says if the file is gone when it is sent. */
+  readonly textWithout: string;
 }
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
@@ -39,6 +41,9 @@ export const lockQueued = (tx: Transaction, msgId: string) =>
     SELECT from_email, to_email, subject, body, attachment, open_token FROM mail_messages
     WHERE msg_id = ${msgId} AND status = 'queued' FOR UPDATE`);
 
+export const replaceBody = (tx: Transaction, msgId: string, body: Buffer) =>
+  tx.run(sql`UPDATE mail_messages SET body = ${body}, attachment = NULL WHERE msg_id = ${msgId}`);
+
 export const forgetBody = (tx: Transaction, msgId: string) =>
   tx.run(sql`UPDATE mail_messages SET body = NULL WHERE msg_id = ${msgId}`);
 
@@ -54,6 +59,7 @@ interface StoredMessage {
   readonly open_token: string;
   readonly categories: string[];
   readonly body: Buffer | null;
+  readonly attachment: Attachment | null;
   readonly events: { event_name: string; processed: string }[];
 }
 
@@ -62,6 +68,7 @@ export const findMessage = (db: Queryable, msgId: string) =>
   db.maybe<StoredMessage>(sql`
     SELECT msg_id, from_email, to_email, subject, status, opens_count,
       to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories, body, open_token,
+      attachment,
       (SELECT coalesce(json_agg(json_build_object('event_name', event_name, 'processed', processed)
         ORDER BY date_trunc('second', processed), id), '[]')
        FROM mail_events event WHERE event.msg_id = message.msg_id) AS events

@@ -1,4 +1,4 @@
-import { listMail, readMail } from '@parwell/contract';
+import { listMail, readMail, readMailAttachment } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import { listMailMessages } from './mail.list.ts';
@@ -6,5 +6,6 @@ import * as mail from './mail.service.ts';
 
 export const mailRoutes = (context: Context) => [
   route(listMail, ({ query }) => listMailMessages(context.db, query)),
+  route(readMailAttachment, ({ params }) => mail.readAttachment(context, params.msg_id)),
   route(readMail, ({ params }) => mail.read(context, params.msg_id)),
 ];

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { mediaTypeOf } from '../../platform/reports/file-name.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf } from './mail-html.ts';
 import * as queries from './mail.queries.ts';
@@ -10,8 +12,10 @@ export async function deliver(context: Context, gateway: MailGateway, msgId: str
   await context.db.transaction(async (tx) => {
     const message = await queries.lockQueued(tx, msgId);
     if (!message) return;
-    const text = context.secrets.open('mail', message.body);
-    const attachments = await attachmentsOf(context, message.attachment);
+    const content = message.attachment && (await context.gateways.storage.read(message.attachment.fileKey));
+    const isGone = message.attachment !== null && content === null;
+    const text = (isGone && message.attachment?.textWithout) || context.secrets.open('mail', message.body);
+    if (isGone) await queries.replaceBody(tx, msgId, context.secrets.seal('mail', text));
     const status = await gateway.send({
       messageId: msgId,
       from: message.from_email,
@@ -19,18 +23,12 @@ export async function deliver(context: Context, gateway: MailGateway, msgId: str
       subject: message.subject,
       text,
       html: htmlOf(text, pixelUrl(context, message.open_token)),
-      attachments,
+      attachments: message.attachment && content ? [{ fileName: message.attachment.fileName, content }] : [],
     });
     await recordEvent(tx, { msgId, event: status, at: context.clock.now() });
     // The text is no longer needed, and may contain secret links.
     if (status !== 'kept') await queries.forgetBody(tx, msgId);
   });
-}
-
-/** If the file has been deleted, the message is sent without it. */
-async function attachmentsOf({ gateways }: Context, attachment: queries.Attachment | null) {
-  const content = attachment && (await gateways.storage.read(attachment.fileKey));
-  return content ? [{ fileName: attachment.fileName, content }] : [];
 }
 
 /** No pixel of ours if the provider reports events: it counts openings itself, and they would count twice. */
@@ -40,13 +38,23 @@ const pixelUrl = ({ config }: Context, openToken: string): string | null =>
 export async function read(context: Context, msgId: string) {
   const message = await queries.findMessage(context.db, msgId);
   if (!message) throw notFound('The message');
-  const { body, open_token, ...rest } = message;
+  const { body, open_token, attachment, ...rest } = message;
   return {
     ...rest,
+    attachment: body && attachment && { fileName: attachment.fileName },
     text: body && context.secrets.open('mail', body),
     // Sent messages are opened in mail programs; looking at their events here must not count as opening them.
     open_pixel: body && rest.status !== 'queued' ? openPixelPath(open_token) : null,
   };
+}
+
+/** The file of a message that is kept in the outbox. */
+export async function readAttachment(context: Context, msgId: string): Promise<FileAnswer> {
+  const message = await queries.findMessage(context.db, msgId);
+  const attachment = message?.body ? message.attachment : null;
+  const content = attachment && (await context.gateways.storage.read(attachment.fileKey));
+  if (!attachment || !content) throw notFound('The attachment');
+  return new FileAnswer(attachment.fileName, mediaTypeOf(attachment.fileName), content);
 }
 
 /** Unsent messages with their texts, oldest first; printed at the first start without a mail server. */

@@ -30,5 +30,5 @@ export function describeFilter(
 }
 
 /** Turns 'resourceType' into 'Resource Type'. */
-const words = (key: string): string =>
+export const words = (key: string): string =>
   key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());

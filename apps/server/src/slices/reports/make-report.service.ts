@@ -4,7 +4,7 @@ import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
 import { visibleTenants } from '../../platform/permission.ts';
 import type { PreparedReport } from '../../platform/reports/report-query.ts';
-import { checkedFilter, columnsOf } from '../../platform/reports/report-type.ts';
+import { checkedFilter, columnsOf, type ReportType } from '../../platform/reports/report-type.ts';
 import { writeCsv } from '../../platform/reports/writers/csv.ts';
 import type { ReportWriter } from '../../platform/reports/writers/report-writer.ts';
 import { writePdf } from '../../platform/reports/writers/pdf.ts';
@@ -12,6 +12,7 @@ import { writeXlsx } from '../../platform/reports/writers/xlsx.ts';
 import { findAccess, type Access } from '../users/users.public.ts';
 import { deliverReport } from './deliver-report.ts';
 import { describeFilter } from './describe-filter.ts';
+import { customersOf } from './recipients.service.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
@@ -31,7 +32,7 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
  * loses its lock, which is how `listAbandoned` finds its reports.
  */
 export async function makeReportFile(context: Context, types: ReportTypes, reportId: string): Promise<void> {
-  const { db, clock, log } = context;
+  const { db, log } = context;
   await db.read(async (reader) => {
     if (!(await reader.lock(`report ${reportId}`))) return;
     const row = await queries.beginReport(db, reportId);
@@ -42,10 +43,31 @@ export async function makeReportFile(context: Context, types: ReportTypes, repor
       const refused = error instanceof AppError;
       if (!refused && row.attempts < MAX_ATTEMPTS) throw error;
       if (!refused) log.error({ err: error, reportId }, 'report failed');
-      await queries.failReport(db, reportId, refused ? error.message : COULD_NOT, clock.now());
+      await fail(context, types, row, refused ? error.message : COULD_NOT);
     }
   });
 }
+
+async function fail(
+  context: Context,
+  types: ReportTypes,
+  row: queries.ReportRow,
+  failure: string,
+): Promise<void> {
+  const owner = await findAccess(context, { id: row.userId });
+  const report = types.find(({ type }) => type === row.reportType);
+  await context.db.transaction(async (tx) => {
+    if (!(await queries.failReport(tx, row.id, failure, context.clock.now()))) return;
+    if (owner && report)
+      await deliverReport(context, tx, row, { ...about(report, owner, row), result: { failure } });
+  });
+}
+
+const about = (report: ReportType, owner: Access, { filter }: queries.ReportRow) => ({
+  ownerEmail: owner.email,
+  customers: customersOf(report, owner, filter),
+  listsEvents: report.since !== undefined,
+});
 
 async function write(
   context: Context,
@@ -57,7 +79,8 @@ async function write(
   const { storage } = context.gateways;
   const owner = await findAccess(context, { id: row.userId });
   if (!owner) throw notAuthorized();
-  const report = await prepare(context, types, owner, row);
+  const type = reportFor(types, row.reportType, owner.grants);
+  const report = await prepare(context, type, owner, row);
 
   let rows = 0;
   let cancelled = false;
@@ -79,7 +102,10 @@ async function write(
     const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
     const delivered = await db.transaction(async (tx) => {
       if (!(await queries.finishReport(tx, row.id, { rows, fileKey, fileSize }, clock.now()))) return false;
-      await deliverReport(context, tx, row, { fileKey, fileSize });
+      await deliverReport(context, tx, row, {
+        ...about(type, owner, row),
+        result: { rows, fileKey, fileSize },
+      });
       return true;
     });
     if (!delivered) await storage.remove(fileKey);
@@ -92,11 +118,10 @@ async function write(
 
 async function prepare(
   { db }: Context,
-  types: ReportTypes,
+  report: ReportType,
   { grants }: Access,
   row: queries.ReportRow,
 ): Promise<PreparedReport> {
-  const report = reportFor(types, row.reportType, grants);
   const asked = checkedFilter(report, row.filter);
   const [start, end] = row.covers ?? [];
   const filter =

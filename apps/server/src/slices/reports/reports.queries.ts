@@ -33,6 +33,8 @@ export const insertReport = (tx: Transaction, request: ReportRequest, now: Date)
 
 export interface ReportRow extends ReportRequest {
   readonly id: string;
+  /** Null without a subscription, or if it was deleted meanwhile. */
+  readonly subscriptionName: string | null;
   readonly requestedAt: Date;
   readonly attempts: number;
   readonly status: ReportStatus;
@@ -45,7 +47,8 @@ export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
     UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
     WHERE id = ${id} AND status IN ('waiting', 'running')
-    RETURNING id, user_id AS "userId", subscription_id AS "subscriptionId", scheduled_for AS "scheduledFor",
+    RETURNING id, user_id AS "userId", subscription_id AS "subscriptionId",
+      (SELECT name FROM report_subscriptions s WHERE s.id = r.subscription_id) AS "subscriptionName", scheduled_for AS "scheduledFor",
       CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
       time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
@@ -71,10 +74,11 @@ export const finishReport = async (
       file_size = ${done.fileSize}, finished_at = ${now}
     WHERE id = ${id} AND status = 'running'`)) === 1;
 
-export const failReport = (db: Queryable, id: string, message: string, now: Date) =>
-  db.run(sql`
+/** False if it has ended already. */
+export const failReport = async (tx: Transaction, id: string, message: string, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
     UPDATE reports SET status = 'failed', error_message = ${message}, finished_at = ${now}
-    WHERE id = ${id} AND status IN ('waiting', 'running')`);
+    WHERE id = ${id} AND status IN ('waiting', 'running')`)) === 1;
 
 export const cancelReport = async (db: Queryable, id: string, userId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`

@@ -19,6 +19,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { makeReport } from './report-jobs.ts';
 import { linkOf } from './report-link.ts';
 import type { Access } from '../users/users.public.ts';
+import { customersOf, requireAllowedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
@@ -35,8 +36,12 @@ export const retention = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
   days: KEPT_DAYS,
 });
 
-/** The common part of requests and subscriptions, after checking that the owner may have this report. */
-export function checkedRequest(
+/**
+ * The common part of requests and subscriptions, after checking that the owner may have this report, and that everybody
+ * else it goes to may have it.
+ */
+export async function checkedRequest(
+  { db }: Pick<Context, 'db'>,
   types: ReportTypes,
   owner: Access,
   request: Omit<Request, 'report_frequency'>,
@@ -47,6 +52,8 @@ export function checkedRequest(
   const thirdParty = recipients.some((address) => address !== owner.email);
   if (thirdParty && request.delivery_method !== 'EmailAttachment')
     throw new AppError('refused', LINK_IS_PERSONAL);
+  const customers = customersOf(report, owner, request.filter_object_from_ui);
+  await requireAllowedRecipients(db, { owner: owner.email, customers, recipients });
   return {
     userId: owner.id,
     reportType: report.type,
@@ -78,7 +85,7 @@ export async function generateReport(
   body: Request,
 ): Promise<{ reportId: string }> {
   const owner = await findOwner(context, caller, body.user_name);
-  const request = checkedRequest(types, owner, body);
+  const request = await checkedRequest(context, types, owner, body);
   return context.db.transaction(async (tx) => {
     const reportId = await queueReport(context, tx, {
       ...request,

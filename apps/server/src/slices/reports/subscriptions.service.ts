@@ -7,11 +7,14 @@ import type {
 import { isRequired, nextRun, previousRun } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isGranted, visibleTenants } from '../../platform/permission.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import type { Access } from '../users/users.public.ts';
+import { filterFieldsOf } from './filter-fields.ts';
+import { customersOf, refusedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
 import type { ReportTypes } from './report-types.ts';
 import { checkedRequest, queueReport } from './reports.service.ts';
@@ -25,9 +28,30 @@ export const NAME_TAKEN = 'There is a scheduled report of this name already.';
 type Created = CallArguments<typeof createReportSubscription>['body'];
 type Edited = CallArguments<typeof editReportSubscription>['body'];
 
-const shown = (types: ReportTypes, row: queries.SubscriptionRow, owner: Access): ReportSubscription => ({
+async function shown(
+  db: Queryable,
+  types: ReportTypes,
+  row: queries.SubscriptionRow,
+  owner: Access,
+): Promise<ReportSubscription> {
+  const report = types.find(({ type }) => type === row.reportType);
+  const refused =
+    report && row.deliveryMethod !== 'UserQueue'
+      ? await refusedRecipients(db, {
+          owner: owner.email,
+          customers: customersOf(report, owner, row.filter),
+          recipients: row.recipients,
+        })
+      : new Map<string, string>();
+  return {
+    ...plain(row, owner),
+    template: report?.template ?? row.reportType,
+    refusedAddresses: [...refused.keys()],
+  };
+}
+
+const plain = (row: queries.SubscriptionRow, owner: Access) => ({
   subscriptionName: row.name,
-  template: types.find(({ type }) => type === row.reportType)?.template ?? row.reportType,
   report_type: row.reportType,
   format: row.format,
   deliveryMethod: row.deliveryMethod,
@@ -50,6 +74,7 @@ export async function listTemplates(context: Context, types: ReportTypes, caller
     .map((report) => ({
       report_type: report.type,
       template: report.template,
+      filters: filterFieldsOf(report, visibleTenants(report.permission, grants)),
       columns: report
         .columns(visibleTenants(report.permission, grants))
         .map(({ key, title }) => ({ key, title })),
@@ -60,13 +85,18 @@ export async function listTemplates(context: Context, types: ReportTypes, caller
 export async function listSubscriptions(context: Context, types: ReportTypes, caller: Caller, email: string) {
   const owner = await findOwner(context, caller, email);
   const rows = await queries.listSubscriptions(context.db, owner.id);
-  return {
-    reportSubscriptions: Object.fromEntries(rows.map((row) => [row.name, shown(types, row, owner)])),
-  };
+  const subscriptions: [string, ReportSubscription][] = [];
+  for (const row of rows) subscriptions.push([row.name, await shown(context.db, types, row, owner)]);
+  return { reportSubscriptions: Object.fromEntries(subscriptions) };
 }
 
 /** The requested subscription, after checks. Its first report covers the time since the previous regular run. */
-function wanted(context: Context, types: ReportTypes, owner: Access, body: Created): queries.Wanted {
+async function wanted(
+  context: Context,
+  types: ReportTypes,
+  owner: Access,
+  body: Created,
+): Promise<queries.Wanted> {
   const { subscriptionName: name, frequency, timezone: timeZone } = body;
   if (name === '') throw refusedField('subscriptionName', isRequired('Name'));
   if (frequency === 'Weekly' && body.dayOfWeek === null)
@@ -75,7 +105,7 @@ function wanted(context: Context, types: ReportTypes, owner: Access, body: Creat
   const now = context.clock.now();
   const schedule = { frequency, dayOfWeek, timeZone };
   return {
-    ...checkedRequest(types, owner, body),
+    ...(await checkedRequest(context, types, owner, body)),
     name,
     ...schedule,
     columns: body.report_additional_metadata.columnsRequested ?? null,
@@ -91,7 +121,7 @@ export async function createSubscription(
   body: Created,
 ): Promise<ReportSubscription> {
   const owner = await findOwner(context, caller, body.user_name);
-  const subscription = wanted(context, types, owner, body);
+  const subscription = await wanted(context, types, owner, body);
   return context.db.transaction(async (tx) => {
     const row = await queries.insertSubscription(tx, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
@@ -102,7 +132,7 @@ export async function createSubscription(
       description: `${row.name} was scheduled for ${owner.email}`,
       after: changing(row),
     });
-    return shown(types, row, owner);
+    return shown(tx, types, row, owner);
   });
 }
 
@@ -113,7 +143,7 @@ export async function editSubscription(
   { previousName, version, ...body }: Edited,
 ): Promise<ReportSubscription> {
   const owner = await findOwner(context, caller, body.user_name);
-  const subscription = wanted(context, types, owner, body);
+  const subscription = await wanted(context, types, owner, body);
   return context.db.transaction(async (tx) => {
     const before = await queries.lockSubscription(tx, owner.id, previousName);
     if (!before) throw notFound('The scheduled report');
@@ -128,7 +158,7 @@ export async function editSubscription(
       before: changing(before),
       after: changing(row),
     });
-    return shown(types, row, owner);
+    return shown(tx, types, row, owner);
   });
 }
 
@@ -162,11 +192,19 @@ export async function runSubscription(
   const owner = await findOwner(context, caller, email);
   const row = await queries.findSubscription(context.db, owner.id, name);
   if (!row) throw notFound('The scheduled report');
-  const reportId = await context.db.transaction((tx) =>
-    queueReport(context, tx, reportOf(types, row, { scheduledFor: null, until: context.clock.now() })),
-  );
-  if (!reportId) throw new Error('A report without a schedule is always new.');
-  return { reportId };
+  return context.db.transaction(async (tx) => {
+    const now = context.clock.now();
+    const reportId = await queueReport(context, tx, reportOf(types, row, { scheduledFor: null, until: now }));
+    if (!reportId) throw new Error('A report without a schedule is always new.');
+    await audit.record(tx, now, {
+      resourceId: owner.id,
+      by: caller,
+      eventType: 'Report Subscription Run',
+      description: `${row.name} of ${owner.email} was started by hand`,
+      after: { reportId, recipients: row.recipients },
+    });
+    return { reportId };
+  });
 }
 
 export async function listSubscriptionRuns(context: Context, caller: Caller, email: string, name: string) {

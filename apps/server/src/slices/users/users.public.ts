@@ -1,9 +1,21 @@
+import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { findAccess, listUserNames, type Access } from './users.service.ts';
 
 /** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;
+
+/** The customers that people can sign in to, by their e-mails. Who is no user, or was deleted, is not in it. */
+export const listOwnTenants = async (
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Tenants>> => {
+  const rows = await db.many<{ email: string; isAdmin: boolean; tenants: string[] }>(sql`
+    SELECT email, is_admin AS "isAdmin", tenants_of(access_groups) AS tenants FROM users
+    WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
+  return new Map(rows.map(({ email, isAdmin, tenants }) => [email, isAdmin ? ALL : tenants]));
+};
 
 /** An SQL expression for a user's preference; NULL if it is not set. */
 export const preferenceOf = (userId: Sql, key: string): Sql => sql`(

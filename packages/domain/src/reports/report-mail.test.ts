@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { reportSubject, reportText, type MailedReport } from './report-mail.ts';
+
+const report = (outcome: MailedReport['outcome']): MailedReport => ({
+  title: 'Device Temperature',
+  subscription: 'Morning fridges',
+  customer: 'Northside Hospital (100234)',
+  period: '2026-11-14 06:00 – 2026-11-15 06:00 (America/New_York)',
+  link: 'https://parwell.example/report-download/1',
+  outcome,
+});
+const OUTCOMES: readonly MailedReport['outcome'][] = [
+  { kind: 'attached' },
+  { kind: 'empty' },
+  { kind: 'link' },
+  { kind: 'tooLarge', size: '31 MB', owner: 'ops@fff.example', toOwner: true },
+  { kind: 'tooLarge', size: '31 MB', owner: 'ops@fff.example', toOwner: false },
+  { kind: 'failed', reason: 'The report could not be made.' },
+];
+
+test.each(OUTCOMES)('a mail names subscription, report, customer and period: %o', (outcome) => {
+  const text = reportText(report(outcome));
+  expect(text).toContain('Subscription: Morning fridges\nReport: Device Temperature\n');
+  expect(text).toContain(
+    'Customer: Northside Hospital (100234)\nPeriod: 2026-11-14 06:00 – 2026-11-15 06:00',
+  );
+  expect(reportSubject(report(outcome))).toContain(
+    'Morning fridges (Device Temperature), Northside Hospital (100234)',
+  );
+  // Only what is attached is called attached, and only its owner is given a link.
+  expect(/attached/.test(text)).toBe(outcome.kind === 'attached');
+  const hasLink = outcome.kind === 'link' || (outcome.kind === 'tooLarge' && outcome.toOwner);
+  expect(text.includes('report-download')).toBe(hasLink);
+});
