@@ -199,6 +199,7 @@ const subscription = (subscriptionName: string, changes: object) => ({
   dayOfWeek: 1,
   isThirdParty: false,
   recipientAddresses: ['ops@fff.example'],
+  refusedAddresses: [],
   timezone: 'America/New_York',
   columnsRequested: null,
   filter: {},

@@ -29,12 +29,12 @@ export type Input<C extends Call> = {
   [Part in keyof Parts<C> as undefined extends Parts<C>[Part] ? never : Part]: Parts<C>[Part];
 } & { readonly signal?: AbortSignal };
 
-/** Sends one request. Returns the response typed by the contract, or throws an ApiFailure. */
-export async function send<C extends Call>(
+/** Sends one request. Returns the answer, or throws an ApiFailure. */
+export async function request<C extends Call>(
   call: C,
   input: Input<C>,
   idToken: string | null,
-): Promise<CallResponse<C>> {
+): Promise<Response> {
   const { params, query, body, signal }: Record<string, unknown> & { signal?: AbortSignal } = input;
   const response = await fetch(`/api${pathOf(call, params)}${queryOf(query)}`, {
     method: call.method,
@@ -50,6 +50,16 @@ export async function send<C extends Call>(
     throw new ApiFailure(0, 'unavailable', genericError(0, 'No connection to the server', nameOf(call)));
   });
   if (!response.ok) throw await failureOf(call, response);
+  return response;
+}
+
+/** Sends one request. Returns the response typed by the contract, or throws an ApiFailure. */
+export async function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  idToken: string | null,
+): Promise<CallResponse<C>> {
+  const response = await request(call, input, idToken);
   // Not validated here: the server's tests check every response against the contract.
   return response.json().catch(() => {
     throw new ApiFailure(response.status, 'server_error', SERVER_ERROR);

@@ -146,6 +146,26 @@ describe('Sync and Edit', () => {
     expect(screen.queryByRole('button', { name: /Customer$/ })).toBeNull();
   });
 
+  test('domains for reports are edited as a list, and only domains are taken', async () => {
+    const api = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Customer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Customer' });
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Domains for reports');
+    expect(field.value).toBe('northside-lab.example');
+    const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await userEvent.type(field, ', *.example');
+    await save();
+    await within(dialog).findByText('*.example is not a domain such as hospital.org.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '@Lab.example, northside-lab.example');
+    api.answers(updateCustomer, info({ version: 4 }));
+    await save();
+    await waitFor(() => expect(api.sent(updateCustomer)).toHaveLength(1));
+    expect(api.sent(updateCustomer)[0]?.body).toMatchObject({
+      reportDomains: ['lab.example', 'northside-lab.example'],
+    });
+  });
+
   test('an edit shows at once', async () => {
     const api = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Customer' }));

@@ -34,6 +34,7 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   orderAbwSetting: 'B',
   replenDowExclusions: 'Saturday,Sunday',
   notes: 'North dock',
+  reportDomains: ['northside-lab.example'],
   igOrgId: 'IG-4001',
   classOfTradeDescription: 'Acute Care',
   facilityTypeDescription: 'Teaching Hospital',

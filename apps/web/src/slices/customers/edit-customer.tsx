@@ -2,6 +2,9 @@ import type { ContactProfile, Customer } from '@parwell/contract';
 import {
   ABW_ACCOUNTS,
   abwAccountLabel,
+  invalidReportDomain,
+  isReportDomain,
+  readDomains,
   readWeekdays,
   SAVE_CUSTOMER_FAILED,
   WEEKDAYS,
@@ -13,7 +16,7 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextArea } from '../../ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
 import { addressOf } from './address-of.ts';
 import { useUpdateCustomer } from './customers.api.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -26,6 +29,10 @@ const schema = z.object({
   manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
   orderAbwSetting: z.enum(ABW_ACCOUNTS),
   replenDowExclusions: z.array(z.enum(WEEKDAYS)),
+  reportDomains: z.string().superRefine((text, context) => {
+    const wrong = readDomains(text).find((domain) => !isReportDomain(domain));
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message: invalidReportDomain(wrong) });
+  }),
   notes: z.string().max(4000),
 });
 
@@ -49,13 +56,20 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
       defaultValues={{
         ...customer,
         replenDowExclusions: [...(readWeekdays(customer.replenDowExclusions) ?? [])],
+        reportDomains: customer.reportDomains.join(', '),
       }}
       submitLabel="Save"
       width="md"
       onClose={onClose}
-      onSubmit={async ({ replenDowExclusions, ...values }) => {
+      onSubmit={async ({ replenDowExclusions, reportDomains, ...values }) => {
         const { id, customerId, version } = customer;
-        const body = { id, version, ...values, replenDowExclusions: writeWeekdays(replenDowExclusions) };
+        const body = {
+          id,
+          version,
+          ...values,
+          replenDowExclusions: writeWeekdays(replenDowExclusions),
+          reportDomains: [...readDomains(reportDomains)],
+        };
         await update.mutateAsync({ params: { customerId }, body }).catch(rephrased(SAVE_CUSTOMER_FAILED));
         notify({ message: `${customer.name} was saved.`, type: 'success' });
       }}
@@ -95,6 +109,12 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
             name="replenDowExclusions"
             label="Weekday exclusions"
             hint="No replenishment is recommended on these days."
+          />
+          <TextInput
+            control={control}
+            name="reportDomains"
+            label="Domains for reports"
+            hint="Scheduled reports may be mailed to addresses in exactly these domains, besides the customer's users. Separated by commas."
           />
           <TextArea control={control} name="notes" label="Notes" rows={4} maxLength={4000} />
         </>

@@ -1,7 +1,7 @@
-import { getSettings, getUser, listMail, readMail, type User } from '@parwell/contract';
+import { getSettings, getUser, listMail, readMail, readMailAttachment, type User } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { menuFor } from '../../app/shell/menu-model.ts';
 import { fakeApi, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
@@ -23,6 +23,7 @@ const message = {
   ...summary,
   categories: ['invitation'],
   events: [{ event_name: 'kept', processed: '2026-11-15T08:30:00+00:00' }],
+  attachment: null,
   text: 'Hello <b>Toni</b>\nhttps://parwell.example/user-setup?invitation=abc.\n',
   open_pixel: '/mail/open/11111111-0000-4000-8000-000000000001',
 };
@@ -80,6 +81,24 @@ test('reading a message loads its tracking pixel, and then shows that it was ope
   fireEvent.load(picture as Element);
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));
   expect(dialog.querySelector('img')).toBe(picture);
+});
+
+test('an attachment is opened from the message', async () => {
+  await openMailbox();
+  api.answers(readMail, { ...message, attachment: { fileName: 'Device Temperature 2026-11-15.csv' } });
+  api.answersWith(readMailAttachment, () => new Response('Device,Temperature'));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const dialog = await openMessage();
+  await userEvent.click(
+    await within(dialog).findByRole('button', { name: 'Open attachment Device Temperature 2026-11-15.csv' }),
+  );
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toBe('Device,Temperature');
+  api.refuses(readMailAttachment, { code: 'not_found', message: 'The attachment was not found.' });
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Open attachment/ }));
+  await screen.findByText('The attachment could not be opened.');
 });
 
 test('the text of a message handed to the mail server is not stored', async () => {

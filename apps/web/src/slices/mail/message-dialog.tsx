@@ -10,6 +10,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import type { MailSummary } from './mail-columns.tsx';
+import { MessageAttachment } from './message-attachment.tsx';
 import { MessageEvents } from './message-events.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -33,6 +34,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         {data && (
           <>
             <MessageText message={data} />
+            {data.attachment && <MessageAttachment message={data} fileName={data.attachment.fileName} />}
             <MessageEvents events={data.events} />
             {data.open_pixel !== null && (
               // The tracking pixel, as in a mail program: loading it counts the message as opened.

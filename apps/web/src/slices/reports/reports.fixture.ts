@@ -50,6 +50,7 @@ export const subscription = (changes: Partial<ReportSubscription> = {}): ReportS
   dayOfWeek: 1,
   isThirdParty: false,
   recipientAddresses: [me.email],
+  refusedAddresses: [],
   timezone: 'America/New_York',
   columnsRequested: null,
   filter: {},

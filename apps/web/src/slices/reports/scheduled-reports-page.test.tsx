@@ -36,6 +36,11 @@ const TEMPLATES = [
   {
     report_type: 'RNI_UIEXPORT_AuditLogsReport',
     template: 'Audit Logs',
+    filters: [
+      { key: 'customerId', title: 'Customer', kind: 'customer' as const, values: [] },
+      { key: 'resourceType', title: 'Resource Type', kind: 'text' as const, values: [] },
+      { key: 'initiatorType', title: 'Initiator Type', kind: 'choice' as const, values: ['MACHINE', 'USER'] },
+    ],
     columns: [
       { key: 'createdAt', title: 'Time' },
       { key: 'eventType', title: 'Event' },
@@ -44,6 +49,7 @@ const TEMPLATES = [
   {
     report_type: 'RNI_UIEXPORT_UsersReport',
     template: 'Users',
+    filters: [],
     columns: [{ key: 'email', title: 'E-mail' }],
   },
 ];
@@ -131,6 +137,22 @@ describe('the page', () => {
     expect(other).toContain('Monthly');
     expect(screen.getByText('Times in America/New_York')).toBeTruthy();
     expect(api.sent(listReportSubscriptions)[0]?.url).toContain(encodeURIComponent(me.email));
+  });
+
+  test('the list and the form say who gets nothing any more', async () => {
+    holds(
+      subscription({
+        deliveryMethod: 'EmailAttachment',
+        isThirdParty: true,
+        recipientAddresses: ['x@lab.example'],
+        refusedAddresses: ['x@lab.example'],
+      }),
+    );
+    const text = 'Not sent to x@lab.example: neither a user of the customer nor in an allowed domain.';
+    await choose('Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Subscription' });
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(text);
+    expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
   test('SCHED-006 DERR-053 says so if there are none', async () => {
@@ -224,6 +246,37 @@ describe('creating', () => {
       report_additional_metadata: {},
     });
     expect(createReportSubscription.body?.safeParse(sent?.body).success).toBe(true);
+  });
+
+  test('the form shows the time zone and takes the filters of the report', async () => {
+    const form = await openForm();
+    expect(form.getByText(/^Time zone: America\/New_York\./)).toBeTruthy();
+    expect(form.queryByLabelText('Resource Type')).toBeNull();
+    fillIn(form);
+    expect(form.getByLabelText('Customer')).toBeTruthy();
+    fill(form, 'Resource Type', ' persona ');
+    fill(form, 'Initiator Type', 'MACHINE');
+    api.answers(createReportSubscription, subscription());
+    await submit(form);
+    await screen.findByText('Subscription creation succeeded.');
+    expect(api.sent(createReportSubscription)[0]?.body).toMatchObject({
+      filter_object_from_ui: { resourceType: 'persona', initiatorType: 'MACHINE' },
+    });
+  });
+
+  test('an address that may not get the report is refused at its field', async () => {
+    const form = await openForm();
+    fillIn(form);
+    fill(form, 'Delivery', 'EmailAttachment');
+    const text = 'x@other.example is not a user of customer c1.';
+    api.refuses(createReportSubscription, {
+      code: 'refused',
+      message: text,
+      details: [{ field: 'recipient_addresses', message: text }],
+    });
+    await submit(form);
+    await waitFor(() => expect(form.getByLabelText('Recipients').getAttribute('aria-invalid')).toBe('true'));
+    expect(form.getAllByText(text).length).toBeGreaterThan(0);
   });
 
   test('RPT-004 SCHED-011 an attachment goes to the addresses given, a link only to its owner', async () => {

@@ -18,7 +18,9 @@ beforeEach(() => {
   api = fakeApi();
   givenPortal(api, EVERYTHING, [zoned]);
   api.answers(listReportTemplates, {
-    result: [{ report_type: 'RNI_UIEXPORT_AuditLogsReport', template: 'Audit Logs', columns: [] }],
+    result: [
+      { report_type: 'RNI_UIEXPORT_AuditLogsReport', template: 'Audit Logs', filters: [], columns: [] },
+    ],
     total_record: 1,
   });
   api.answers(listReportSubscriptions, { reportSubscriptions: {} });

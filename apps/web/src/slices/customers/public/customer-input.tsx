@@ -10,8 +10,8 @@ import { ServerPicker } from '../../../ui/pickers/server-picker.tsx';
 
 type CustomerInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & {
   readonly label: string;
-  /** Offers only the customers for which this user may change this resource. */
-  readonly changing: Capability;
+  /** Offers only the customers for which this user may change this resource; all customers without it. */
+  readonly changing?: Capability;
   readonly emptyText: string;
 };
 
@@ -32,7 +32,7 @@ export function CustomerInput<Input extends FieldValues, Output>(props: Customer
       {/* Lets validation messages find the field by its name. */}
       <input type="hidden" name={name} />
       <ServerPicker
-        source={changeable(grants, changing)}
+        source={changing ? changeable(grants, changing) : customerSource}
         label={label}
         multiple={false}
         emptyText={emptyText}

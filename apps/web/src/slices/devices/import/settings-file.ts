@@ -1,5 +1,6 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { z } from 'zod';
+import { saveFile } from '../../../ui/save-file.ts';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -34,10 +35,5 @@ export const settingsOf = ({ cabinetId, cabinetName, cabinetType, properties }: 
 
 export function saveSettingsFile(device: DeviceDetails): void {
   const text = JSON.stringify(settingsOf(device), null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `device-settings-${device.cabinetId}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: 'application/json' }), `device-settings-${device.cabinetId}.json`);
 }

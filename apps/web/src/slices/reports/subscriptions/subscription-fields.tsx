@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { ReportTemplate } from '@parwell/contract';
 import { DELIVERY_METHODS, REPORT_FORMATS, REPORT_FREQUENCIES, WEEKDAYS } from '@parwell/domain';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -7,6 +8,7 @@ import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DELIVERY_LABELS, FORMAT_LABELS } from '../report-labels.ts';
+import { emptyFilter, FilterFields, filtersOf } from './filter-fields.tsx';
 import { NextRun } from './next-run.tsx';
 import { FIELDS, type SubscriptionInput, type SubscriptionValues } from './subscription-schema.ts';
 
@@ -29,10 +31,13 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
   const columns = templates.find(({ report_type }) => report_type === report)?.columns ?? [];
   const reportBefore = useRef(report);
   useEffect(() => {
-    // The chosen columns belong to the previous report.
-    if (reportBefore.current !== report) setValue('columns', []);
+    // The chosen columns and filters belong to the previous report.
+    if (reportBefore.current !== report) {
+      setValue('columns', []);
+      setValue('filter', emptyFilter(templates));
+    }
     reportBefore.current = report;
-  }, [report, setValue]);
+  }, [report, setValue, templates]);
   return (
     <>
       <TextInput control={control} name="subscriptionName" label={FIELDS.subscriptionName} maxLength={100} />
@@ -52,7 +57,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
           control={control}
           name="recipients"
           label={FIELDS.recipients}
-          hint="E-mail addresses, separated by commas."
+          hint="E-mail addresses, separated by commas: users of the customer, or addresses in its allowed domains."
         />
       )}
       <FieldRow>
@@ -78,6 +83,10 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
           <ColumnsField control={control} columns={columns} />
         </Suspense>
       )}
+      <FilterFields control={control} fields={filtersOf(templates, report)} />
+      <Typography color="textSecondary">
+        Time zone: {timeZone}. Reports are made at six in the morning there.
+      </Typography>
       <NextRun control={control} timeZone={timeZone} />
     </>
   );

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import type { ReportSubscription } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../session/api-failure.ts';
@@ -5,6 +6,8 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useReportZone } from './report-zone.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
+import { filtersOf } from './filter-fields.tsx';
+import { refusedText } from '../report-labels.ts';
 import { bodyOf, inputOf, subscriptionSchema } from './subscription-schema.ts';
 import { templatesQuery, useCreateSubscription, useEditSubscription } from './subscriptions.api.ts';
 
@@ -28,23 +31,25 @@ interface SubscriptionFormProps {
 }
 
 export default function SubscriptionForm({ email, subscription: before, onClose }: SubscriptionFormProps) {
-  const { data: templates = [] } = useQuery(templatesQuery(email));
+  const { data, isError } = useQuery(templatesQuery(email));
+  const templates = data ?? [];
   const timeZone = useReportZone(email);
   const create = useCreateSubscription();
   const edit = useEditSubscription();
   const notify = useNotify();
   const texts = before ? EDIT : CREATE;
-  if (timeZone === undefined) return null;
+  if (timeZone === undefined || (!data && !isError)) return null;
   return (
     <FormDialog
       title={texts.title}
       schema={subscriptionSchema}
-      defaultValues={inputOf(email, before)}
+      defaultValues={inputOf(email, before, templates)}
       submitLabel={before ? 'Save' : texts.title}
       failureMessage={texts.failed}
       onClose={onClose}
       onSubmit={async (values) => {
-        const body = bodyOf(values, { email, timeZone, before });
+        const filters = filtersOf(templates, values.report);
+        const body = bodyOf(values, { email, timeZone, before, filters });
         await (
           before
             ? edit.mutateAsync({ ...body, previousName: before.subscriptionName, version: before.version })
@@ -53,15 +58,29 @@ export default function SubscriptionForm({ email, subscription: before, onClose 
         notify({ message: texts.succeeded, type: 'success' });
       }}
     >
-      {(form) => <SubscriptionFields form={form} templates={templates} timeZone={timeZone} />}
+      {(form) => (
+        <>
+          {before && before.refusedAddresses.length > 0 && (
+            <Alert severity="warning">{refusedText(before.refusedAddresses)}</Alert>
+          )}
+          <SubscriptionFields form={form} templates={templates} timeZone={timeZone} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
+/** The form's names of fields that the server calls otherwise. */
+const FORM_FIELDS: Readonly<Record<string, string>> = { recipient_addresses: 'recipients' };
+
 /** Turns any error with a message from the server into a refusal, so that the message is shown. */
 function asRefusal(error: unknown): never {
   if (error instanceof ApiFailure && error.explainsItself) {
-    throw new ApiFailure(error.status, 'refused', error.message, error.details);
+    const details = error.details?.map(({ field, message }) => ({
+      field: FORM_FIELDS[field] ?? field,
+      message,
+    }));
+    throw new ApiFailure(error.status, 'refused', error.message, details);
   }
   throw error;
 }

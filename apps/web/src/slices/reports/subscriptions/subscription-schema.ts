@@ -1,4 +1,10 @@
-import type { CallInput, createReportSubscription, ReportSubscription } from '@parwell/contract';
+import type {
+  CallInput,
+  createReportSubscription,
+  ReportFilterField,
+  ReportSubscription,
+  ReportTemplate,
+} from '@parwell/contract';
 import {
   DELIVERY_METHODS,
   INVALID_EMAIL,
@@ -45,6 +51,8 @@ const fields = z.object({
   frequency: oneOf(REPORT_FREQUENCIES, FIELDS.frequency),
   dayOfWeek: z.string(),
   columns: z.array(z.string()),
+  /** By the keys of the report's filters; empty where nothing is limited. */
+  filter: z.record(z.string(), z.string()),
 });
 
 export type SubscriptionInput = z.input<typeof fields>;
@@ -67,7 +75,11 @@ export const subscriptionSchema = fields
     { path: ['recipients'], message: INVALID_EMAIL, when: () => true },
   );
 
-export const inputOf = (email: string, subscription: ReportSubscription | null): SubscriptionInput => ({
+export const inputOf = (
+  email: string,
+  subscription: ReportSubscription | null,
+  templates: readonly ReportTemplate[],
+): SubscriptionInput => ({
   subscriptionName: subscription?.subscriptionName ?? '',
   report: subscription?.report_type ?? '',
   format: subscription?.format ?? 'csv',
@@ -76,18 +88,36 @@ export const inputOf = (email: string, subscription: ReportSubscription | null):
   frequency: subscription?.frequency ?? '',
   dayOfWeek: subscription?.dayOfWeek ? String(subscription.dayOfWeek) : '',
   columns: subscription?.columnsRequested ?? [],
+  filter: filterInputOf(
+    templates.flatMap(({ filters }) => filters),
+    subscription?.filter ?? {},
+  ),
 });
+
+/** Every filter that any report offers, so that each has its field when its report is chosen. */
+const filterInputOf = (
+  fields: readonly ReportFilterField[],
+  filter: ReportSubscription['filter'],
+): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(({ key }) => {
+      const value = filter[key];
+      return [key, typeof value === 'string' ? value : ''];
+    }),
+  );
 
 interface Whose {
   readonly email: string;
   readonly timeZone: string;
   readonly before: ReportSubscription | null;
+  /** The filters of the chosen report. */
+  readonly filters: readonly ReportFilterField[];
 }
 
-/** Builds the request. The filter is kept only if the report stays the same. */
+/** Builds the request. What the form cannot show of a filter is kept if the report stays the same. */
 export function bodyOf(
   values: SubscriptionValues,
-  { email, timeZone, before }: Whose,
+  { email, timeZone, before, filters }: Whose,
 ): CallInput<typeof createReportSubscription>['body'] {
   const { delivery, frequency, columns } = values;
   return {
@@ -102,7 +132,18 @@ export function bodyOf(
     recipient_addresses: delivery === 'EmailAttachment' ? [...addressesIn(values.recipients)] : [email],
     timezone: timeZone,
     origin_application: ORIGIN,
-    filter_object_from_ui: before?.report_type === values.report ? before.filter : {},
+    filter_object_from_ui: {
+      ...(before?.report_type === values.report && hidden(before.filter, filters)),
+      ...chosen(values.filter, filters),
+    },
     report_additional_metadata: columns.length > 0 ? { columnsRequested: columns } : {},
   };
 }
+
+const hidden = (filter: ReportSubscription['filter'], filters: readonly ReportFilterField[]) =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !filters.some((field) => field.key === key)));
+
+const chosen = (values: Readonly<Record<string, string>>, filters: readonly ReportFilterField[]) =>
+  Object.fromEntries(
+    filters.map(({ key }) => [key, values[key]?.trim() ?? ''] as const).filter(([, value]) => value !== ''),
+  );

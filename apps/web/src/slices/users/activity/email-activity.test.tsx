@@ -38,6 +38,7 @@ test('USER-007 USER-008 lists each message with sender, subject, status, opens a
       { event_name: 'open', processed: '2026-11-15T08:30:00+00:00' },
     ],
     text: null,
+    attachment: null,
     open_pixel: null,
   });
   await open();
