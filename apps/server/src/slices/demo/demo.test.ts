@@ -1,6 +1,7 @@
 import {
   FlexData,
   getHelpTopics,
+  getTemperature,
   getUser,
   getVideoToken,
   listAudit,
@@ -277,4 +278,23 @@ test('normal values are within the range of the device', async () => {
     SELECT avg((seconds_out > 0)::int)::float8 AS share
     FROM measurement_hours JOIN measurement_series ON id = series_id WHERE quantity = 'temperature'`);
   expect(outside.share).toBeLessThan(0.01);
+});
+
+test('one device was moved, and the manager of both customers sees each time with its customer', async () => {
+  const manager = await portal.signIn('manager@lakeview.example', 'Parwell-demo-1');
+  const { id } = await portal.db.one<{ id: string }>(sql`SELECT cabinet_id AS id FROM device_assignments`);
+  const now = portal.clock.now().getTime();
+  const between = [now - 20 * 86_400_000, now].map((at) => new Date(at).toISOString());
+  const timesAt = async (customerId: string) => {
+    const where = { customerId, deviceId: id, tempTimestamp: { between } };
+    const query = { customerId, tempFilter: JSON.stringify({ where }) };
+    const { lines } = await manager.get(getTemperature, { query });
+    return lines.flatMap(({ times }) => times);
+  };
+  const [before, after] = [await timesAt('100310'), await timesAt('100311')];
+  expect(Math.min(before.length, after.length)).toBeGreaterThan(20);
+  expect(Math.max(...before)).toBeLessThan(Math.min(...after));
+  expect(await portal.db.many(sql`SELECT customer_id FROM customers WHERE report_domains <> '{}'`)).toEqual([
+    { customer_id: NORTHSIDE },
+  ]);
 });

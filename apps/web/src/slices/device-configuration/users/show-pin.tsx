@@ -19,6 +19,7 @@ interface ShowPinProps {
 export default function ShowPin({ device, user, onClose }: ShowPinProps) {
   const { data, error, mutate, isPending } = useReadPin(device.cabinetId);
   const pin = data?.result[0]?.pin;
+  const hasNone = data !== undefined && pin === undefined;
   return (
     <ModalFrame title={`PIN of ${user.displayName}`} onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
@@ -30,6 +31,11 @@ export default function ShowPin({ device, user, onClose }: ShowPinProps) {
         <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
           {`${user.email} signs in with it at ${device.cabinetName}. Showing it is noted in the audit log.`}
         </Typography>
+        {hasNone && (
+          <Alert severity="info" sx={{ mb: 4 }}>
+            {`${user.displayName} has no PIN any more. Enable the user to give out a new one.`}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Box
             component="output"
@@ -48,7 +54,7 @@ export default function ShowPin({ device, user, onClose }: ShowPinProps) {
           >
             {pin ?? '•'.repeat(PIN_LENGTH)}
           </Box>
-          {pin === undefined && (
+          {pin === undefined && !hasNone && (
             <Button variant="outlined" loading={isPending} onClick={() => mutate(user.email)}>
               Show PIN
             </Button>

@@ -16,6 +16,7 @@ import { useUpdateDevice } from '../devices.api.ts';
 import { stateOptions, tempControlOptions } from './device-options.ts';
 import { changesOf, editSchema, valuesOf } from './edit-values.ts';
 import { MachineFields } from './machine-fields.tsx';
+import { MoveNote } from './move-note.tsx';
 import { PropertyFields } from './property-fields.tsx';
 
 interface EditDeviceProps {
@@ -56,6 +57,7 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
               emptyText={CUSTOMER_ID_NEEDED}
             />
           </FieldRow>
+          <MoveNote control={control} from={device.customerId} />
           <FieldRow>
             <SelectInput
               control={control}

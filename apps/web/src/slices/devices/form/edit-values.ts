@@ -28,12 +28,10 @@ export const editSchema = (editable: readonly DeviceProperty[]) =>
     return { ...form, tempControl, cabinetState };
   });
 
-type EditValues = z.output<ReturnType<typeof editSchema>>;
+export type EditInput = z.input<typeof EditForm>;
+export type EditValues = z.output<ReturnType<typeof editSchema>>;
 
-export const valuesOf = (
-  device: DeviceDetails,
-  editable: readonly DeviceProperty[],
-): z.input<typeof EditForm> => ({
+export const valuesOf = (device: DeviceDetails, editable: readonly DeviceProperty[]): EditInput => ({
   ...fieldsOf(device),
   cabinetState: String(device.cabinetState),
   properties: Object.fromEntries(editable.map(({ propertyKey, value }) => [propertyKey, value])),
