@@ -219,11 +219,13 @@ describe('Edit', () => {
     expect(dialog.getByText('Another device has this serial number.')).toBeTruthy();
   });
 
-  test('after a device moves to another customer the URL follows', async () => {
+  test('before a device moves the form says what goes; afterwards the URL follows', async () => {
     const { api, dialog, save } = await edit();
+    expect(dialog.queryByText(/goes to another customer/)).toBeNull();
     api.answers(updateDevice, details({ customerId: '100310', version: 8 }));
     await userEvent.click(dialog.getByLabelText('Customer'));
     await userEvent.click(await screen.findByRole('option', { name: /Lakeview/ }));
+    expect(dialog.getByText(/Its users and their PINs, .* are taken off/)).toBeTruthy();
     await save();
     await waitFor(() => expect(address()).toBe('/cabinet-details/100310/100234-001'));
     expect(api.sent(updateDevice)[0]?.body).toEqual({ customerId: '100310', version: 7 });

@@ -146,6 +146,16 @@ test('a PIN is loaded and shown only when Show PIN is pressed', async () => {
   expect(readings()).toBe(1);
 });
 
+test('of a PIN that was taken away the dialog says that there is none', async () => {
+  const api = await openConfiguration(device());
+  await choose('Dana Reyes', 'View PIN');
+  const shown = await inDialog();
+  api.answers(listCabinetUsers, { result: [{ ...dana, enabled: false }], total_record: 1 });
+  await userEvent.click(shown.getByRole('button', { name: 'Show PIN' }));
+  await shown.findByText('Dana Reyes has no PIN any more. Enable the user to give out a new one.');
+  expect(shown.queryByRole('button', { name: 'Show PIN' })).toBeNull();
+});
+
 test('the role of a user is changed; a conflict shows an error and keeps the choice', async () => {
   const api = await openConfiguration(device());
   const message = 'The user was changed by somebody else meanwhile. Please load it again.';
