@@ -53,7 +53,7 @@ const mails = async (browser: Browser) =>
     })
   )
     .json<CallResponse<typeof listMail>>()
-    .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs');
+    .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs, All customers');
 
 const POLL = { timeout: 60_000, interval: 50 };
 
