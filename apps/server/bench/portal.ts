@@ -8,7 +8,9 @@ import type { Context } from '../src/context.ts';
 import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase, type Database, type Sql } from '../src/platform/db/database.ts';
+import type { Database, Sql } from '../src/platform/db/database.ts';
+import { openPools } from '../src/platform/db/pools.ts';
+import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -39,14 +41,27 @@ export async function startBench(): Promise<Bench> {
     STORAGE_DIR: '.data/bench/files',
   });
   const log = createLog({ level: 'error' });
-  const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
+  const { pools, liveness, close: closeDatabase } = openPools(databaseUrl, config, log);
+  const db = pools.requests;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: config.DATABASE_CONNECTIONS });
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const clock = systemClock;
   const gateways = chooseGateways({ config, log, clock, secrets });
-  const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
-  await jobs.start(jobHandlers(context));
+  const longAnswers = createLongAnswers(pools.exports, config, log);
+  const shared = {
+    config,
+    pools,
+    liveness,
+    longAnswers,
+    log,
+    clock,
+    secrets,
+    gateways,
+    enqueue: jobs.enqueue,
+  };
+  const context: Context = { ...shared, db };
+  await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
   await loadDemo(context);
   const app = createApp(context, { limiter: unlimited });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,7 +79,7 @@ export async function startBench(): Promise<Bench> {
     async stop() {
       await app.close();
       await jobs.stop();
-      await db.close();
+      await closeDatabase();
       await pool.end();
       await drop(databaseUrl);
       await postgres.stop();

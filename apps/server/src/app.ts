@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { sql } from './platform/db/database.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import { servePortal } from './platform/http/portal.ts';
@@ -51,16 +50,12 @@ export function createApp(
   context: Context,
   options: { checkAnswers?: boolean; limiter?: RateLimiter } = {},
 ): FastifyInstance {
-  const { db, gateways } = context;
+  const { gateways, liveness } = context;
   const app = createHttpServer({
     config: context.config,
     log: context.log,
     frameSources: gateways.video.frameSources,
-    isReady: () =>
-      db.one(sql`SELECT 1 AS ready`).then(
-        () => true,
-        () => false,
-      ),
+    isReady: () => liveness.answers(),
   });
   const keys = createSigningKeys(context);
   const limiter = options.limiter ?? createRateLimiter(context.clock);

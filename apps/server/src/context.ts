@@ -2,6 +2,9 @@ import type { Gateways } from './gateways/gateways.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Liveness } from './platform/db/liveness.ts';
+import type { Pools } from './platform/db/pools.ts';
+import type { LongAnswers } from './platform/http/long-answers.ts';
 import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -9,7 +12,12 @@ import type { Secrets } from './platform/secrets.ts';
 /** What every slice is built from. */
 export interface Context {
   readonly config: Config;
+  /** The connections for the kind of work that has this context: those of `pools` for calls, jobs or devices. */
   readonly db: Database;
+  /** All connections, for work that is heavier or longer than others of its kind. */
+  readonly pools: Pools;
+  readonly liveness: Liveness;
+  readonly longAnswers: LongAnswers;
   readonly log: Log;
   readonly clock: Clock;
   readonly secrets: Secrets;

@@ -5,9 +5,10 @@ import type { Context } from './context.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openPools } from './platform/db/pools.ts';
+import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -38,18 +39,27 @@ export async function openFoundation(
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const applied = await migrate(url);
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
-    const db = openDatabase(url, {
-      connections: config.DATABASE_CONNECTIONS,
-      onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
-    });
-    closers.push(() => db.close());
-    await forgetListChanges(db);
+    const { pools, liveness, close } = openPools(url, config, log);
+    closers.push(close);
+    await forgetListChanges(pools.requests);
     const jobs = createJobs({ url, log, work });
     const clock = systemClock;
     const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));
     const gateways = chooseGateways({ config, log, clock, secrets });
-    const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
-    await jobs.start(jobHandlers(context));
+    const longAnswers = createLongAnswers(pools.exports, config, log);
+    const shared = {
+      config,
+      pools,
+      liveness,
+      longAnswers,
+      log,
+      clock,
+      secrets,
+      gateways,
+      enqueue: jobs.enqueue,
+    };
+    const context: Context = { ...shared, db: pools.requests };
+    await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
     closers.push(() => jobs.stop());
     return { context, jobs, closers };
   } catch (error) {
@@ -113,7 +123,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     let deviceAddress = '';
     if (config.ROLES.includes('gateway')) {
-      const gateway = await startGateway(context);
+      const gateway = await startGateway({ ...context, db: context.pools.ingest });
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
       if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)

@@ -25,7 +25,7 @@ export async function startTestGateway(
     ...(rateLimit && { rateLimit }),
   });
   const gateways = { ...context.gateways, broker };
-  const gateway = await startGateway({ ...context, gateways }, gatewayOptions);
+  const gateway = await startGateway({ ...context, db: context.pools.ingest, gateways }, gatewayOptions);
   const clients: MqttClient[] = [];
   return {
     url: broker.url,

@@ -8,7 +8,9 @@ import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { chooseGateways } from '../src/gateways/gateways.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
+import { sql, type Database } from '../src/platform/db/database.ts';
+import { openPools } from '../src/platform/db/pools.ts';
+import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
@@ -67,8 +69,14 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** The whole portal with its own port and database. Responses are checked against the contract. */
-export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+/**
+ * The whole portal with its own port and database. Responses are checked against the contract. `through` gives
+ * another way to the database, for tests that obstruct it.
+ */
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  { through = async (url) => url }: { through?: (databaseUrl: string) => Promise<string> } = {},
+): Promise<TestPortal> {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
   const config = readConfig({
@@ -81,13 +89,26 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   });
   const logLines: string[] = [];
   const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
-  const db = openDatabase(databaseUrl, { connections: config.DATABASE_CONNECTIONS });
+  const { pools, liveness, close: closeDatabase } = openPools(await through(databaseUrl), config, log);
+  const db = pools.requests;
   const clock = new TestClock();
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const gateways = chooseGateways({ config, log, clock, secrets });
-  const context: Context = { config, db, log, clock, secrets, gateways, enqueue: jobs.enqueue };
-  await jobs.start(jobHandlers(context));
+  const longAnswers = createLongAnswers(pools.exports, config, log);
+  const shared = {
+    config,
+    pools,
+    liveness,
+    longAnswers,
+    log,
+    clock,
+    secrets,
+    gateways,
+    enqueue: jobs.enqueue,
+  };
+  const context: Context = { ...shared, db };
+  await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
   const app = createApp(context, { checkAnswers: true });
   // Any free port, unless the test needs to know the address in advance.
   const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
@@ -128,7 +149,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     async close() {
       await app.close();
       await jobs.stop();
-      await db.close();
+      await closeDatabase();
       await rm(files, { recursive: true });
     },
   };

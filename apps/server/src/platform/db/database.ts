@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
+import { openPool, type Pool, type PoolOptions } from './pool.ts';
 import { runPrepared } from './prepared.ts';
 import { read, type Reader } from './reader.ts';
 
@@ -37,22 +38,29 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** Runs a statement on a pooled connection, which is discarded if the statement fails. */
-const onAnyConnection =
-  (pool: pg.Pool): Run =>
-  async (text, values) => {
-    const client = await pool.connect();
-    try {
-      const result = await runPrepared(client, text, values);
-      client.release();
-      return result;
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
-    }
-  };
+/** Uses a pooled connection, which is discarded if what was run on it fails. */
+async function onAnyConnection<Result>(
+  pool: Pool,
+  use: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.checkOut();
+  try {
+    const result = await use(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
 
-function queryable(client: pg.Pool | pg.PoolClient, run: Run, totals: RememberedTotals): Queryable {
+interface Runners {
+  readonly run: Run;
+  /** For a text without values. It may hold several statements, which cannot be prepared. */
+  readonly runText: (text: string) => Promise<pg.QueryResult>;
+}
+
+function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryable {
   const query = ({ text, values }: Sql) => run(text, values);
   return {
     totals,
@@ -71,49 +79,39 @@ function queryable(client: pg.Pool | pg.PoolClient, run: Run, totals: Remembered
       return (await query(statement)).rowCount ?? 0;
     },
     async plain(text, values) {
-      // A text without values may hold several statements, which cannot be prepared.
-      const { rows } = values?.length ? await run(text, values) : await client.query(text);
+      const { rows } = values?.length ? await run(text, values) : await runText(text);
       return { rows: rows as unknown[] };
     },
   };
 }
 
-interface Options {
-  readonly connections: number;
-  /** The pool replaces a broken connection by itself, so this only needs to be logged. */
-  readonly onConnectionError?: (error: Error) => void;
-}
-
-export function openDatabase(url: string, options: Options): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections,
-    application_name: 'parwell',
-    // JIT starts by estimated cost, which is high for a page with its total even if the total is remembered.
-    options: '-c timezone=UTC -c jit=off',
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
-  });
+export function openDatabase(url: string, options: PoolOptions): Database {
   const totals = rememberTotals();
-  const onConnectionError = (error: Error) => {
-    // The database may have restarted, or been replaced by an older copy, so the cached totals may be wrong.
-    totals.clear();
-    options.onConnectionError?.(error);
+  const pool = openPool(url, {
+    ...options,
+    onConnectionError(error) {
+      // The database may have restarted, or been replaced by an older copy, so the cached totals may be wrong.
+      totals.clear();
+      options.onConnectionError?.(error);
+    },
+  });
+  const runners: Runners = {
+    run: (text, values) => onAnyConnection(pool, (client) => runPrepared(client, text, values)),
+    runText: (text) => onAnyConnection(pool, (client) => client.query(text)),
   };
-  // The pool only reports errors of idle connections; an unhandled error during a transaction would end the server.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  pool.on('error', () => {});
   return {
-    ...queryable(pool, onAnyConnection(pool), totals),
+    ...queryable(runners, totals),
     url,
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await pool.checkOut();
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const run: Run = (text, values) => runPrepared(client, text, values);
-        const result = await work({ ...queryable(client, run, totals), inTransaction: true });
+        const inside: Runners = {
+          run: (text, values) => runPrepared(client, text, values),
+          runText: (text) => client.query(text),
+        };
+        const result = await work({ ...queryable(inside, totals), inTransaction: true });
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -124,6 +122,6 @@ export function openDatabase(url: string, options: Options): Database {
       }
     },
     read: (work) => read(pool, work),
-    close: () => pool.end(),
+    close: () => pool.close(),
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Pool } from './pool.ts';
 
 /** Streams results that do not fit into memory, all from one snapshot of the database. */
 export interface Reader {
@@ -15,11 +16,8 @@ export interface Reader {
 /** Reports may take longer than the usual statement timeout. */
 const STATEMENT_TIMEOUT = '15min';
 
-export async function read<Result>(
-  pool: pg.Pool,
-  work: (reader: Reader) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
+export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise<Result>): Promise<Result> {
+  const client = await pool.checkOut();
   let broken: Error | undefined;
   let copied: Readable | undefined;
   try {

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, SERVER_ERROR, type ErrorBody, type ErrorCode } from '@parwell/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, TooManyRequests } from '../app-error.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 
 /** Our texts for requests that Fastify itself refuses. */
 const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -21,9 +22,6 @@ const FILE_REFUSALS: Readonly<Record<number, string>> = {
   416: 'The file has no such part.',
 };
 
-/** Error codes that mean the database cannot be reached. */
-const UNAVAILABLE = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-
 /** Turns any error into the body of the answer; nothing else does. */
 export function errorBody(error: unknown, correlationId: string): ErrorBody {
   if (error instanceof AppError) {
@@ -35,7 +33,7 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
   const ofFile = FILE_REFUSALS[statusCode];
   if (ofFile) return { code: 'bad_request', message: ofFile };
   if (statusCode === 400) return { code: 'bad_request', message: 'The request is not valid.' };
-  if (UNAVAILABLE.test(code)) {
+  if (isUnavailable(error)) {
     return {
       code: 'unavailable',
       message: 'The portal is not available for a moment. Please try again.',

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -11,8 +9,8 @@ import { writeCsv } from './writers/csv.ts';
 
 /** Answers a list call with the list's report as CSV. The call has already checked the permission. */
 export const directCsv =
-  ({ db, clock, log }: Context, report: ReportType): NonNullable<Route['exportFile']> =>
-  async (where, { grants }, { timezone, dateFormat }) => {
+  ({ db, clock, longAnswers }: Context, report: ReportType): NonNullable<Route['exportFile']> =>
+  async (where, { grants, userId }, { timezone, dateFormat }) => {
     const filter = checkedFilter(report, where ?? {});
     const tenants = visibleTenants(report.permission, grants);
     const prepared = {
@@ -25,14 +23,7 @@ export const directCsv =
       timeFormat: TIME_FORMATS[0],
       filters: [],
     };
-    const content = new PassThrough();
-    // Reading follows the speed of the client and ends when the client disconnects.
-    db.read((reader) =>
-      pipeline(
-        writeCsv(reader, prepared, () => undefined),
-        content,
-      ),
-    ).catch((error: Error) => log.warn({ err: error }, 'csv export ended early'));
     const fileName = fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() });
+    const content = await longAnswers.stream(userId, (reader) => writeCsv(reader, prepared, () => undefined));
     return new FileAnswer(fileName, MEDIA_TYPES.csv, content);
   };

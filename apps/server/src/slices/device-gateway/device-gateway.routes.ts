@@ -14,7 +14,7 @@ import { findDeadLetter } from './dead-letters.queries.ts';
 import { createBatches } from './device-batches.service.ts';
 
 export const deviceGatewayRoutes = (context: Context) => {
-  const receiveBatch = createBatches(context);
+  const receiveBatch = createBatches({ ...context, db: context.pools.ingest });
   return [
     publicRoute(
       sendDeviceBatch,

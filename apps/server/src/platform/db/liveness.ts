@@ -1,0 +1,122 @@
+// Tells a database that hangs from one that is slow: a slow statement may take its time, but when even `SELECT 1` on
+// a connection of its own gets no answer, nobody should wait any longer.
+import pg from 'pg';
+
+type Answer = 'answers' | 'fails' | 'hangs';
+
+export interface Liveness {
+  /** Whether the database was found to hang and has not answered since. */
+  readonly hanging: boolean;
+  /** Work that waits for the database begins and ends; only while there is some, the database is watched. */
+  begin(): void;
+  end(): void;
+  /** Called again and again while the database hangs, with the milliseconds since that was found. */
+  whileHanging(listener: (sinceMs: number) => void): void;
+  /** Asks now; false if there is no answer in time. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly everyMs?: number;
+  /** Together with `everyMs` less than the five seconds in which every call is answered. */
+  readonly patienceMs?: number;
+}
+
+export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }: Options = {}): Liveness {
+  const listeners: ((sinceMs: number) => void)[] = [];
+  let waiting = 0;
+  let hangingSince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let asking: Promise<Answer> | undefined;
+  let connection: pg.Client | undefined;
+  let closed = false;
+
+  function ask(): Promise<Answer> {
+    asking ??= askOnce().then((answer) => {
+      asking = undefined;
+      if (answer === 'hangs') hangingSince ??= performance.now();
+      else hangingSince = undefined;
+      if (hangingSince !== undefined) {
+        for (const listener of listeners) listener(performance.now() - hangingSince);
+      }
+      watch();
+      return answer;
+    });
+    return asking;
+  }
+
+  async function askOnce(): Promise<Answer> {
+    const known = connection;
+    const client = known ?? new pg.Client({ connectionString: url, application_name: 'parwell-liveness' });
+    if (!known) client.on('error', () => (connection = undefined));
+    connection = client;
+    const asked = async () => {
+      if (!known) await client.connect();
+      await client.query('SELECT 1');
+    };
+    const answered = asked().then(
+      () => 'answers' as const,
+      () => 'fails' as const,
+    );
+    const limit = timeLimit(patienceMs);
+    const answer = await Promise.race([answered, limit.passed]);
+    limit.clear();
+    if (answer !== 'answers') {
+      connection = undefined;
+      cut(client);
+    }
+    return answer;
+  }
+
+  function watch(): void {
+    if (timer || closed || (waiting === 0 && hangingSince === undefined)) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (waiting > 0 || hangingSince !== undefined) void ask();
+    }, everyMs);
+    timer.unref();
+  }
+
+  return {
+    get hanging() {
+      return hangingSince !== undefined;
+    },
+    begin() {
+      waiting += 1;
+      watch();
+    },
+    end() {
+      waiting -= 1;
+    },
+    whileHanging: (listener) => void listeners.push(listener),
+    answers: async () => (await ask()) === 'answers',
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await asking;
+      await connection?.end();
+    },
+  };
+}
+
+/**
+ * An answer that has arrived but was not read yet, because this process was busy, is in time: what has arrived is
+ * read before `setImmediate` runs.
+ */
+function timeLimit(ms: number): { readonly passed: Promise<'hangs'>; clear(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<'hangs'>((resolve) => {
+    timer = setTimeout(() => setImmediate(resolve, 'hangs'), ms);
+  });
+  return { passed, clear: () => clearTimeout(timer) };
+}
+
+/** The part of pg's client that its types do not declare. */
+interface Streaming {
+  readonly connection: { readonly stream: { destroy(): void } };
+}
+
+/** Closes a connection at once; whoever waits for an answer on it gets an error. */
+export const cut = (client: pg.ClientBase): void =>
+  (client as pg.ClientBase & Streaming).connection.stream.destroy();

@@ -1,0 +1,54 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { openDatabase, type Database } from './database.ts';
+import { watchDatabase, type Liveness } from './liveness.ts';
+
+/** The connections of a server, divided so that no kind of work can take those of another. */
+export interface Pools {
+  /** Short calls: what everybody needs all the time. */
+  readonly requests: Database;
+  /** The heaviest calls, such as graphs. They are few, so that these only wait for each other. */
+  readonly heavy: Database;
+  /** Answers of any length. Each keeps its connection for as long as somebody reads. */
+  readonly exports: Database;
+  /** Messages of devices. */
+  readonly ingest: Database;
+  /** Background work. */
+  readonly jobs: Database;
+}
+
+export interface OpenPools {
+  readonly pools: Pools;
+  readonly liveness: Liveness;
+  readonly close: () => Promise<void>;
+}
+
+/** Background work waits longer than people do. */
+const JOB_PATIENCE_MS = 30_000;
+
+export function openPools(url: string, config: Config, log: Log): OpenPools {
+  const liveness = watchDatabase(url);
+  const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const open = (connections: number) => openDatabase(url, { connections, liveness, onConnectionError });
+  const pools: Pools = {
+    requests: open(config.DATABASE_CONNECTIONS),
+    heavy: open(config.DATABASE_HEAVY_CONNECTIONS),
+    exports: open(config.DATABASE_EXPORT_CONNECTIONS),
+    ingest: open(config.DATABASE_INGEST_CONNECTIONS),
+    jobs: openDatabase(url, {
+      connections: config.DATABASE_JOB_CONNECTIONS,
+      waitMs: JOB_PATIENCE_MS,
+      liveness,
+      hangMs: JOB_PATIENCE_MS,
+      onConnectionError,
+    }),
+  };
+  return {
+    pools,
+    liveness,
+    async close() {
+      await Promise.all(Object.values(pools).map((pool: Database) => pool.close()));
+      await liveness.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** The database does not answer. Whoever asked may try again. */
+export class DatabaseUnavailable extends Error {}
+
+/** All connections of a pool are in use, and none became free in time. */
+export class NoFreeConnection extends DatabaseUnavailable {}
+
+/** SQLSTATEs and system errors that mean the database cannot be reached. */
+const CODES = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+/** The driver gives these errors no code. */
+const MESSAGES = /^(Connection terminated|Client has encountered a connection error)/;
+
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable ||
+  (error instanceof Error &&
+    (CODES.test((error as { code?: unknown }).code as string) || MESSAGES.test(error.message)));

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { listAudit } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { sendBatch } from '../../../test/device-batch.ts';
+import { addDevice } from '../../../test/devices.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { issueSecret } from '../../slices/device-gateway/credentials.service.ts';
+import { sql } from '../db/database.ts';
+
+const where = encodeURIComponent(JSON.stringify({ resourceType: 'long' }));
+const WHOLE_LIST = `/api${listAudit.path}?csvExport=true&where=${where}`;
+
+let portal: TestPortal;
+let ana: Browser;
+let bo: Browser;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    DATABASE_CONNECTIONS: '4',
+    DATABASE_EXPORT_CONNECTIONS: '2',
+    EXPORT_STALL_SECONDS: '1',
+  });
+  await portal.addCustomer('c1', 'Clinic One');
+  await addDevice(portal.db, { cabinetId: 'c1-1', customerId: 'c1', cabinetType: 'RFID' });
+  const staff = { accessGroups: { customer: ['ALL'] }, roles: { orders: 'VIEWER' } };
+  for (const email of ['ana@fff.example', 'bo@fff.example']) await portal.addUser({ email, ...staff });
+  ana = await portal.signIn('ana@fff.example');
+  bo = await portal.signIn('bo@fff.example');
+  // More than fits into the buffers between the database and a client.
+  await portal.db.run(sql`
+    INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
+      created_at, description, data)
+    SELECT 'test', 'long', n, 'Long', 'MACHINE', 'tester', now(), repeat('x', 8000), '{}'
+    FROM generate_series(1, 4000) n`);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await portal.close();
+});
+
+/** Asks for a long answer on a socket of its own, and stops reading as soon as it begins. Resolves with the status. */
+function stalledDownload(browser: Browser): Promise<number> {
+  const { hostname, port } = new URL(portal.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET ${WHOLE_LIST} HTTP/1.1\r\nhost: ${hostname}\r\n` +
+      `authorization: Bearer ${browser.session?.idToken}\r\n\r\n`,
+  );
+  return new Promise((resolve) => {
+    socket.once('data', (chunk) => {
+      socket.pause();
+      resolve(Number(chunk.toString('latin1').split(' ')[1]));
+    });
+  });
+}
+
+test('downloads that nobody reads take no connection from anybody else, and are cut', async () => {
+  const statuses = await Promise.all(Array.from({ length: 24 }, () => stalledDownload(ana)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(22);
+
+  const calls = await Promise.all(Array.from({ length: 8 }, () => bo.call(listAudit)));
+  expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  const secret = await issueSecret(portal.context, portal.db, 'c1-1');
+  const at = portal.clock.now().toISOString();
+  const payload = { messageId: 'm1', sentAt: at, points: [{ at, value: 5 }] };
+  const stored = await sendBatch(portal.url, { cabinetId: 'c1-1', secret }, [
+    { topic: 'temperature', payload },
+  ]);
+  expect(await stored.json()).toEqual({ results: ['stored'] });
+
+  // All connections for downloads are taken until the stalled ones are cut.
+  const whole = await bo.request(WHOLE_LIST, {
+    headers: { authorization: `Bearer ${bo.session?.idToken}` },
+  });
+  expect(whole.status).toBe(200);
+  expect(whole.text.trim().split('\n')).toHaveLength(4001);
+  expect(portal.logLines.filter((line) => line.includes('Nobody reads the answer.'))).toHaveLength(2);
+});
+
+test('a user who is refused a download may have one as soon as another has ended', async () => {
+  await expect.poll(() => stalledDownload(ana)).toBe(200);
+});

@@ -1,0 +1,65 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
+import { NoFreeConnection } from '../db/unavailable.ts';
+import type { Log } from '../log.ts';
+import { forReader } from './stalled-reader.ts';
+
+/** Answers of any length, read from the database while the client takes them. */
+export interface LongAnswers {
+  /** Resolves when reading begins; refuses what is too much for one user or for all. */
+  stream(userId: string, write: (reader: Reader) => Readable): Promise<Readable>;
+}
+
+const ALL_BUSY = 'Too many downloads are running. Please try again in a moment.';
+const tooMany = (most: number) =>
+  `You have ${most} downloads running. Please wait until one has ended, or use Export, which prepares a file for later.`;
+
+/** Each answer keeps one of `db`'s connections for as long as somebody reads. */
+export function createLongAnswers(
+  db: Database,
+  { EXPORTS_PER_USER: most, EXPORT_STALL_SECONDS }: Config,
+  log: Log,
+): LongAnswers {
+  /** How many each user reads at the moment. */
+  const running = new Map<string, number>();
+  const count = (userId: string, change: number) => {
+    const now = (running.get(userId) ?? 0) + change;
+    if (now > 0) running.set(userId, now);
+    else running.delete(userId);
+  };
+
+  async function send(reader: Reader, write: (reader: Reader) => Readable, content: PassThrough) {
+    const stop = new AbortController();
+    const pace = { stallMs: EXPORT_STALL_SECONDS * 1000, cut: (reason: Error) => stop.abort(reason) };
+    const paced = (chunks: AsyncIterable<Buffer>) => forReader(chunks, pace);
+    try {
+      await pipeline(write(reader), paced, content, { signal: stop.signal });
+    } catch (error) {
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    }
+  }
+
+  return {
+    stream(userId, write) {
+      if ((running.get(userId) ?? 0) >= most) throw new AppError('too_many_requests', tooMany(most));
+      count(userId, 1);
+      const content = new PassThrough();
+      return new Promise((resolve, reject) => {
+        db.read((reader) => {
+          resolve(content);
+          return send(reader, write, content);
+        })
+          .catch((error: Error) => {
+            log.warn({ err: error }, 'long answer ended early');
+            // Has no effect once the answer has begun.
+            reject(error instanceof NoFreeConnection ? new AppError('unavailable', ALL_BUSY) : error);
+          })
+          .finally(() => count(userId, -1));
+      });
+    },
+  };
+}
