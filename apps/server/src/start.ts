@@ -8,6 +8,7 @@ import type { Config } from './platform/config.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
+import { requireSecretKey } from './platform/db/secret-key.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -18,6 +19,7 @@ import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
+import { opensSigningKeys } from './slices/identity/identity.public.ts';
 
 /** Undone in reverse order when the program ends. */
 type Close = () => Promise<unknown>;
@@ -45,6 +47,8 @@ export async function openFoundation(
     const jobs = createJobs({ url, log, work });
     const clock = systemClock;
     const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));
+    const db = pools.requests;
+    await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
     const gateways = chooseGateways({ config, log, clock, secrets });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const shared = {

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Each purpose has its own key, derived from SECRET_KEY. */
 type Purpose =
+  | 'fingerprint'
   | 'signing-keys'
   | 'mail'
   | 'audit'

@@ -3,6 +3,7 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 export { giveTemporaryPassword, revokeAccess } from './accounts.service.ts';
 export { invite } from './password-links.service.ts';
 export { hashPassword, isPassword, requirePasswords } from './passwords.service.ts';
+export { opensSigningKeys } from './signing-keys.ts';
 
 /** The id of the user behind a session that is alive at `now`, as an expression. */
 export const userOfLiveSession = (sessionId: string, now: Date): Sql => sql`(

@@ -55,6 +55,19 @@ export async function rotateKeys({
   return kid;
 }
 
+/** Whether the newest signing key, if there is one, was encrypted with this server's SECRET_KEY. */
+export async function opensSigningKeys({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<boolean> {
+  const newest = await db.maybe<{ sealed: Buffer }>(
+    sql`SELECT private_key AS sealed FROM signing_keys ORDER BY created_at DESC, kid LIMIT 1`,
+  );
+  try {
+    if (newest) secrets.open('signing-keys', newest.sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface SigningKey {
   readonly kid: string;
   readonly key: CryptoKey;
