@@ -46,6 +46,7 @@ export * from './mail/mail-status.ts';
 export * from './mail/text-links.ts';
 export * from './measurements/graph-steps.ts';
 export * from './measurements/mean-kinetic.ts';
+export * from './measurements/series-limit.ts';
 export * from './measurements/temperature-texts.ts';
 export * from './measurements/temperature.ts';
 export * from './personas/persona-name.ts';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import type { Log } from '../../platform/log.ts';
 import type { BrokerGateway, BrokerHandler } from './broker-gateway.ts';
-import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rate-limit.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMIT, weightOf, type RateLimit } from './rate-limit.ts';
 
 interface Options {
   readonly port: number;
@@ -72,7 +72,7 @@ export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT
     const [root, own, topic = '', ...rest] = packet.topic.split('/');
     if (root !== 'devices' || own !== cabinetId || rest.length > 0) throw new Error(NOT_YOURS);
     packet.retain = false;
-    const ms = delayFor(cabinetId);
+    const ms = delayFor(cabinetId, weightOf(packet.payload.length));
     if (ms === null) throw new Error(TOO_FAST);
     if (ms > 0) await wait(ms, null, stopping);
     await onMessage({ cabinetId, topic, payload: Buffer.from(packet.payload) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, weightOf } from './rate-limit.ts';
 
 test('a burst is not delayed, then each sender is limited separately', () => {
   let time = 0;
@@ -27,4 +27,8 @@ test('a batch counts every message; without waiting, a refused batch is not coun
   expect([wait('a', 3), wait('a', 3), wait('a', 2), wait('a')]).toEqual([0, null, 0, null]);
   time = 300;
   expect([wait('a', 4), wait('a', 3)]).toEqual([null, 0]);
+});
+
+test('a long message counts as many', () => {
+  expect([0, 1, 2048, 2049, 256 * 1024].map(weightOf)).toEqual([1, 1, 1, 2, 128]);
 });

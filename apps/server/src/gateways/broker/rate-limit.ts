@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../platform/bounded-map.ts';
+
 export interface RateLimit {
   readonly perSecond: number;
   /** How many may come at once before delays begin. */
@@ -6,6 +8,14 @@ export interface RateLimit {
 
 /** The limit per device, over MQTT and HTTPS alike. */
 export const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 200, burst: 2000 };
+
+const COUNTED_BYTES = 2048;
+
+/** How many messages a message counts as: one, and a long one as many, because it takes as long to read. */
+export const weightOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / COUNTED_BYTES));
+
+/** How many senders are remembered. */
+const MAX_SENDERS = 100_000;
 
 interface LimiterOptions {
   /** Longer delays are refused, because delayed messages are held in memory. */
@@ -23,7 +33,7 @@ export function createRateLimiter(
 ) {
   const intervalMs = 1000 / perSecond;
   /** By sender: when everything sent so far would have been sent at the steady rate. */
-  const dueAt = new Map<string, number>();
+  const dueAt = new BoundedMap<string, number>(MAX_SENDERS);
   return (sender: string, messages = 1): number | null => {
     const time = now();
     const due = Math.max(time, dueAt.get(sender) ?? 0) + (messages - 1) * intervalMs;

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../bounded-map.ts';
+
 /** The number of rows a list had in one snapshot of the database. */
 export interface RememberedTotal {
   readonly total: number;
@@ -19,21 +21,13 @@ const MAX_ENTRIES = 2000;
 const MAX_AGE_MS = 10 * 60_000;
 
 export function rememberTotals(): RememberedTotals {
-  const known = new Map<string, RememberedTotal>();
+  const known = new BoundedMap<string, RememberedTotal>(MAX_ENTRIES);
   return {
     get(counted) {
       const total = known.get(counted);
-      if (!total || performance.now() - total.countedAt > MAX_AGE_MS) return undefined;
-      known.delete(counted);
-      known.set(counted, total);
-      return total;
+      return total && performance.now() - total.countedAt <= MAX_AGE_MS ? total : undefined;
     },
-    set(counted, total) {
-      known.delete(counted);
-      known.set(counted, total);
-      const [oldest] = known.keys();
-      if (known.size > MAX_ENTRIES && oldest !== undefined) known.delete(oldest);
-    },
+    set: (counted, total) => known.set(counted, total),
     clear: () => known.clear(),
   };
 }

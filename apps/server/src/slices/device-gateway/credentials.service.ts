@@ -2,6 +2,7 @@ import { isConnected, RETIRED, type DeviceType } from '@parwell/domain';
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockDevice, recordAtDevice } from '../devices/devices.public.ts';
@@ -28,11 +29,17 @@ export async function authenticateDevice(
 }
 
 const CACHED_MS = 10_000;
+const MAX_CACHED = 50_000;
+/** No device has a longer id, but somebody may publish under any topic. */
+const MAX_ID_LENGTH = 100;
 
 /** Whether a device that another broker has signed in may send; cached for some seconds. */
 export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const cache = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>();
+  const cache = new BoundedMap<string, { readonly until: number; readonly answer: Promise<boolean> }>(
+    MAX_CACHED,
+  );
   return (cabinetId: string): Promise<boolean> => {
+    if (cabinetId.length > MAX_ID_LENGTH) return Promise.resolve(false);
     const now = clock.now().getTime();
     const cached = cache.get(cabinetId);
     if (cached && cached.until > now) return cached.answer;

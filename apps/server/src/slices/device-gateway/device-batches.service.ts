@@ -1,8 +1,8 @@
 import { STORED } from '@parwell/contract';
-import { ADDRESS_ATTEMPTS, countAttempt, type Attempts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { createRateLimiter, DEFAULT_RATE_LIMIT } from '../../gateways/broker/rate-limit.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMIT, weightOf } from '../../gateways/broker/rate-limit.ts';
 import { AppError, TooManyRequests } from '../../platform/app-error.ts';
+import { AddressLocks } from './address-locks.ts';
 import { authenticateDevice } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
 
@@ -30,31 +30,28 @@ export function createBatches(context: Context) {
   });
   return async (sender: Sender, messages: readonly Message[]): Promise<{ results: string[] }> => {
     const cabinetId = await signIn(sender);
-    if (delayFor(cabinetId, messages.length) === null) throw new AppError('too_many_requests', TOO_FAST);
-    const problems = await Promise.all(
-      messages.map(({ topic, payload }) =>
-        ingest.receive({ cabinetId, topic, payload: Buffer.from(JSON.stringify(payload ?? null)) }),
-      ),
-    );
+    const published = messages.map(({ topic, payload }) => ({
+      cabinetId,
+      topic,
+      payload: Buffer.from(JSON.stringify(payload ?? null)),
+    }));
+    const weight = published.reduce((sum, { payload }) => sum + weightOf(payload.length), 0);
+    if (delayFor(cabinetId, weight) === null) throw new AppError('too_many_requests', TOO_FAST);
+    const problems = await Promise.all(published.map((message) => ingest.receive(message)));
     return { results: problems.map((problem) => problem ?? STORED) };
   };
 }
 
-/** How many addresses with failures are remembered. */
-const MAX_ADDRESSES = 10_000;
-
 /** Returns the id of the device; an address that fails too often is locked out, as at the login page. */
 function createSignIn(context: Context) {
-  const failures = new Map<string, Attempts>();
+  const locks = new AddressLocks();
   return async ({ authorization, address }: Sender): Promise<string> => {
     const now = context.clock.now();
-    const before = failures.get(address) ?? null;
-    const wait = before?.lockedUntil ? (before.lockedUntil.getTime() - now.getTime()) / 1000 : 0;
-    if (wait > 0) throw new TooManyRequests(Math.ceil(wait));
+    const wait = locks.waitSeconds(address, now);
+    if (wait > 0) throw new TooManyRequests(wait);
     const { cabinetId, secret } = readBasic(authorization);
     if (await authenticateDevice(context, cabinetId, secret)) return cabinetId;
-    if (failures.size >= MAX_ADDRESSES) failures.clear();
-    failures.set(address, countAttempt(before, now, ADDRESS_ATTEMPTS).after);
+    locks.fail(address, now);
     throw new AppError('not_authenticated', WRONG_CREDENTIALS);
   };
 }

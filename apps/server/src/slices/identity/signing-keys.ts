@@ -13,6 +13,7 @@ import {
 } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import { sql } from '../../platform/db/database.ts';
 
 const ALGORITHM = 'ES256';
@@ -74,7 +75,7 @@ interface SigningKey {
   readonly readAt: number;
 }
 
-/** The cache of verified tokens is cleared at this size. */
+/** How many verified tokens are cached. */
 const CACHE_SIZE = 10_000;
 
 /** How long the signing key is cached before looking for a newer one. */
@@ -84,7 +85,7 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
   const { db, clock, secrets } = context;
   const publicKeys = new Map<string, CryptoKey>();
   // A valid signature stays valid until the token expires; the session itself is checked on every call.
-  const verified = new Map<string, Verified>();
+  const verified = new BoundedMap<string, Verified>(CACHE_SIZE);
   let signing: SigningKey | undefined;
 
   const newestKey = () =>
@@ -145,7 +146,6 @@ export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secre
       const key = kid ? await publicKey(kid) : null;
       const token = key && (await checkToken(idToken, key, clock.now()));
       if (!token) return null;
-      if (verified.size >= CACHE_SIZE) verified.clear();
       verified.set(idToken, token);
       return token.sessionId;
     },

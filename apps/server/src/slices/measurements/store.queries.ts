@@ -1,4 +1,5 @@
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { MAX_SERIES_PER_DEVICE } from '@parwell/domain';
+import { sql, type Database, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
 /** Identifies a series of measurements. */
 export interface Series {
@@ -9,23 +10,49 @@ export interface Series {
   readonly isPrimary: boolean;
 }
 
-/** The ids of series, in the sequence of `wanted`; missing series are created. */
-export async function findSeries(db: Queryable, wanted: readonly Series[]): Promise<number[]> {
-  const json = JSON.stringify(wanted);
-  const rows = sql`jsonb_to_recordset(${json}) AS wanted(
-    "cabinetId" text, quantity text, part text, zone text, "isPrimary" boolean)`;
-  await db.run(sql`
-    INSERT INTO measurement_series (cabinet_id, quantity, part, zone, is_primary)
-    SELECT "cabinetId", quantity, part, zone, "isPrimary" FROM ${rows}
-    ON CONFLICT (cabinet_id, quantity, part, zone) DO NOTHING`);
-  const found = await db.many<{ id: number }>(sql`
-    SELECT id FROM ROWS FROM (jsonb_to_recordset(${json}) AS (
+/** The ids of series, in the sequence of `wanted`. Missing series are created; null if the device has too many. */
+export async function findSeries(db: Database, wanted: readonly Series[]): Promise<(number | null)[]> {
+  const known = await listIds(db, wanted);
+  const missing = wanted.filter((_, index) => known[index] === null);
+  if (missing.length === 0) return known;
+  await db.transaction((tx) => createSeries(tx, missing));
+  return listIds(db, wanted);
+}
+
+async function listIds(db: Queryable, wanted: readonly Series[]): Promise<(number | null)[]> {
+  const rows = await db.many<{ id: number | null }>(sql`
+    SELECT id FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(wanted)}) AS (
       "cabinetId" text, quantity text, part text, zone text)) WITH ORDINALITY
       AS wanted("cabinetId", quantity, part, zone, place)
-    JOIN measurement_series s ON s.cabinet_id = "cabinetId" AND s.quantity = wanted.quantity
+    LEFT JOIN measurement_series s ON s.cabinet_id = "cabinetId" AND s.quantity = wanted.quantity
       AND s.part = wanted.part AND s.zone = wanted.zone
     ORDER BY place`);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+/** The first of an advisory lock's two numbers; the second is the device's. */
+const LOCK = 7_261_906;
+
+/** Creates as many as each device may still have. Gateways that create for the same device wait for each other. */
+async function createSeries(tx: Transaction, wanted: readonly Series[]): Promise<void> {
+  const devices = [...new Set(wanted.map(({ cabinetId }) => cabinetId))];
+  await tx.run(sql`
+    SELECT pg_advisory_xact_lock(${LOCK}, key)
+    FROM (SELECT DISTINCT hashtext(id) AS key FROM unnest(${devices}::text[]) id ORDER BY key) locked`);
+  await tx.run(sql`
+    WITH room AS MATERIALIZED (
+      SELECT device, ${MAX_SERIES_PER_DEVICE}::int - (
+        SELECT count(*) FROM (
+          SELECT FROM measurement_series WHERE cabinet_id = device LIMIT ${MAX_SERIES_PER_DEVICE}::int) s) AS free
+      FROM unnest(${devices}::text[]) device),
+    wanted AS (
+      SELECT *, row_number() OVER (PARTITION BY "cabinetId") AS place
+      FROM jsonb_to_recordset(${JSON.stringify(wanted)}) AS series(
+        "cabinetId" text, quantity text, part text, zone text, "isPrimary" boolean))
+    INSERT INTO measurement_series (cabinet_id, quantity, part, zone, is_primary)
+    SELECT "cabinetId", quantity, part, zone, "isPrimary"
+    FROM wanted JOIN room ON device = "cabinetId" WHERE place <= free
+    ON CONFLICT (cabinet_id, quantity, part, zone) DO NOTHING`);
 }
 
 export interface PointColumns {

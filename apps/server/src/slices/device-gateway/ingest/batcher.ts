@@ -8,8 +8,8 @@ interface Pending<Message> {
 interface Options<Message> {
   /** Used to share batches fairly among senders. */
   readonly senderOf: (message: Message) => string;
-  /** Stores messages in one transaction. */
-  readonly store: (messages: readonly Message[]) => Promise<void>;
+  /** Stores messages in one transaction. Returns the reasons of those that became dead letters, by their place. */
+  readonly store: (messages: readonly Message[]) => Promise<ReadonlyMap<number, string>>;
   /** Whether an error is caused by the data, not by an unavailable database. */
   readonly isDataError: (error: unknown) => boolean;
   /** Saves a message that can never be stored as a dead letter, and returns the reason. */
@@ -47,8 +47,8 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
 
   async function storeAll(batch: readonly Pending<Message>[]): Promise<void> {
     try {
-      await options.store(batch.map(({ message }) => message));
-      for (const { done } of batch) done(null);
+      const reasons = await options.store(batch.map(({ message }) => message));
+      for (const [index, { done }] of batch.entries()) done(reasons.get(index) ?? null);
     } catch (error) {
       if (options.isDataError(error)) await bisect(batch, error);
       else for (const { failed } of batch) failed(error);

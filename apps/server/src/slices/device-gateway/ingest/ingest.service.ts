@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { stateAfter, timeFlags } from '@parwell/domain';
+import { stateAfter, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -8,7 +8,8 @@ import { answerCommands } from '../../commands/commands.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { readMessage } from './read-message.ts';
-import { pointsOf, seriesKey, type Point, type Received } from './rows.ts';
+import { pointsOf, type Point, type Received } from './rows.ts';
+import { createSeriesIds } from './series-ids.ts';
 import * as queries from './store.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -32,10 +33,18 @@ type Item =
   | Received
   | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: queries.DeadLetter };
 
+interface Measured {
+  readonly points: readonly Point[];
+  /** The ids of their series; without those a device may not have. */
+  readonly ids: ReadonlyMap<string, number>;
+  /** Dead letters with the points that are not stored, by the place of their message. */
+  readonly excess: ReadonlyMap<number, queries.DeadLetter>;
+}
+
 /** Stores the messages of devices. */
 export function createIngest(context: Needs): Ingest {
   const { db, clock, log } = context;
-  const seriesIds = new Map<string, number>();
+  const seriesIdsOf = createSeriesIds(db);
 
   const batcher = () =>
     createBatcher<Item>({
@@ -43,9 +52,11 @@ export function createIngest(context: Needs): Ingest {
       maxMessages: MAX_MESSAGES,
       maxPerSender: MAX_PER_DEVICE,
       store: async (items) => {
-        const points = items.flatMap((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
-        await cacheSeriesIds(points);
-        await db.transaction((tx) => store(tx, items, points));
+        const points = items.map((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
+        const ids = await seriesIdsOf(points.flat());
+        const excess = excessOf(items, points, ids);
+        await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, excess }));
+        return new Map([...excess.keys()].map((index) => [index, TOO_MANY_SERIES]));
       },
       // SQLSTATE classes 22 and 23: data exceptions and constraint violations.
       isDataError: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
@@ -60,24 +71,14 @@ export function createIngest(context: Needs): Ingest {
   const lanes = [batcher(), batcher()] as const;
   const laneOf = (cabinetId: string) => lanes[crc32(cabinetId) % 2 === 0 ? 0 : 1];
 
-  /** Looks up the ids of series not cached yet. Ids never change. */
-  async function cacheSeriesIds(points: readonly Point[]): Promise<void> {
-    const unknown = new Map<string, measurements.Series>();
-    for (const { series } of points) {
-      const key = seriesKey(series);
-      if (!seriesIds.has(key)) unknown.set(key, series);
-    }
-    if (unknown.size === 0) return;
-    const ids = await measurements.findSeries(db, [...unknown.values()]);
-    [...unknown.keys()].forEach((key, index) => {
-      const id = ids[index];
-      if (id !== undefined) seriesIds.set(key, id);
-    });
-  }
-
-  async function store(tx: Transaction, items: readonly Item[], points: readonly Point[]): Promise<void> {
+  async function store(
+    tx: Transaction,
+    items: readonly Item[],
+    { points, ids, excess }: Measured,
+  ): Promise<void> {
     const now = clock.now();
-    if (points.length > 0) await storePoints(tx, points, now);
+    const kept = excess.size > 0 ? points.filter(({ key }) => ids.has(key)) : points;
+    if (kept.length > 0) await storePoints(tx, kept, ids, now);
     const alerts = items.filter((item) => item.topic === 'alert').map(withFlags);
     if (alerts.length > 0) await insertAlerts(tx, alerts);
     const events = items.filter((item) => item.topic === 'event').map(withFlags);
@@ -86,7 +87,8 @@ export function createIngest(context: Needs): Ingest {
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
     if (acks.length > 0) await answerCommands(tx, acks, now);
-    const letters = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
+    const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
+    const letters = [...unreadable, ...excess.values()];
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
     const contacts = contactsOf(items);
     await measurements.countContacts(tx, contacts, now);
@@ -98,11 +100,16 @@ export function createIngest(context: Needs): Ingest {
   }
 
   /** Sorted by key: neighbors in the index, and no deadlocks between gateways. */
-  async function storePoints(tx: Transaction, points: readonly Point[], now: Date): Promise<void> {
+  async function storePoints(
+    tx: Transaction,
+    points: readonly Point[],
+    ids: ReadonlyMap<string, number>,
+    now: Date,
+  ): Promise<void> {
     const rows = points
       .map((point) => ({
         ...point,
-        id: seriesIds.get(seriesKey(point.series)) ?? 0,
+        id: ids.get(point.key) ?? 0,
         time: point.at.getTime(),
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
@@ -138,6 +145,24 @@ export function createIngest(context: Needs): Ingest {
       await queries.insertDeadLetters(db, [letterOf(published, reason)], clock.now());
     },
   };
+}
+
+/** What devices measured in more series than they may have. */
+function excessOf(
+  items: readonly Item[],
+  points: readonly (readonly Point[])[],
+  ids: ReadonlyMap<string, number>,
+): ReadonlyMap<number, queries.DeadLetter> {
+  const letters = new Map<number, queries.DeadLetter>();
+  for (const [index, item] of items.entries()) {
+    const left = points[index]?.filter(({ key }) => !ids.has(key)) ?? [];
+    if (left.length === 0 || !('message' in item) || !('points' in item.message)) continue;
+    const places = new Set(left.map(({ place }) => place));
+    const unstored = item.message.points.filter((_: unknown, place: number) => places.has(place));
+    const payload = Buffer.from(JSON.stringify({ ...item.message, points: unstored }));
+    letters.set(index, letterOf({ cabinetId: item.cabinetId, topic: item.topic, payload }, TOO_MANY_SERIES));
+  }
+  return letters;
 }
 
 const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
@@ -178,7 +203,8 @@ function contactsOf(items: readonly Item[]): measurements.ContactCount[] {
 const cleanText = (text: string): string => text.slice(0, MAX_LETTER_LENGTH).replaceAll('\0', '\uFFFD');
 
 const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): queries.DeadLetter => ({
-  cabinetId,
+  // Somebody may publish under any topic at another broker, and an index takes no longer ones.
+  cabinetId: cleanText(cabinetId).slice(0, 200),
   topic: cleanText(topic).slice(0, 200),
   payload: cleanText(payload.toString('utf8')),
   bytes: payload.length,

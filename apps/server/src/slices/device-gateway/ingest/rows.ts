@@ -7,12 +7,16 @@ export type Received = ReadMessage & { readonly cabinetId: string; readonly rece
 
 export interface Point {
   readonly series: Series;
+  /** Identifies the series. */
+  readonly key: string;
+  /** Its place among the points of the message. */
+  readonly place: number;
   readonly at: Date;
   readonly value: number;
   readonly flags: number;
 }
 
-export const seriesKey = ({ cabinetId, quantity, part, zone }: Series): string =>
+const keyOf = ({ cabinetId, quantity, part, zone }: Series): string =>
   `${cabinetId}\n${quantity}\n${part}\n${zone}`;
 
 const SIGNALS = ['lteRsrp', 'lteRssnr', 'lteLevel', 'wifiRssi', 'wifiLevel'] as const;
@@ -20,10 +24,19 @@ const SIGNALS = ['lteRsrp', 'lteRssnr', 'lteLevel', 'wifiRssi', 'wifiLevel'] as 
 /** The points in a message, each with its series. */
 export function pointsOf(received: Received): Point[] {
   const { cabinetId, receivedAt } = received;
-  const point = (quantity: string, at: string, value: number, more: Partial<Series> = {}): Point => {
+  const point = (
+    place: number,
+    quantity: string,
+    at: string,
+    value: number,
+    more: Partial<Series> = {},
+  ): Point => {
     const time = new Date(at);
+    const series = { cabinetId, quantity, part: '', zone: '', isPrimary: true, ...more };
     return {
-      series: { cabinetId, quantity, part: '', zone: '', isPrimary: true, ...more },
+      series,
+      key: keyOf(series),
+      place,
       at: time,
       value,
       flags: timeFlags(time, receivedAt),
@@ -31,24 +44,26 @@ export function pointsOf(received: Received): Point[] {
   };
   switch (received.topic) {
     case 'temperature':
-      return received.message.points.map(({ at, value, unit, compartment, zone, primary }) =>
-        point('temperature', at, celsius(value, unit), {
+      return received.message.points.map(({ at, value, unit, compartment, zone, primary }, place) =>
+        point(place, 'temperature', at, celsius(value, unit), {
           part: String(compartment),
           zone,
           isPrimary: primary,
         }),
       );
     case 'weight':
-      return received.message.points.map(({ at, tray, weight }) =>
-        point('weight', at, weight, { part: tray }),
+      return received.message.points.map(({ at, tray, weight }, place) =>
+        point(place, 'weight', at, weight, { part: tray }),
       );
     case 'signal':
-      return received.message.points.flatMap((measured) =>
+      return received.message.points.flatMap((measured, place) =>
         SIGNALS.flatMap((name) => {
           const value = measured[name];
           if (value === null) return [];
           return [
-            point(name, measured.at, value, { part: name.startsWith('wifi') ? measured.wifiSsid : '' }),
+            point(place, name, measured.at, value, {
+              part: name.startsWith('wifi') ? measured.wifiSsid : '',
+            }),
           ];
         }),
       );

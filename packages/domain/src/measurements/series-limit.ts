@@ -1,0 +1,7 @@
+/**
+ * How many series of measurements one device can have: quantities by compartment, zone, tray and network. Real
+ * devices have a few dozen at most; a device that invents names would make graphs of its customer unusable.
+ */
+export const MAX_SERIES_PER_DEVICE = 256;
+
+export const TOO_MANY_SERIES = `The device has ${MAX_SERIES_PER_DEVICE} series of measurements already; points of others are not stored.`;
