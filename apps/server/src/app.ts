@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
+import type { Readiness } from './platform/http/health.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -45,17 +46,23 @@ import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller } from './slices/users/callers.service.ts';
 
+/** What this server's roles need. */
+export const readinessOf = ({ liveness, gateways }: Pick<Context, 'liveness' | 'gateways'>): Readiness => ({
+  database: () => liveness.answers(),
+  broker: () => !gateways.broker.deaf,
+});
+
 /** Everything the portal answers, put together from the slices. */
 export function createApp(
   context: Context,
   options: { checkAnswers?: boolean; limiter?: RateLimiter } = {},
 ): FastifyInstance {
-  const { gateways, liveness } = context;
+  const { gateways } = context;
   const app = createHttpServer({
     config: context.config,
     log: context.log,
     frameSources: gateways.video.frameSources,
-    isReady: () => liveness.answers(),
+    readiness: readinessOf(context),
   });
   const keys = createSigningKeys(context);
   const limiter = options.limiter ?? createRateLimiter(context.clock);

@@ -9,6 +9,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
+  else if (config.HEALTH_PORT !== undefined)
+    await waitForPort('HEALTH_PORT', config.HOST, config.HEALTH_PORT);
   if (config.ROLES.includes('gateway') && !config.MQTT_URL)
     await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
   const starting = startPortal(config, say);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createApp, jobHandlers } from './app.ts';
+import { createApp, jobHandlers, readinessOf } from './app.ts';
 import type { Context } from './context.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
@@ -9,6 +9,7 @@ import { forgetListChanges } from './platform/db/list-changes.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
+import { createHealthServer } from './platform/http/health.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -120,6 +121,11 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (firstStart) say('Demo data loaded.');
     if (!config.DEMO && (await disableDemoAccounts(context))) say('Demo accounts can no longer sign in.');
     let address = '';
+    if (!config.ROLES.includes('api') && config.HEALTH_PORT !== undefined) {
+      const health = createHealthServer(readinessOf(context));
+      await health.listen({ port: config.HEALTH_PORT, host: config.HOST });
+      closers.push(() => health.close());
+    }
     if (config.ROLES.includes('api')) {
       const app = createApp(context);
       address = await app.listen({ port: config.PORT, host: config.HOST });

@@ -114,6 +114,7 @@ const settings = {
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   ROLES: roles.default([...ROLES]),
+  HEALTH_PORT: wholeNumber(0, 65_535).optional(),
   MQTT_PORT: wholeNumber(0, 65_535).default(1883),
   MQTT_HOST: z.string().default('localhost'),
   MQTT_URL: address('mqtt:', 'mqtts:').optional(),

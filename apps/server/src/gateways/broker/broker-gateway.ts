@@ -25,6 +25,8 @@ export interface BrokerHandler {
 export interface BrokerGateway {
   /** Its address, available after the start. */
   readonly url: string;
+  /** Whether it was started but does not hear the devices at the moment. */
+  readonly deaf: boolean;
   start(handler: BrokerHandler): Promise<void>;
   /** Sends to a device that is connected now; a device that is not misses the message. */
   send(topic: string, payload: string): Promise<void>;

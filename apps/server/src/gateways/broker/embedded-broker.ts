@@ -83,6 +83,8 @@ export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT
       const { port: used } = server.address() as AddressInfo;
       return `mqtt://${host.includes(':') ? `[${host}]` : host}:${used}`;
     },
+    // Either it listens or the server does not start.
+    deaf: false,
     async start({ authenticate, onMessage }) {
       broker = await Aedes.createBroker({
         // Only commands are forwarded: devices never receive each other's messages.

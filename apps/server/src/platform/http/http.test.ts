@@ -104,7 +104,7 @@ test('ERR-003 the answer to a bug has a correlation id, which is also in the log
   const app = createHttpServer({
     config: portal.context.config,
     log: portal.context.log,
-    isReady: async () => true,
+    readiness: { database: async () => true },
   });
   registerRoutes(
     app,
@@ -144,7 +144,7 @@ const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]
   const app = createHttpServer({
     config: portal.context.config,
     log: portal.context.log,
-    isReady: async () => true,
+    readiness: { database: async () => true },
   });
   registerRoutes(app, routes, {
     authenticate: async () => null,
@@ -223,7 +223,7 @@ test('the server reports that it is alive and whether it is ready', async () => 
   const app = createHttpServer({
     config: portal.context.config,
     log: portal.context.log,
-    isReady: async () => false,
+    readiness: { database: async () => false },
   });
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   await app.close();

@@ -28,7 +28,11 @@ beforeAll(async () => {
   build(SCRIPT, content);
   writeFileSync(join(folder, 'assets/inter-abc123.woff2'), 'a font');
   const config = readConfig({});
-  app = createHttpServer({ config, log: createLog({ level: 'silent' }), isReady: async () => true });
+  app = createHttpServer({
+    config,
+    log: createLog({ level: 'silent' }),
+    readiness: { database: async () => true },
+  });
   app.after(() => servePortal(app, folder));
   await app.ready();
 });

@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import { docsPage } from './docs-page.ts';
 import { sendError } from './error-mapper.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
+import { addHealthRoutes, type Readiness } from './health.ts';
 import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { guardApiRoutes } from './register.ts';
@@ -23,8 +24,7 @@ import { guardApiRoutes } from './register.ts';
 interface Options {
   readonly config: Config;
   readonly log: Log;
-  /** Whether the database answers; decides /readyz. */
-  readonly isReady: () => Promise<boolean>;
+  readonly readiness: Readiness;
   /** Sites that pages may embed in a frame. */
   readonly frameSources?: readonly string[];
 }
@@ -32,7 +32,7 @@ interface Options {
 const MAX_BODY = 1024 * 1024;
 
 /** The HTTP server without the slices: limits, headers, errors, API documents and health checks. */
-export function createHttpServer({ config, log, isReady, frameSources = [] }: Options): FastifyInstance {
+export function createHttpServer({ config, log, readiness, frameSources = [] }: Options): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -88,7 +88,7 @@ export function createHttpServer({ config, log, isReady, frameSources = [] }: Op
   app.register(formbody, { bodyLimit: 16 * 1024 });
 
   // Compression and cookies only apply to routes that are added after these plugins have loaded.
-  app.after(() => addOwnRoutes(app, isReady));
+  app.after(() => addOwnRoutes(app, readiness));
   return app;
 }
 
@@ -103,7 +103,7 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
-function addOwnRoutes(app: FastifyInstance, isReady: Options['isReady']): void {
+function addOwnRoutes(app: FastifyInstance, readiness: Readiness): void {
   const document = JSON.stringify(openApiDocument(calls));
   const page = docsPage(calls).text;
   app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>
@@ -112,9 +112,5 @@ function addOwnRoutes(app: FastifyInstance, isReady: Options['isReady']): void {
   app.get('/api/docs', { config: { public: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   );
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+  addHealthRoutes(app, readiness);
 }
