@@ -19,6 +19,9 @@ const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 /** The maximum number of points per series; more would not be visible in a graph. */
 const points = count(5000).min(2).default(500);
 
+/** How many devices or zones one answer can have. */
+export const MAX_GRAPHS = 50;
+
 /** One value per time step; null without a reading. */
 const values = z.array(z.number().nullable());
 
@@ -77,9 +80,16 @@ export const getTemperature = defineCall({
       z.strictObject({ where: z.strictObject({ isPrimary: z.literal(true) }) }),
     ).optional(),
     points,
+    /** Which devices are wanted, by name; zones with `zonesFilter`. */
+    offset: count(1_000_000).default(0),
+    limit: count(MAX_GRAPHS).min(1).default(20),
   }),
   response: z.strictObject({
     lines: z.array(TemperatureSeries),
+    /** How many devices or zones there are. */
+    total_record: z.int(),
+    /** How many lines of the wanted devices are left out, because one answer has only so many. */
+    omittedLines: z.int(),
     /** The length of each step. */
     stepSeconds: z.int().min(1),
     alerts: z.array(TelemetryAlert),

@@ -1,4 +1,4 @@
-import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
+import type { CallResponse, getTemperature, TelemetryAlert, TemperatureSeries } from '@parwell/contract';
 
 export const alert = (changes: Partial<TelemetryAlert> = {}): TelemetryAlert => ({
   id: 1,
@@ -35,5 +35,18 @@ export const temperatureLine = (changes: Partial<TemperatureSeries> = {}): Tempe
   min: [4.1, 7.5, 4.6],
   secondsOutOfRange: 42 * 60,
   meanKineticTemperature: 5.018,
+  ...changes,
+});
+
+/** The answer with these lines, as if there were no others. */
+export const temperatures = (
+  lines: readonly TemperatureSeries[],
+  changes: Partial<CallResponse<typeof getTemperature>> = {},
+): CallResponse<typeof getTemperature> => ({
+  lines: [...lines],
+  total_record: new Set(lines.map(({ deviceId }) => deviceId)).size,
+  omittedLines: 0,
+  stepSeconds: 3600,
+  alerts: [],
   ...changes,
 });

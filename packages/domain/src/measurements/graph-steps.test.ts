@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { graphStep } from './graph-steps.ts';
+import { graphStep, pointsPerLine } from './graph-steps.ts';
 
 const DAY = 86_400;
 
@@ -26,4 +26,11 @@ test('a series never has more than the requested points, and hours are never spl
       if (level === 'hours') expect(step % 3600).toBe(0);
     }),
   );
+});
+
+test('many lines have fewer points each, so that all together are not too many', () => {
+  expect(pointsPerLine(1, 5000)).toBe(5000);
+  expect(pointsPerLine(0, 500)).toBe(500);
+  expect(pointsPerLine(200, 5000)).toBe(500);
+  expect(pointsPerLine(1_000_000, 500)).toBe(2);
 });

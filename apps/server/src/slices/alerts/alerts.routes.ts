@@ -4,9 +4,9 @@ import { route } from '../../platform/http/route.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
 import { countAlertsByDay, listAlerts } from './alerts.list.ts';
 
-export const alertsRoutes = ({ db }: Context) => [
+export const alertsRoutes = ({ db, pools }: Context) => [
   route(listTelemetryAlerts, ({ query }, caller) => listAlerts(db, deviceTenants(caller), query.filter)),
   route(countTelemetryAlerts, ({ query }, caller) =>
-    countAlertsByDay(db, deviceTenants(caller), query.where ?? {}, query.timezone),
+    countAlertsByDay(pools.heavy, deviceTenants(caller), query.where ?? {}, query.timezone),
   ),
 ];

@@ -8,15 +8,17 @@ import { alertFields, alertList } from './alerts.list.ts';
 /** More markers would make a graph unreadable. */
 const MAX_ALERTS = 500;
 
-/** The newest temperature alerts, oldest first, as JSON. */
+/** The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. */
 export async function listTemperatureAlerts(
   db: Queryable,
   caller: Caller,
   { deviceId, ...where }: AlertFilter,
+  shown: readonly string[],
 ): Promise<string> {
   const newest = { key: 'alertTimestamp', direction: 'DESC' } as const;
   const alerts = alertList.source(deviceTenants(caller), where, newest);
-  const ofDevice = deviceId === undefined ? sql`TRUE` : sql`cabinet_id = ${deviceId}`;
+  const ofDevice =
+    deviceId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${deviceId}`;
   const { json } = await db.one<{ json: string }>(sql`
     SELECT coalesce(json_agg(newest ORDER BY "alertTimestamp"), '[]')::text AS json FROM (
       SELECT ${select(alertFields)} FROM ${alerts.from}

@@ -72,14 +72,14 @@ test.each<[string, Tenants]>([
   async (_who, tenants) => {
     let statement: Sql | undefined;
     const catching = { many: async (asked: Sql) => ((statement = asked), []) } as unknown as Queryable;
-    await listSeries(catching, devicePeriods(tenants), ofCustomer);
+    await listSeries(catching, { from: devicePeriods(tenants), where: ofCustomer });
     if (!statement) throw new Error('nothing was asked');
     const read = await rowsRead(statement);
     // Forty devices now, and earlier periods of none or forty others.
     for (const table of ['devices', 'device_assignments', 'measurement_series'])
       expect(read[table] ?? 0, table).toBeLessThan(400);
 
-    const series = await listSeries(db, devicePeriods(tenants), ofCustomer);
+    const series = await listSeries(db, { from: devicePeriods(tenants), where: ofCustomer });
     expect(series).toHaveLength(40);
     const period = { from: Date.parse('2026-11-01Z') / 1000, until: Date.parse('2026-11-04Z') / 1000 };
     const plan = planGraph(period, 10, { rolledUpTo: period.until - HOUR, pointsSince: 0 });

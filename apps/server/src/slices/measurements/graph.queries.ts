@@ -1,4 +1,4 @@
-import type { DeviceType } from '@parwell/domain';
+import { MAX_SERIES_PER_DEVICE, type DeviceType } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 import { clipPlan, type GraphPlan, type Period } from './graph-plan.ts';
@@ -17,18 +17,22 @@ export interface DeviceSeries extends RangeFields, Period {
   readonly isPrimary: boolean;
 }
 
-/**
- * `from` is `devicePeriods` or `devicesForEver`, and `where` may refer to it as `devices`, and to `measurement_series`.
- * A series of which several periods are visible comes once for each.
- */
-export const listSeries = (db: Queryable, from: Sql, where: Sql) =>
+export interface SeriesFilter {
+  /** `devicePeriods` or `devicesForEver`. A series of which several periods are visible comes once for each. */
+  readonly from: Sql;
+  /** May refer to `from` as `devices`, and to `measurement_series`. */
+  readonly where: Sql;
+}
+
+/** Not more than fit into one answer. */
+export const listSeries = (db: Queryable, { from, where }: SeriesFilter, most = MAX_SERIES_PER_DEVICE) =>
   db.many<DeviceSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields},
       date_part('epoch', nullif(starts_at, '-infinity')) AS since,
       date_part('epoch', nullif(ends_at, 'infinity')) AS before
     FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}
-    ORDER BY cabinet_name, cabinet_id, length(part), part, zone, ends_at DESC`);
+    ORDER BY cabinet_name, cabinet_id, length(part), part, zone, ends_at DESC LIMIT ${most}`);
 
 /** A series to draw; temperatures have an allowed range. */
 export interface DrawnSeries extends Period {

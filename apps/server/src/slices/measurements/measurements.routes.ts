@@ -13,14 +13,20 @@ import { route } from '../../platform/http/route.ts';
 import * as metrics from './metrics.service.ts';
 import * as temperature from './temperature.service.ts';
 
-export const measurementsRoutes = (context: Context) => [
-  route(getTemperature, ({ query }, caller) => temperature.getTemperatureGraph(context, caller, query)),
-  route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
-  route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query), {
-    limit: REPORTS,
-  }),
-  route(listCompartments, ({ query }, caller) => temperature.listDeviceCompartments(context, caller, query)),
-  route(getMetrics, ({ query }, caller) => metrics.getWeights(context, caller, query)),
-  route(getSignal, ({ query }, caller) => metrics.getSignals(context, caller, query)),
-  route(getConnectivity, ({ query }, caller) => metrics.getConnectivityByDay(context, caller, query)),
-];
+/** Graphs are the heaviest calls, so they have connections of their own and wait for nobody but each other. */
+export const measurementsRoutes = (everything: Context) => {
+  const context = { ...everything, db: everything.pools.heavy };
+  return [
+    route(getTemperature, ({ query }, caller) => temperature.getTemperatureGraph(context, caller, query)),
+    route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
+    route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query), {
+      limit: REPORTS,
+    }),
+    route(listCompartments, ({ query }, caller) =>
+      temperature.listDeviceCompartments(context, caller, query),
+    ),
+    route(getMetrics, ({ query }, caller) => metrics.getWeights(context, caller, query)),
+    route(getSignal, ({ query }, caller) => metrics.getSignals(context, caller, query)),
+    route(getConnectivity, ({ query }, caller) => metrics.getConnectivityByDay(context, caller, query)),
+  ];
+};

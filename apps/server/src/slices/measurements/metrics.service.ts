@@ -30,11 +30,10 @@ export async function getWeights(
   const { db, clock, config } = context;
   await requireDeviceOf(context, caller, query);
   const tray = query.compartmentOffset === undefined ? null : String(query.compartmentOffset);
-  const series = await listSeries(
-    db,
-    devicesForEver,
-    sql`cabinet_id = ${query.deviceId} AND quantity = 'weight' AND part = coalesce(${tray}, part)`,
-  );
+  const series = await listSeries(db, {
+    from: devicesForEver,
+    where: sql`cabinet_id = ${query.deviceId} AND quantity = 'weight' AND part = coalesce(${tray}, part)`,
+  });
   const period = periodOf([query.startDate, query.endDate], clock.now(), config.HOURLY_DAYS);
   return queries.drawWeights(db, series, planGraph(period, query.points, await readProgress(db)));
 }
@@ -46,11 +45,10 @@ export async function getSignals(
 ) {
   const { db, clock, config } = context;
   await requireDeviceOf(context, caller, query);
-  const series = await listSeries(
-    db,
-    devicesForEver,
-    sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
-  );
+  const series = await listSeries(db, {
+    from: devicesForEver,
+    where: sql`cabinet_id = ${query.deviceId} AND (quantity LIKE 'lte%' OR quantity LIKE 'wifi%')`,
+  });
   const period = periodOf(query.filter.where.eventTimestamp.between, clock.now(), config.HOURLY_DAYS);
   return queries.listSignals(db, series, planGraph(period, query.points, await readProgress(db)));
 }

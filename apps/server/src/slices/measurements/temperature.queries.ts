@@ -25,12 +25,19 @@ const meanKinetic = meanKineticTwin.expression(
   undefined,
 );
 
+interface Drawn {
+  readonly plan: GraphPlan;
+  readonly total: number;
+  readonly omitted: number;
+  /** As JSON. */
+  readonly alerts: string;
+}
+
 /** The response of `getTemperature`. */
 export async function listTemperatures(
   db: Queryable,
   heads: readonly SeriesInfo[],
-  plan: GraphPlan,
-  alerts: string,
+  { plan, total, omitted, alerts }: Drawn,
 ): Promise<JsonText> {
   const series = heads.map(({ id, low, high, since, before }) => ({ id, low, high, since, before }));
   // Several periods of a series are one line.
@@ -56,6 +63,7 @@ export async function listTemperatures(
           AS head(id, "deviceId", "deviceName", "cabinetType", "customerId", "compartmentOffset", "zoneName", "primary",
             low, high, place)
         JOIN line ON series_id = id),
+      'total_record', ${total}::int, 'omittedLines', ${omitted}::int,
       'stepSeconds', ${plan.step}::int, 'alerts', ${alerts}::json)::text AS json`);
   return new JsonText(json);
 }

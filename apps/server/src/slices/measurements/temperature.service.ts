@@ -5,9 +5,9 @@ import type {
   getZoneAverage,
   listCompartments,
 } from '@parwell/contract';
-import { ALL, allowedRange, DATE_FORMATS } from '@parwell/domain';
+import { ALL, allowedRange, DATE_FORMATS, pointsPerLine } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notAuthorized } from '../../platform/app-error.ts';
+import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import { join, sql, type Sql } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -16,8 +16,9 @@ import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
 import { devicePeriods, devicesForEver, deviceTenants, requireDevice } from '../devices/devices.public.ts';
 import { periodOf, planGraph } from './graph-plan.ts';
-import { listSeries, type DeviceSeries } from './graph.queries.ts';
+import { listSeries, type DeviceSeries, type SeriesFilter } from './graph.queries.ts';
 import { readProgress } from './roll-up.queries.ts';
+import { heardIn, listParts, listSeriesPage } from './series-page.queries.ts';
 import * as queries from './temperature.queries.ts';
 import { temperatureReport } from './temperature.report.ts';
 
@@ -27,52 +28,54 @@ type Query = CallArguments<typeof getTemperature>['query'];
  * Temperature series of devices while they were the customer's. Of a single device that is the customer's now, staff
  * see all that it ever measured.
  */
-const listTemperatureSeries = (
-  { db }: Context,
+function temperaturesAt(
   caller: Caller,
   { customerId, deviceId }: { readonly customerId: string; readonly deviceId?: string | undefined },
   conditions: readonly Sql[],
-) => {
+): SeriesFilter {
   const tenants = deviceTenants(caller);
-  const seesAll = tenants === ALL && deviceId !== undefined;
-  return listSeries(
-    db,
-    seesAll ? devicesForEver : devicePeriods(tenants),
-    join(
-      [
-        sql`quantity = 'temperature' AND devices.customer_id = ${customerId}`,
-        ...(deviceId === undefined ? [] : [sql`devices.cabinet_id = ${deviceId}`]),
-        ...conditions,
-      ],
+  const ofDevice = deviceId === undefined ? [] : [sql`devices.cabinet_id = ${deviceId}`];
+  return {
+    from: tenants === ALL && deviceId !== undefined ? devicesForEver : devicePeriods(tenants),
+    where: join(
+      [sql`quantity = 'temperature' AND devices.customer_id = ${customerId}`, ...ofDevice, ...conditions],
       ' AND ',
     ),
-  );
-};
+  };
+}
+
+/** An average needs all sensors of a zone, so it is not cut short but refused. */
+const MAX_AVERAGED = 1000;
+const TOO_MANY_SENSORS = `There are more than ${MAX_AVERAGED} sensors in these zones. Please name a device.`;
 
 const ofPrimarySensors = sql`is_primary AND zone <> ''`;
 
 export async function getTemperatureGraph(context: Context, caller: Caller, query: Query) {
   const { db, clock, config } = context;
   const { where } = query.tempFilter;
-  const { customerId, compartmentOffset, tempTimestamp } = where;
+  const { customerId, deviceId, compartmentOffset, tempTimestamp } = where;
   const alerts = query.alertFilter?.where;
   if (customerId !== query.customerId || (alerts && alerts.customerId !== customerId)) throw notAuthorized();
-  const conditions = [
-    ...(compartmentOffset === undefined ? [] : [sql`part = ${String(compartmentOffset)}`]),
-    ...(query.zonesFilter ? [ofPrimarySensors] : []),
-  ];
-  const [series, progress, alertsJson] = await Promise.all([
-    listTemperatureSeries(context, caller, where, conditions),
-    readProgress(db),
-    alerts ? listTemperatureAlerts(db, caller, alerts) : '[]',
-  ]);
+  const conditions: Sql[] = [];
+  if (compartmentOffset !== undefined) conditions.push(sql`part = ${String(compartmentOffset)}`);
+  if (query.zonesFilter) conditions.push(ofPrimarySensors);
   const period = periodOf(tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
-  return queries.listTemperatures(
-    db,
-    series.map(seriesInfo),
-    planGraph(period, query.points, progress),
-    alertsJson,
-  );
+  if (deviceId === undefined) conditions.push(heardIn(period));
+  const { offset, limit } = query;
+  const by = query.zonesFilter ? 'zone' : 'device';
+  const page = await listSeriesPage(db, temperaturesAt(caller, where, conditions), { by, offset, limit });
+  const shown = [...new Set(page.series.map((series) => series.deviceId))];
+  const [progress, alertsJson] = await Promise.all([
+    readProgress(db),
+    alerts ? listTemperatureAlerts(db, caller, alerts, shown) : '[]',
+  ]);
+  const points = pointsPerLine(page.series.length, query.points);
+  return queries.listTemperatures(db, page.series.map(seriesInfo), {
+    plan: planGraph(period, points, progress),
+    total: page.total,
+    omitted: page.omitted,
+    alerts: alertsJson,
+  });
 }
 
 function seriesInfo({ part, zone, isPrimary, ...series }: DeviceSeries): queries.SeriesInfo {
@@ -89,9 +92,10 @@ export async function getZoneAverages(
 ) {
   const { db, clock, config } = context;
   const [series, progress] = await Promise.all([
-    listTemperatureSeries(context, caller, where, [ofPrimarySensors]),
+    listSeries(db, temperaturesAt(caller, where, [ofPrimarySensors]), MAX_AVERAGED + 1),
     readProgress(db),
   ]);
+  if (series.length > MAX_AVERAGED) throw new AppError('refused', TOO_MANY_SENSORS);
   const period = periodOf([startTime, endTime], clock.now(), config.HOURLY_DAYS);
   const zones = series.map(({ id, zone, since, before }) => ({ id, zone, since, before }));
   return queries.listZoneAverages(db, zones, planGraph(period, 1, progress));
@@ -106,12 +110,7 @@ export async function listDeviceCompartments(
   { deviceId }: CallArguments<typeof listCompartments>['query'],
 ) {
   await requireDevice(db, caller, deviceId);
-  const series = await listSeries(
-    db,
-    devicesForEver,
-    sql`cabinet_id = ${deviceId} AND quantity = 'temperature'`,
-  );
-  const offsets = [...new Set(series.map(({ part }) => Number(part)))];
+  const offsets = (await listParts(db, deviceId, 'temperature')).map(Number);
   return wholeList(offsets.map((offset) => ({ name: compartmentName(offset), compartmentOffset: offset })));
 }
 

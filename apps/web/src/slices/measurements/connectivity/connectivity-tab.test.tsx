@@ -13,6 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../../test/open-portal.ts';
+import { temperatures } from '../../../test/telemetry.ts';
 import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { customersUser, details, givenServer, staff } from '../../devices/devices.fixture.ts';
 import { weightChart } from './connectivity-charts.ts';
@@ -51,7 +52,7 @@ interface Given {
 async function open({ person = staff(), cabinetType = 'WEIGHT' }: Given = {}) {
   const api = givenServer(person);
   api.answers(getDevice, details({ cabinetType }));
-  api.answers(getTemperature, { lines: [], alerts: [], stepSeconds: 3600 });
+  api.answers(getTemperature, temperatures([]));
   api.answers(getConnectivity, {
     result: [{ date: '2026-11-12', timestampsCount: 1440, packetsCount: 96 }],
     total_record: 1,

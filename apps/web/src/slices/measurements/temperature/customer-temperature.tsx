@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { NO_TEMPERATURES } from '@parwell/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { GraphCard } from '../graphs/graph-card.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
@@ -13,7 +14,8 @@ import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { AlertList } from './alert-list.tsx';
-import { graphsOf, type NamedGraph } from './grouped-lines.ts';
+import { combineParts } from './combined-parts.ts';
+import type { NamedGraph } from './grouped-lines.ts';
 import type { Grouping } from './line-names.ts';
 import type { ShownSeries } from './shown-series.tsx';
 import { GRAPH_HEIGHT, TemperatureGraph } from './temperature-graph.tsx';
@@ -28,50 +30,73 @@ interface CustomerTemperatureProps {
 }
 
 const POINTS = 500;
-/** As many graphs as a browser draws without a noticeable delay; the others are shown on request. */
+/** As many graphs as a browser draws without a noticeable delay; the others are asked for on request. */
 const AT_ONCE = 12;
+
+const NAMES = { device: 'devices', zone: 'zones' } as const;
+/** Always the same functions: otherwise every render would draw all graphs again. */
+const COMBINE = { device: combineParts('device'), zone: combineParts('zone') } as const;
 
 /** One graph for each device or each zone of a customer. */
 export function CustomerTemperature({ customerId, range, by, shown }: CustomerTemperatureProps) {
   const between = useFormatter().between(range);
-  const { data, error, refetch } = useQuery(
-    temperatureQuery({ customerId, between, zones: by === 'zone', points: POINTS }),
+  const [parts, setParts] = useState(1);
+  const queries = Array.from({ length: parts }, (_, part) =>
+    temperatureQuery({
+      customerId,
+      between,
+      zones: by === 'zone',
+      points: POINTS,
+      offset: part * AT_ONCE,
+      limit: AT_ONCE,
+    }),
   );
-  const [most, setMost] = useState(AT_ONCE);
-  const graphs = useMemo(() => data && graphsOf(data, by), [data, by]);
-  if (error && !graphs) return <FailureState error={error} onRetry={refetch} />;
-  if (!data || !graphs) {
+  const { graphs, devices, alerts, total, omitted, failed, loading } = useQueries({
+    queries,
+    combine: COMBINE[by],
+  });
+  if (failed) return <FailureState error={failed.error} onRetry={failed.refetch} />;
+  if (total === undefined) {
     return (
       <LoadingState label="Loading the temperatures">
         <Skeleton variant="rounded" height={GRAPH_HEIGHT} />
       </LoadingState>
     );
   }
-  if (graphs.length === 0) {
+  const asked = Math.min(total, parts * AT_ONCE);
+  if (graphs.length === 0 && asked === total && !loading) {
     return (
       <Card>
         <EmptyState text={NO_TEMPERATURES} />
       </Card>
     );
   }
-  // Not every device has a zone, so list only the alerts of the devices shown.
-  const shownDevices = new Set(data.lines.map(({ deviceId }) => deviceId));
   return (
     <>
       <Box sx={GRID}>
-        {graphs.slice(0, most).map((graph) => (
+        {graphs.map((graph) => (
           <OneGraph key={graph.key} graph={graph} by={by} range={range} shown={shown} />
         ))}
       </Box>
-      {graphs.length > most && (
-        <Button variant="outlined" onClick={() => setMost(most + AT_ONCE)} sx={{ mt: 4 }}>
-          {`Show more (${graphs.length - most})`}
-        </Button>
+      {loading && (
+        <LoadingState label="Loading more temperatures">
+          <Skeleton variant="rounded" height={GRAPH_HEIGHT} sx={{ mt: 4 }} />
+        </LoadingState>
       )}
-      <AlertList
-        alerts={data.alerts.filter(({ deviceId }) => shownDevices.has(deviceId))}
-        customerId={customerId}
-      />
+      {asked < total && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
+          <Button variant="outlined" disabled={loading} onClick={() => setParts(parts + 1)}>
+            {`Show more (${total - asked})`}
+          </Button>
+          <Typography color="textSecondary">{`${asked} of ${total} ${NAMES[by]}, by name`}</Typography>
+        </Box>
+      )}
+      {omitted > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {`${omitted} more lines are left out. The pages of the devices show all of theirs.`}
+        </Typography>
+      )}
+      <AlertList alerts={alerts.filter(({ deviceId }) => devices.has(deviceId))} customerId={customerId} />
     </>
   );
 }

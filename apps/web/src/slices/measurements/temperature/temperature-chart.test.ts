@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alert, temperatureLine } from '../../../test/telemetry.ts';
+import { alert, temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { graphOf, graphsOf } from './grouped-lines.ts';
 import { ALL_SERIES } from './shown-series.tsx';
@@ -8,9 +8,9 @@ import { duration } from './temperature-text.ts';
 
 const format = createFormatter({ timeZone: 'UTC', dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour' });
 const day = { start: '2026-11-12', end: '2026-11-12' };
-const answer = (lines = [temperatureLine()], alerts = [alert()]) => ({ lines, alerts, stepSeconds: 3600 });
-const draw = (temperatures = answer(), shown = ALL_SERIES, range = day) =>
-  temperatureChart(graphOf(temperatures, temperatures.lines, 'device'), {
+const answer = (lines = [temperatureLine()], alerts = [alert()]) => temperatures(lines, { alerts });
+const draw = (answered = answer(), shown = ALL_SERIES, range = day) =>
+  temperatureChart(graphOf(answered, answered.lines, 'device'), {
     label: 'Temperature of ICU North',
     shown,
     range,

@@ -2,11 +2,11 @@ import { generateReport, getTemperature, type TemperatureSeries } from '@parwell
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeApi } from '../../../test/fake-api.ts';
+import { json, type FakeApi } from '../../../test/fake-api.ts';
 import { address } from '../../../test/fake-browser.ts';
 import { openPortal } from '../../../test/open-portal.ts';
 import { user } from '../../../test/people.ts';
-import { alert, temperatureLine } from '../../../test/telemetry.ts';
+import { alert, temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
 
 // jsdom has no canvas; the table behind the chart shows the same data.
@@ -28,7 +28,7 @@ let api: FakeApi;
 
 async function open(path: string, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
   api = givenServer(nurse());
-  api.answers(getTemperature, { lines: [...lines], alerts: [alert()], stepSeconds: 3600 });
+  api.answers(getTemperature, temperatures(lines, { alerts: [alert()] }));
   await openPortal(path);
   await screen.findByRole('heading', { level: 1, name: 'Temperature' });
 }
@@ -166,14 +166,32 @@ describe('the graphs', () => {
     expect(requests().at(-1)?.['zonesFilter']).toEqual({ where: { isPrimary: true } });
   });
 
-  test('more than a dozen are shown on request', async () => {
-    const lines = Array.from({ length: 14 }, (_, index) =>
+  test('asks for a dozen at a time, and says how many there are', async () => {
+    const all = Array.from({ length: 5000 }, (_, index) =>
       temperatureLine({ deviceId: `d${index}`, deviceName: `Fridge ${index}` }),
     );
-    await open('/cabinet-temperature/100234', lines);
+    await open('/cabinet-temperature');
+    api.answersWith(getTemperature, ({ url }) => {
+      const { searchParams } = new URL(url, 'https://portal.example');
+      const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name))) as [
+        number,
+        number,
+      ];
+      return json(
+        200,
+        temperatures(all.slice(offset, offset + limit), { total_record: all.length, omittedLines: 3 }),
+      );
+    });
+    await chooseCustomer();
     await graph('Temperature of Fridge 11');
+    expect(screen.getByText('12 of 5000 devices, by name')).toBeTruthy();
+    expect(screen.getByText(/^3 more lines are left out/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Fridge 12' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Show more (2)' }));
-    await graph('Temperature of Fridge 13');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (4988)' }));
+    await graph('Temperature of Fridge 23');
+    await graph('Temperature of Fridge 0');
+    expect(screen.getByText('24 of 5000 devices, by name')).toBeTruthy();
+    const asked = api.sent(getTemperature).map(({ url }) => /offset=\d+&limit=\d+/.exec(url)?.[0]);
+    expect([...new Set(asked)]).toEqual(['offset=0&limit=12', 'offset=12&limit=12']);
   });
 });

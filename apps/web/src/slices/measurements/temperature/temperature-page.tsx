@@ -55,7 +55,7 @@ export default function TemperaturePage() {
             />
             <SeriesToggles shown={shown} onChange={setShown} />
           </Box>
-          <CustomerTemperature {...applied} by={by} shown={shown} />
+          <CustomerTemperature key={applied.customerId} {...applied} by={by} shown={shown} />
         </>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../../test/open-portal.ts';
-import { temperatureLine } from '../../../test/telemetry.ts';
+import { temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { customersUser, details, givenServer } from '../../devices/devices.fixture.ts';
 
 // jsdom has no canvas; the table behind the chart shows the same data.
@@ -24,7 +24,7 @@ const LABEL = 'Temperature of ICU North';
 async function open(cabinetType: DeviceType, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
   const api = givenServer(customersUser());
   api.answers(getDevice, details({ cabinetType }));
-  api.answers(getTemperature, { lines: [...lines], alerts: [], stepSeconds: 3600 });
+  api.answers(getTemperature, temperatures(lines));
   api.answers(listCompartments, {
     result: [
       { name: 'Top', compartmentOffset: 0 },
@@ -83,11 +83,7 @@ describe('the tab', () => {
     const { api } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
     const meanKineticTemperature = 6.66;
-    api.answers(getTemperature, {
-      lines: [temperatureLine({ meanKineticTemperature })],
-      alerts: [],
-      stepSeconds: 3600,
-    });
+    api.answers(getTemperature, temperatures([temperatureLine({ meanKineticTemperature })]));
     const before = api.sent(getTemperature).length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByText('6.66 °C')).toBeTruthy();
@@ -116,7 +112,7 @@ describe('the tab', () => {
     api.refuses(getTemperature, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
     await screen.findByText('A server error has occurred.');
-    api.answers(getTemperature, { lines: [temperatureLine()], alerts: [], stepSeconds: 3600 });
+    api.answers(getTemperature, temperatures([temperatureLine()]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: LABEL })).toBeTruthy();
   });

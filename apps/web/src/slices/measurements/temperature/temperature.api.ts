@@ -10,6 +10,9 @@ export interface TemperatureAsked {
   readonly compartmentOffset?: number;
   /** Groups by zone instead of by device. */
   readonly zones?: boolean;
+  /** Which devices or zones, by name. */
+  readonly offset?: number;
+  readonly limit?: number;
   /** Maximum number of values per line. */
   readonly points: number;
 }
@@ -21,7 +24,8 @@ export const temperatureQuery = (asked: TemperatureAsked) =>
     { placeholderData: keepPreviousData, ...whileItGrows(asked.between[1]) },
   );
 
-function parametersOf({ customerId, between, deviceId, compartmentOffset, zones, points }: TemperatureAsked) {
+function parametersOf(asked: TemperatureAsked) {
+  const { customerId, between, deviceId, compartmentOffset, zones, points, offset, limit } = asked;
   const device = { customerId, ...(deviceId !== undefined && { deviceId }) };
   const temperatures = {
     ...device,
@@ -34,6 +38,8 @@ function parametersOf({ customerId, between, deviceId, compartmentOffset, zones,
     alertFilter: JSON.stringify({ where: { ...device, alertTimestamp: { between } } }),
     ...(zones && { zonesFilter: JSON.stringify({ where: { isPrimary: true } }) }),
     points,
+    ...(offset !== undefined && { offset }),
+    ...(limit !== undefined && { limit }),
   };
 }
 

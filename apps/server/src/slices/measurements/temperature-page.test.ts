@@ -1,0 +1,103 @@
+import { getTemperature, getZoneAverage, listCompartments, MAX_GRAPHS } from '@parwell/contract';
+import { MAX_LINES } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { sql } from '../../platform/db/database.ts';
+
+// A customer with more devices, and a device with more zones, than anybody looks at.
+
+const DEVICES = 1200;
+const HOUR_MS = 3_600_000;
+
+let portal: DevicesPortal;
+let now: number;
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  now = portal.clock.now().getTime();
+  const { db } = portal;
+  await db.run(sql`
+    INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
+    SELECT 'd' || n, 'Fridge ' || lpad(n::text, 5, '0'), 'c1', 'ZONE', 30, '2-8c', now()
+    FROM generate_series(1, ${DEVICES}::int) n`);
+  await db.run(sql`
+    INSERT INTO measurement_series (cabinet_id, quantity, part, zone)
+    SELECT cabinet_id, 'temperature', '0', 'Ward' FROM devices WHERE customer_id = 'c1'`);
+  // As many as there were before they were limited.
+  await db.run(sql`
+    INSERT INTO measurement_series (cabinet_id, quantity, part, zone)
+    SELECT 'd2', 'temperature', n % 3, 'Zone ' || n FROM generate_series(1, 3000) n`);
+  await db.run(sql`
+    INSERT INTO measurements (series_id, at, value)
+    SELECT id, ${new Date(now)}::timestamptz - step * interval '1 minute', 5
+    FROM measurement_series, generate_series(1, 10) step`);
+});
+afterAll(() => portal.close());
+
+const between = () => [new Date(now - HOUR_MS).toISOString(), new Date(now).toISOString()];
+const ask = (more: object = {}, where: object = {}) =>
+  portal.owner.get(getTemperature, {
+    query: {
+      customerId: 'c1',
+      tempFilter: JSON.stringify({
+        where: { customerId: 'c1', tempTimestamp: { between: between() }, ...where },
+      }),
+      ...more,
+    },
+  });
+const devicesOf = ({ lines }: Awaited<ReturnType<typeof ask>>) => [
+  ...new Set(lines.map(({ deviceId }) => deviceId)),
+];
+
+test('an answer has the devices that are asked for, by name, and tells how many there are', async () => {
+  const first = await ask({ limit: 1 });
+  expect(devicesOf(first)).toEqual(['d1']);
+  expect([first.total_record, first.omittedLines]).toEqual([DEVICES, 0]);
+  const further = await ask({ offset: 998, limit: 3 });
+  expect(devicesOf(further)).toEqual(['d999', 'd1000', 'd1001']);
+  const behind = await ask({ offset: DEVICES + 5 });
+  expect([behind.lines, behind.total_record]).toEqual([[], DEVICES]);
+});
+
+test('without a word about how many, and with as many as possible, the answer is bounded', async () => {
+  expect(devicesOf(await ask({ offset: 10 }))).toHaveLength(20);
+  expect(devicesOf(await ask({ offset: 10, limit: MAX_GRAPHS }))).toHaveLength(MAX_GRAPHS);
+  const tooMany = await portal.owner.call(getTemperature, {
+    query: { customerId: 'c1', tempFilter: '{}', limit: MAX_GRAPHS + 1 },
+  });
+  expect(tooMany.status).toBe(400);
+});
+
+test('a device with thousands of zones, and a zone of a thousand devices, give as many lines as a graph can show', async () => {
+  const device = await ask({ points: 5000 }, { deviceId: 'd2' });
+  expect([device.lines.length, device.omittedLines]).toEqual([MAX_LINES, 3001 - MAX_LINES]);
+  const zone = await ask({ zonesFilter: '{"where":{"isPrimary":true}}', limit: 1 });
+  expect(zone.lines[0]?.zoneName).toBe('Ward');
+  expect([zone.lines.length, zone.total_record, zone.omittedLines]).toEqual([
+    MAX_LINES,
+    3001,
+    DEVICES - MAX_LINES,
+  ]);
+  const { result } = await portal.owner.get(listCompartments, { query: { deviceId: 'd2' } });
+  expect(result.map(({ compartmentOffset }) => compartmentOffset)).toEqual([0, 1, 2]);
+});
+
+test('averages over more sensors than one call can read are refused with a word what to do', async () => {
+  const [startTime, endTime] = between() as [string, string];
+  const query = { customerId: 'c1', startTime, endTime };
+  const answer = await portal.owner.call(getZoneAverage, { query });
+  expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
+    422,
+    'There are more than 1000 sensors in these zones. Please name a device.',
+  ]);
+  expect((await portal.owner.get(getZoneAverage, { query: { ...query, deviceId: 'd5' } })).result).toEqual([
+    { zoneName: 'Ward', average: 5 },
+  ]);
+});
+
+test('devices that were last heard before the period are not counted', async () => {
+  await portal.db.run(sql`
+    INSERT INTO device_contacts SELECT cabinet_id, ${new Date(now - 2 * HOUR_MS)}::timestamptz FROM devices
+    WHERE cabinet_id IN ('d1', 'd3')`);
+  const { total_record, lines } = await ask({ limit: 1, offset: 1 });
+  expect([total_record, lines[0]?.deviceId]).toEqual([DEVICES - 2, 'd4']);
+});
