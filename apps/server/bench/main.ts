@@ -1,6 +1,7 @@
 // npm run bench: measures speeds relative to bare SQL in the same run, because absolute figures depend on the
 // machine. A case is a function that prints its own line; an issue that promises a speed adds one.
 // `npm run bench -- customers lists` runs only these.
+import { attack } from './attack.ts';
 import { auditList } from './audit-list.ts';
 import { customerList } from './customer-list.ts';
 import { customerSearch } from './customer-search.ts';
@@ -8,6 +9,7 @@ import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
 import { listTotals } from './list-totals.ts';
+import { load } from './load.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
 import { startTimes } from './start.ts';
@@ -31,7 +33,9 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 };
 /** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
+  attack,
   lists: listTotals,
+  load,
   mqtt: telemetryMqtt,
   start: startTimes,
 };

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
+import { sql } from '../src/platform/db/database.ts';
+import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
+import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
+import { addCrowd, fillHospitals, setting, work, written } from './crowd.ts';
+import type { AttackTask, Counts } from './attackers.ts';
+import { auditEntries, fillTable } from './fill-table.ts';
+import { startBench, type Bench } from './portal.ts';
+
+const USERS = setting('BENCH_USERS', 100);
+const ROWS = setting('BENCH_ROWS', 100_000);
+const SECONDS = setting('BENCH_SECONDS', 30);
+const CUSTOMERS = 10;
+const DEVICES = 200;
+const HOSTILE_DEVICES = 8;
+const WANTED_MS = 200;
+
+/** People at work while somebody attacks the portal in every way we know of; on this machine only. */
+export async function attack(): Promise<void> {
+  const bench = await startBench();
+  const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: bench.context.log });
+  const { context } = bench;
+  const gateway = await startGateway({
+    ...context,
+    db: context.pools.ingest,
+    gateways: { ...context.gateways, broker },
+  });
+  try {
+    await fillTable(bench.db.url, 'audit_entries', auditEntries(1, ROWS));
+    await fillHospitals(bench, { customers: CUSTOMERS, devices: DEVICES });
+    const crowd = await addCrowd(bench, USERS, CUSTOMERS);
+    const perSecond = Math.max(1, USERS / 2);
+    const before = await work(bench, crowd, { perSecond, seconds: Math.min(5, SECONDS) });
+    console.log(`${'attack, before'.padEnd(40)} ${written(before.rest)}`);
+
+    const attackers = fork(join(import.meta.dirname, 'attackers.ts'));
+    attackers.send(await taskOf(bench, broker.url));
+    const ended = once(attackers, 'message') as Promise<[Counts]>;
+    const { rest, graphs } = await work(bench, crowd, { perSecond, seconds: SECONDS });
+    const [counts] = await ended;
+    attackers.kill();
+    const failures = Object.entries(rest.others).filter(([status]) => status === '0' || status >= '500');
+    console.log(
+      `${'attack, meanwhile'.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p95)).toFixed(2)}   ${written(rest)} ` +
+        `(p95 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`,
+    );
+    console.log(`${'attack, sent'.padEnd(40)} ${JSON.stringify(counts)}`);
+  } finally {
+    await gateway.stop();
+    await bench.stop();
+  }
+}
+
+async function taskOf({ context, db, url, signIn }: Bench, brokerUrl: string): Promise<AttackTask> {
+  const ids = await db.many<{ id: string }>(sql`
+    SELECT cabinet_id AS id FROM devices WHERE cabinet_id LIKE 'crowd-%' ORDER BY 1 LIMIT ${HOSTILE_DEVICES}`);
+  const insider = await signIn('ops@fff.example');
+  return {
+    url,
+    brokerUrl,
+    tokens: [insider.session?.idToken ?? ''],
+    devices: ids.map(({ id }) => ({ cabinetId: id, secret: secretOf(context, id, 1) })),
+    seconds: SECONDS,
+  };
+}

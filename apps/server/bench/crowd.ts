@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { getTemperature, getUser, listDevices, listTelemetryAlerts } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
+import { sql } from '../src/platform/db/database.ts';
+import { createSigningKeys } from '../src/slices/identity/signing-keys.ts';
+import { createPartitions } from '../src/slices/measurements/measurements.public.ts';
+import type { Bench } from './portal.ts';
+
+/** Fewer for a quick look: `BENCH_USERS=100 BENCH_DEVICES=500 BENCH_SECONDS=5 npm run bench -- load`. */
+export const setting = (name: string, standard: number): number => Number(process.env[name] ?? standard);
+
+export const DAY_MS = 86_400_000;
+
+/** Devices with two days of temperatures, a point every ten minutes, spread evenly over the customers. */
+export async function fillHospitals(
+  { db }: Bench,
+  { customers, devices }: { readonly customers: number; readonly devices: number },
+): Promise<void> {
+  const now = new Date();
+  await db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = 0`);
+    await createPartitions(tx, new Date(now.getTime() - 3 * DAY_MS), now);
+    await tx.run(sql`
+      INSERT INTO customers (customer_id, name)
+      SELECT 'crowd' || n, 'Crowd ' || n FROM generate_series(0, ${customers - 1}::int) n`);
+    await tx.run(sql`
+      INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
+      SELECT 'crowd-' || n, 'Crowd ' || n, 'crowd' || n % ${customers}::int, 'RFID', 30, '2-8c', now()
+      FROM generate_series(0, ${devices - 1}::int) n`);
+    await tx.run(sql`
+      INSERT INTO device_credentials (cabinet_id) SELECT cabinet_id FROM devices WHERE cabinet_id LIKE 'crowd-%'`);
+    await tx.run(sql`
+      INSERT INTO measurement_series (cabinet_id, quantity, part)
+      SELECT cabinet_id, 'temperature', '0' FROM devices WHERE cabinet_id LIKE 'crowd-%'`);
+    await tx.run(sql`
+      INSERT INTO measurements (series_id, at, value)
+      SELECT id, at, 5 + sin(id) FROM measurement_series,
+        generate_series(${now}::timestamptz - interval '2 days', ${now}::timestamptz, interval '10 minutes') at
+      WHERE cabinet_id LIKE 'crowd-%'`);
+  });
+  await db.plain('VACUUM (ANALYZE) measurements, measurement_series, devices');
+}
+
+export interface CrowdUser {
+  readonly email: string;
+  readonly token: string;
+  readonly customerId: string;
+}
+
+/** People who are signed in and work for one of the customers each. */
+export async function addCrowd(
+  { db, context }: Bench,
+  users: number,
+  customers: number,
+): Promise<CrowdUser[]> {
+  const roles = Object.fromEntries(CAPABILITIES.map((capability) => [capability, 'VIEWER']));
+  const people = await db.many<{ id: string; email: string; customerId: string; sessionId: string }>(sql`
+    WITH added AS (
+      INSERT INTO users (email, first_name, last_name, access_groups, roles)
+      SELECT 'crowd' || n || '@clinic.example', 'Crowd', n::text,
+        jsonb_build_object('customer', jsonb_build_array('crowd' || n % ${customers}::int)), ${JSON.stringify(roles)}
+      FROM generate_series(0, ${users - 1}::int) n RETURNING id, email, access_groups),
+    entered AS (
+      INSERT INTO sessions (user_id, started_at, ends_at) SELECT id, now(), now() + interval '1 day' FROM added
+      RETURNING id, user_id)
+    SELECT added.id, email, access_groups -> 'customer' ->> 0 AS "customerId", entered.id AS "sessionId"
+    FROM added JOIN entered ON user_id = added.id`);
+  const keys = createSigningKeys(context);
+  const crowd: CrowdUser[] = [];
+  for (const { id, email, customerId, sessionId } of people) {
+    const { idToken } = await keys.sign({ userId: id, email, sessionId });
+    crowd.push({ email, token: idToken, customerId });
+  }
+  return crowd;
+}
+
+export interface Request {
+  readonly name: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** What people ask for: mostly lists, and in one of ten cases the page with graphs. */
+export function requestsOf({ customerId, email }: CrowdUser): Request[] {
+  const now = Date.now();
+  const between = [new Date(now - 2 * DAY_MS).toISOString(), new Date(now).toISOString()];
+  const graphs = new URLSearchParams({
+    customerId,
+    tempFilter: JSON.stringify({ where: { customerId, tempTimestamp: { between } } }),
+    limit: '12',
+  });
+  const alerts = new URLSearchParams({ filter: JSON.stringify({ where: { customerId } }) });
+  const devices = { name: 'devices', path: listDevices.path, body: '{}' };
+  const me = { name: 'me', path: getUser.path.replace(':email', encodeURIComponent(email)) };
+  const told = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
+  return [
+    { name: 'graphs', path: `${getTemperature.path}?${graphs.toString()}` },
+    ...[me, devices, told, me, devices, told, me, devices, told],
+  ];
+}
+
+export interface Figures {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** How often each status other than 200 was answered. */
+  readonly others: Readonly<Record<string, number>>;
+}
+
+export interface CrowdTask {
+  readonly url: string;
+  readonly users: readonly { readonly token: string; readonly requests: readonly Request[] }[];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** Lets people work, in a process of their own; tells how long the graphs took, and everything else. */
+export async function work(
+  { url }: Bench,
+  crowd: readonly CrowdUser[],
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<{ readonly graphs: Figures; readonly rest: Figures }> {
+  const client = fork(join(import.meta.dirname, 'crowd-client.ts'));
+  const users = crowd.map((user) => ({ token: user.token, requests: requestsOf(user) }));
+  client.send({ url, users, perSecond, seconds } satisfies CrowdTask);
+  const [figures] = (await once(client, 'message')) as [{ graphs: Figures; rest: Figures }];
+  client.kill();
+  return figures;
+}
+
+export const written = ({ count, p50, p95, p99, others }: Figures): string => {
+  const failures = Object.entries(others).map(([status, times]) => `${times} × ${status}`);
+  return `${count} calls, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms${failures.length ? `, ${failures.join(', ')}` : ''}`;
+};

@@ -1,0 +1,29 @@
+import { addCrowd, fillHospitals, setting, work, written } from './crowd.ts';
+import { startBench } from './portal.ts';
+
+const USERS = setting('BENCH_USERS', 500);
+const DEVICES = setting('BENCH_DEVICES', 5000);
+const SECONDS = setting('BENCH_SECONDS', 30);
+const WANTED_MS = 200;
+
+/** A hospital's people at work, each asking for something every two seconds; spread over customers, then all at one. */
+export async function load(): Promise<void> {
+  for (const customers of [40, 1]) {
+    const bench = await startBench();
+    try {
+      await fillHospitals(bench, { customers, devices: DEVICES });
+      const crowd = await addCrowd(bench, USERS, customers);
+      const perSecond = Math.max(1, USERS / 2);
+      // Statements are prepared, and what is read often is in memory.
+      await work(bench, crowd, { perSecond: Math.max(1, perSecond / 5), seconds: 5 });
+      const { graphs, rest } = await work(bench, crowd, { perSecond, seconds: SECONDS });
+      const where = customers === 1 ? 'all at one customer' : `at ${customers} customers`;
+      console.log(
+        `${`load, ${USERS} users ${where}`.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p99)).toFixed(2)}   ` +
+          `${written(rest)} (p99 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}`,
+      );
+    } finally {
+      await bench.stop();
+    }
+  }
+}
