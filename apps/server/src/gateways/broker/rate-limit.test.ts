@@ -30,5 +30,5 @@ test('a batch counts every message; without waiting, a refused batch is not coun
 });
 
 test('a long message counts as many', () => {
-  expect([0, 1, 2048, 2049, 256 * 1024].map(weightOf)).toEqual([1, 1, 1, 2, 128]);
+  expect([0, 1, 1024, 1025, 256 * 1024].map(weightOf)).toEqual([1, 1, 1, 2, 256]);
 });

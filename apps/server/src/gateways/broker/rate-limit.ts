@@ -9,7 +9,7 @@ export interface RateLimit {
 /** The limit per device, over MQTT and HTTPS alike. */
 export const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 200, burst: 2000 };
 
-const COUNTED_BYTES = 2048;
+const COUNTED_BYTES = 1024;
 
 /** How many messages a message counts as: one, and a long one as many, because it takes as long to read. */
 export const weightOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / COUNTED_BYTES));

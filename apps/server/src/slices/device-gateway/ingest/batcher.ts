@@ -16,6 +16,9 @@ interface Options<Message> {
   readonly saveDeadLetter: (message: Message, error: unknown) => Promise<string>;
   readonly maxMessages: number;
   readonly maxPerSender: number;
+  /** How much work a message is. A batch stops growing at `maxWeight`, so that it does not block the server. */
+  readonly weightOf: (message: Message) => number;
+  readonly maxWeight: number;
 }
 
 export interface Batcher<Message> {
@@ -34,10 +37,17 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
   /** Some messages of every sender, the longest waiting sender first. */
   function nextBatch(): Pending<Message>[] {
     const batch: Pending<Message>[] = [];
+    let weight = 0;
     for (const [sender, queue] of queues) {
       const room = Math.min(options.maxPerSender, options.maxMessages - batch.length);
-      if (room === 0) break;
-      batch.push(...queue.splice(0, room));
+      if (room === 0 || weight >= options.maxWeight) break;
+      let taken = 0;
+      while (taken < Math.min(room, queue.length) && weight < options.maxWeight) {
+        const next = queue[taken];
+        weight += next ? options.weightOf(next.message) : 0;
+        taken += 1;
+      }
+      batch.push(...queue.splice(0, taken));
       // A sender with more messages goes to the back.
       queues.delete(sender);
       if (queue.length > 0) queues.set(sender, queue);

@@ -7,6 +7,7 @@ import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
+import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
 import { pointsOf, type Point, type Received } from './rows.ts';
 import { createSeriesIds } from './series-ids.ts';
@@ -25,6 +26,8 @@ const DOES_NOT_FIT = 'Does not fit the database.';
 
 const MAX_MESSAGES = 1000;
 const MAX_PER_DEVICE = 50;
+/** More would keep everybody else waiting while they are prepared. */
+const MAX_POINTS = 10_000;
 
 const MAX_LETTER_LENGTH = 64 * 1024;
 const HOUR_MS = 3_600_000;
@@ -45,12 +48,15 @@ interface Measured {
 export function createIngest(context: Needs): Ingest {
   const { db, clock, log } = context;
   const seriesIdsOf = createSeriesIds(db);
+  const inTurn = createReadingTurns();
 
   const batcher = () =>
     createBatcher<Item>({
       senderOf: ({ cabinetId }) => cabinetId,
       maxMessages: MAX_MESSAGES,
       maxPerSender: MAX_PER_DEVICE,
+      weightOf: (item) => ('message' in item && 'points' in item.message ? item.message.points.length : 1),
+      maxWeight: MAX_POINTS,
       store: async (items) => {
         const points = items.map((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
         const ids = await seriesIdsOf(points.flat());
@@ -131,8 +137,8 @@ export function createIngest(context: Needs): Ingest {
   }
 
   return {
-    receive(published) {
-      const read = readMessage(published);
+    async receive(published) {
+      const read = await inTurn(published.payload.length, () => readMessage(published));
       const { cabinetId } = published;
       const lane = laneOf(cabinetId);
       if (!('reason' in read)) return lane.add({ ...read, cabinetId, receivedAt: clock.now() });
