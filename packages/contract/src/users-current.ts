@@ -42,6 +42,8 @@ export const User = z.strictObject({
   helpTopics: HelpTopics,
   /** The resolved claims: tenant id or ALL → capability → role. */
   grants: Grants,
+  /** Whether the user also has customers or groups whose users the caller does not manage. */
+  hasOtherCustomers: z.boolean(),
   properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
 });
 export type User = z.infer<typeof User>;

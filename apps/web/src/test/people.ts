@@ -24,6 +24,7 @@ export const user = (changes: Partial<User> = {}): User => ({
   version: 0,
   helpTopics: {},
   grants: {},
+  hasOtherCustomers: false,
   properties: [],
   ...changes,
 });

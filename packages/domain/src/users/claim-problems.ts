@@ -1,7 +1,5 @@
 import type { AccessGroups, AccessGroupType, UserType } from '../access/access-groups.ts';
 import type { RoleMap } from '../access/capabilities.ts';
-import { mergeRoles } from '../access/merge-roles.ts';
-import { aboveOwnLevel, rolesAbove } from './levels.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import { HELP_ADMIN_IS_FOR_ADMINS } from './user-problems.ts';
 
@@ -36,13 +34,13 @@ export interface KnownClaims {
 }
 
 /**
- * Why an editor of this level cannot give these claims, by field. A persona the user already has may stay,
- * even if it was hidden or deleted since.
+ * Why nobody could give these claims, by field. A persona the user already has may stay, even if it was hidden or
+ * deleted since. Who may give what is decided by `userChangeRefusal`.
  */
 export function claimProblems(
-  { userType, accessGroups, roles, personas }: GivenClaims,
+  { userType, accessGroups, personas }: GivenClaims,
   known: KnownClaims,
-  { level, held }: { level: RoleMap; held: readonly string[] },
+  held: readonly string[],
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
@@ -59,8 +57,5 @@ export function claimProblems(
     else if (userType !== 'admin' && Object.hasOwn(persona.roles, 'help_admin'))
       refuse('personas', HELP_ADMIN_IS_FOR_ADMINS);
   }
-  const granted = personas.map((identifier) => known.personas.get(identifier)?.roles ?? {});
-  const above = rolesAbove(level, mergeRoles([...granted, roles]));
-  if (above.length > 0) refuse('roles', aboveOwnLevel(above));
   return problems;
 }

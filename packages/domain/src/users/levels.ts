@@ -1,20 +1,10 @@
-import {
-  CAPABILITIES,
-  includesRole,
-  type Capability,
-  type Role,
-  type RoleMap,
-} from '../access/capabilities.ts';
+import { CAPABILITIES, includesRole, type Capability, type RoleMap } from '../access/capabilities.ts';
+import type { HeldRole } from '../access/giving.ts';
 import type { Grants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
 
-/** Capabilities that every editor may give to others, whatever their own roles. */
+/** USER-057: users who have more of these than the editor can be edited. Giving them needs holding them all the same. */
 const NOT_COMPARED: ReadonlySet<Capability> = new Set(['reports', 'help_viewer', 'help_admin']);
-
-export interface HeldRole {
-  readonly resource: Capability;
-  readonly role: Role;
-}
 
 /** The level at which someone edits others: the merged roles of all their grants. */
 export const editorLevel = (grants: Grants): RoleMap => mergeRoles(Object.values(grants));

@@ -6,7 +6,14 @@ import type {
   Persona,
   updatePersona as updatePersonaCall,
 } from '@parwell/contract';
-import { DUPLICATE_PERSONA_NAME, personaIdentifier, personaNameProblem, personaRoles } from '@parwell/domain';
+import {
+  DUPLICATE_PERSONA_NAME,
+  personaChangeRefusal,
+  personaIdentifier,
+  personaNameProblem,
+  personaRoles,
+  type RoleMap,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
@@ -29,8 +36,10 @@ export async function createPersona(
 ): Promise<Persona> {
   const problem = personaNameProblem(name);
   if (problem) throw refusedField('name', problem);
+  const given = personaRoles(roles);
+  requireHeld(caller, null, given);
   return context.db.transaction(async (tx) => {
-    const persona = await queries.insertPersona(tx, personaIdentifier(name), personaRoles(roles));
+    const persona = await queries.insertPersona(tx, personaIdentifier(name), given);
     if (!persona) throw refusedField('name', DUPLICATE_PERSONA_NAME);
     await audit.record(tx, context.clock.now(), {
       by: caller,
@@ -55,6 +64,7 @@ export async function updatePersona(
     requireVersion('The persona', before, version);
     // Deleting only hides: the roles of users who still have the persona must not change with it.
     const kept = personaRoles(hidden ? before.roles : roles);
+    requireHeld(caller, personaRoles(before.roles), kept);
     const after = await queries.updatePersona(tx, identifier, kept, hidden);
     await audit.record(tx, context.clock.now(), {
       by: caller,
@@ -66,6 +76,12 @@ export async function updatePersona(
     });
     return asPersona(after);
   });
+}
+
+/** Refuses a change by somebody who does not hold all that the persona gives before and after. */
+function requireHeld({ grants }: Caller, before: RoleMap | null, after: RoleMap): void {
+  const refusal = personaChangeRefusal(grants, before, after);
+  if (refusal) throw refusedField('roles', refusal);
 }
 
 const auditFields = ({ roles, hidden }: queries.PersonaRow) => ({ roles, hidden });

@@ -7,9 +7,10 @@ import {
   type ErrorBody,
   type Persona,
 } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: TestPortal;
@@ -19,7 +20,8 @@ beforeAll(async () => {
   portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic One');
   const all = { customer: ['ALL'] };
-  await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: { personas: 'OWNER' } });
+  const everythingOwned = everything('OWNER', CAPABILITIES);
+  await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: everythingOwned });
   await portal.addUser({ email: 'viewer@fff.example', accessGroups: all, roles: { personas: 'VIEWER' } });
   await portal.addUser({
     email: 'owner@c.example',
@@ -231,4 +233,42 @@ test('a change and its audit entry are one transaction', async () => {
     FOR EACH ROW EXECUTE FUNCTION audit_refuse()`);
   await nothingHappens();
   await portal.db.run(sql`DROP TRIGGER broken ON personas`);
+});
+
+test('nobody raises themselves with a persona they hold, or others with one they do not', async () => {
+  await create('persona keeper', { personas: 'OWNER' });
+  await create('shop', { orders: 'OWNER' });
+  await portal.addUser({
+    email: 'keeper@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    personas: ['PERSONA_KEEPER'],
+    roles: { orders: 'VIEWER' },
+  });
+  const keeper = await portal.signIn('keeper@fff.example');
+  const grants = async () => (await keeper.get(getUser, { params: { email: 'keeper@fff.example' } })).grants;
+  const before = await grants();
+  const wish = (identifier: string, roles: Persona['roles'], hidden = false) =>
+    keeper.call(updatePersona, { params: { identifier }, body: { roles, hidden, version: 0 } });
+  const users = { users: 'OWNER', cabinets: 'OWNER', tenants: 'OWNER', device_config: 'OWNER' } as const;
+  for (const [answer, missing] of [
+    [
+      await wish('PERSONA_KEEPER', { personas: 'OWNER', ...users }),
+      'users OWNER, cabinets OWNER, tenants OWNER, device_config OWNER',
+    ],
+    [await wish('SHOP', { personas: 'OWNER' }), 'orders OWNER'],
+    [await wish('SHOP', {}, true), 'orders OWNER'],
+    [
+      await keeper.call(createPersona, { body: { name: 'more', roles: { reports: 'VIEWER' } } }),
+      'reports VIEWER',
+    ],
+  ] as const) {
+    expect(answer.status).toBe(422);
+    expect(answer.json<ErrorBody>().details).toEqual([
+      { field: 'roles', message: `You cannot edit permissions above your own: ${missing}` },
+    ]);
+  }
+  expect(await grants()).toEqual(before);
+  expect((await history('SHOP')).map(({ event_type }) => event_type)).toEqual(['Persona Created']);
+  // Within their own: their own persona too.
+  expect((await wish('PERSONA_KEEPER', { personas: 'OWNER', orders: 'VIEWER' })).status).toBe(200);
 });

@@ -1,22 +1,29 @@
 import type { CallArguments, updateUser as updateCall, UserSummary } from '@parwell/contract';
 import {
-  aboveOwnLevel,
-  editorLevel,
+  ALL,
   mergeRoles,
-  OWN_PERMISSIONS,
-  rolesAbove,
+  sameAccess,
   tenantsFor,
   userProblems,
+  whyClaimsFixed,
+  type AccessGroups,
   type FieldProblem,
+  type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notFound, refusedField, refuseProblems, requireVersion } from '../../platform/app-error.ts';
+import {
+  notAuthorized,
+  notFound,
+  refusedField,
+  refuseProblems,
+  requireVersion,
+} from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './edit-users.queries.ts';
-import { sameClaims, sameNames, visibleGroups, storedClaims, withHiddenGroups } from './user-claims.ts';
-import { customerOf, problemsOfClaims, problemsOfTopics, requireTenants } from './user-checks.service.ts';
+import { sameNames, storedClaims, withHiddenGroups } from './user-claims.ts';
+import { customerOf, problemsOfClaims, problemsOfTopics } from './user-checks.service.ts';
 import { findSummary } from './users.queries.ts';
 
 const audit = auditOf('users', 'user');
@@ -61,40 +68,37 @@ async function checkedChanges(
   { firstName, lastName, userType, ...changes }: Changes,
 ): Promise<queries.Editable> {
   const allowed = tenantsFor(caller.grants, 'create', 'users');
-  const level = editorLevel(caller.grants);
-  const visible = { ...before, accessGroups: visibleGroups(before.accessGroups, allowed) };
   const claims = storedClaims(changes.claims);
+  const after = {
+    ...claims,
+    accessGroups: withHiddenGroups(before.accessGroups, claims.accessGroups, allowed),
+  };
   const helpTopics =
     changes.helpTopics && !sameNames(before.helpTopics, changes.helpTopics)
       ? [...new Set(changes.helpTopics)]
       : before.helpTopics;
 
-  const fixed = whyFixed(caller, before);
-  const claimsChange = !sameClaims(visible, claims);
+  const editor = { grants: caller.grants, own: before.id === caller.userId };
+  const fixed = whyClaimsFixed(editor, mergeRoles([...before.personaRoles, before.roles]));
+  const claimsChange = !sameAccess(before, after);
   if (claimsChange && fixed) throw refusedField('roles', fixed);
-  if (!fixed) requireTenants(userType, claims.accessGroups, allowed);
+  if (!fixed) requireOwnCustomers(claims.accessGroups, allowed);
 
   const problems: FieldProblem[] = userProblems(
     { firstName, lastName, email: before.email, userType, ...claims },
     { adminDomains: context.config.ADMIN_EMAIL_DOMAINS, permissionsEditable: !fixed },
   );
-  if (claimsChange && userType) {
-    const editor = { level, held: before.personas };
-    problems.push(...(await problemsOfClaims(tx, { userType, ...claims }, editor)));
-  }
+  if (!fixed) problems.push(...(await problemsOfClaims(tx, editor, { userType, before, after }, claims)));
   problems.push(...(await problemsOfTopics(tx, caller, before.helpTopics, helpTopics)));
   refuseProblems(problems);
-  if (!claimsChange) return { ...before, firstName, lastName, helpTopics };
-  const accessGroups = withHiddenGroups(before.accessGroups, claims.accessGroups, allowed);
-  return { firstName, lastName, ...claims, accessGroups, helpTopics };
+  return claimsChange
+    ? { firstName, lastName, ...after, helpTopics }
+    : { ...before, firstName, lastName, helpTopics };
 }
 
-/** Why this editor may not change the claims of this user; undefined if they may. */
-function whyFixed(caller: Caller, user: queries.LockedUser): string | undefined {
-  // Nobody may lock themselves out by mistake or raise their own permissions.
-  if (user.id === caller.userId) return OWN_PERMISSIONS;
-  const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
-  return above.length > 0 ? aboveOwnLevel(above) : undefined;
+/** Refuses customers that the caller does not see, whether they exist, or the user has them, or not. */
+function requireOwnCustomers({ customer = [] }: AccessGroups, allowed: Tenants): void {
+  if (allowed !== ALL && !customer.every((id) => allowed.includes(id))) throw notAuthorized();
 }
 
 const changing = ({ firstName, lastName, accessGroups, roles, personas, helpTopics }: queries.Editable) => ({

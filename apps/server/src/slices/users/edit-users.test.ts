@@ -186,6 +186,48 @@ test('USER-055 USER-056 USER-058 permissions above the editor’s own cannot be 
   ]);
 });
 
+test('roles hold at all customers of a user, so who manages only some of these cannot change them', async () => {
+  const { email } = await somebody({ customer: ['c1', 'c3'] });
+  const before = (await read(email)).grants;
+  const refused = [
+    [
+      'roles',
+      'You cannot change roles and personas: they also hold at customers or groups of this user that you do not manage',
+    ],
+  ];
+  for (const wish of [
+    claims(['c1'], ['NURSE'], { users: 'OWNER' }),
+    claims(['c1'], ['NURSE'], { inventory: 'OWNER' }),
+    claims(['c1'], [], { inventory: 'VIEWER' }),
+  ])
+    expect(await refusal(email, { claims: wish }, portal.admin)).toEqual(refused);
+  expect((await read(email)).grants).toEqual(before);
+  const mixed = await somebody({ customer: ['c1'], idn: ['I1'] });
+  expect(
+    await refusal(mixed.email, { claims: claims(['c1'], [], { inventory: 'OWNER' }) }, portal.admin),
+  ).toEqual(refused);
+  // Their own customers can still be given and taken, and the form is told why the rest is fixed.
+  await saved(email, { claims: claims(['c1', 'c2']) }, portal.admin);
+  const seen = await portal.admin.get(getUser, { params: { email } });
+  expect(seen).toMatchObject({
+    hasOtherCustomers: true,
+    claims: { accessGroups: { customer: ['c1', 'c2'] } },
+  });
+  expect(await read(email)).toMatchObject({ hasOtherCustomers: false, tenantsString: 'c1,c2,c3' });
+  // Who manages all of these may.
+  await saved(email, { claims: claims(['c1', 'c3'], ['BUYER'], { users: 'OWNER' }), version: 1 });
+});
+
+test('USER-057 what the user had of reports, help_viewer and help_admin may stay, but nowhere else', async () => {
+  const had = { reports: 'OWNER', help_viewer: 'VIEWER' } as const;
+  const { email } = await somebody({ customer: ['c1'] }, had);
+  expect(await refusal(email, { claims: claims(['c1', 'c2'], ['NURSE'], had) }, portal.admin)).toEqual([
+    ['roles', 'You cannot edit permissions above your own: reports OWNER, help_viewer VIEWER'],
+  ]);
+  const wish = claims(['c1'], ['NURSE'], { ...had, users: 'OWNER' });
+  expect((await saved(email, { claims: wish }, portal.admin)).claims).toEqual(wish);
+});
+
 test('people can change their own name, but not their own permissions', async () => {
   const own = { accessGroups: { customer: ['c1', 'c2'] }, personas: [] };
   const roles = { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' } as const;

@@ -8,13 +8,13 @@ import {
   personaIdentifier,
   IMPORT_NOT_PERMITTED,
   isEmail,
-  editorLevel,
   normalizeEmail,
   ROW_FAILED,
+  userChangeRefusal,
   userProblems,
+  type Grants,
   type ImportRow,
   type KnownClaims,
-  type RoleMap,
 } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import * as queries from './import-users.queries.ts';
 import { addUser } from './new-users.service.ts';
-import { knownClaims } from './user-checks.service.ts';
+import { knownClaims, rolesOfKnown } from './user-checks.service.ts';
 import { findAccess } from './users.service.ts';
 
 const audit = auditOf('users', 'user import');
@@ -89,7 +89,7 @@ export async function work(context: Context, importId: string): Promise<void> {
     const known = await knownClaims(context.db, { customer });
     const turn = async ({ position, ...row }: (typeof rows)[number]) => {
       const given = draftOf(row, found.personas);
-      const errors = starter ? problemsOf(context, given, known, starter.level) : [IMPORT_NOT_PERMITTED];
+      const errors = starter ? problemsOf(context, given, known, starter.grants) : [IMPORT_NOT_PERMITTED];
       if (repeated.has(position)) errors.push(DUPLICATE_IN_FILE);
       await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
     };
@@ -116,11 +116,9 @@ function repeatedIn(rows: readonly { position: number; email: string }[]): Reado
 async function findStarter(
   context: Context,
   id: string,
-): Promise<{ email: string; level: RoleMap } | undefined> {
+): Promise<{ email: string; grants: Grants } | undefined> {
   const starter = await findAccess(context, { id });
-  return starter && can(starter.grants, 'create', 'users', ALL)
-    ? { email: starter.email, level: editorLevel(starter.grants) }
-    : undefined;
+  return starter && can(starter.grants, 'create', 'users', ALL) ? starter : undefined;
 }
 
 const draftOf = (
@@ -138,11 +136,14 @@ const draftOf = (
 
 type Draft = ReturnType<typeof draftOf>;
 
-function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, level: RoleMap): string[] {
+function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, grants: Grants): string[] {
   const adminDomains = config.ADMIN_EMAIL_DOMAINS;
+  const wish = { userType: draft.userType, before: null, after: draft };
+  const refusal = userChangeRefusal({ grants, own: false }, wish, rolesOfKnown(known));
   return [
     ...userProblems(draft, { adminDomains, permissionsEditable: true }),
-    ...claimProblems(draft, known, { level, held: [] }),
+    ...claimProblems(draft, known, []),
+    ...(refusal === null ? [] : [refusal === 'forbidden' ? { message: IMPORT_NOT_PERMITTED } : refusal]),
   ].map(({ message }) => message);
 }
 

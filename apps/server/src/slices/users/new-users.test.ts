@@ -161,6 +161,15 @@ test('USER-048 an e-mail that is taken is refused in any case, and can be used a
   expect((await send(newcomer('twice@c.example'))).status).toBe(200);
 });
 
+test('USER-048 API-016 of users elsewhere only a request that would have succeeded learns that the e-mail is taken', async () => {
+  await portal.addUser({ email: 'elsewhere@c.example', accessGroups: { customer: ['c3'] } });
+  const taken = 'A user with this email already exists';
+  expect(await refusal(newcomer('elsewhere@c.example', { firstName: '1' }), portal.admin)).toEqual({
+    firstName: 'A valid first name is required',
+  });
+  expect(await refusal(newcomer('elsewhere@c.example'), portal.admin)).toEqual({ email: taken });
+});
+
 test('USER-048 of several concurrent requests to create the same user one succeeds', async () => {
   const bodies = ['race@c.example', 'Race@c.example', ' race@C.example', 'RACE@c.example'].map((email) =>
     newcomer(email),
@@ -206,13 +215,23 @@ test('USER-055 USER-058 nobody can give more permissions than they have', async 
   const roles = 'You cannot edit permissions above your own: par VIEWER, orders OWNER';
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.admin)).toEqual({ roles });
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.helpdesk)).toEqual({ roles });
-  // USER-057: roles that are excluded from the comparison can be given.
+  // Also of the roles that USER-057 leaves out when users are compared.
   const free = {
     ...above,
     roles: { reports: 'OWNER' as const, help_viewer: 'OWNER' as const },
     personas: [],
   };
-  expect((await send(newcomer('up@c.example', { claims: free }), portal.admin)).status).toBe(200);
+  expect(await refusal(newcomer('up@c.example', { claims: free }), portal.admin)).toEqual({
+    roles: 'You cannot edit permissions above your own: reports OWNER, help_viewer OWNER',
+  });
+  const helper = {
+    accessGroups: { customer: ['ALL'] },
+    roles: { help_admin: 'OWNER' as const },
+    personas: [],
+  };
+  expect(
+    await refusal(newcomer('up@fff.example', { userType: 'admin', claims: helper }), portal.helpdesk),
+  ).toEqual({ roles: 'You cannot edit permissions above your own: help_admin OWNER, help_viewer VIEWER' });
 });
 
 test('HELP-007 only help admins can choose the help topics of a user', async () => {

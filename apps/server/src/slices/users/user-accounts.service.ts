@@ -1,12 +1,12 @@
 import {
-  aboveOwnLevel,
+  accountRefusal,
   ALL,
   isTemporaryPassword,
-  editorLevel,
   mergeRoles,
   NOT_GENERATED,
   OWN_ACCOUNT,
-  rolesAbove,
+  whyClaimsFixed,
+  type Grants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
@@ -33,7 +33,8 @@ export async function remove(
   email: string,
 ): Promise<Record<string, never>> {
   if (email === caller.email) throw new AppError('refused', OWN_ACCOUNT);
-  return onAccount(context, caller, email, 'User Deleted', 'was deleted', async (tx, user) => {
+  const deleted = { eventType: 'User Deleted', what: 'was deleted', refusal: whyNotDeleted };
+  return onAccount(context, caller, email, deleted, async (tx, user) => {
     const now = context.clock.now();
     await queries.markDeleted(tx, user.id, now);
     await revokeAccess(tx, user.id, 'user deleted', now);
@@ -41,10 +42,22 @@ export async function remove(
   });
 }
 
+/** Deleting somebody gives nothing to anybody, so it is compared as an edit is. */
+const whyNotDeleted = (grants: Grants, user: queries.LockedUser): string | null =>
+  whyClaimsFixed({ grants, own: false }, mergeRoles([...user.personaRoles, user.roles]));
+
+/** Who gives out a password or a link could sign in as that user. */
+const whyNotEntered = (grants: Grants, { accessGroups, roles, personaRoles }: queries.LockedUser) =>
+  accountRefusal(grants, { accessGroups, roles: mergeRoles([...personaRoles, roles]) });
+
 export const resendInvite = (context: Context, caller: Caller, email: string) =>
-  onAccount(context, caller, email, 'Invitation Sent', 'was invited again', async (tx, user) => {
-    await invite(context, tx, user);
-  });
+  onAccount(
+    context,
+    caller,
+    email,
+    { eventType: 'Invitation Sent', what: 'was invited again', refusal: whyNotEntered },
+    async (tx, user) => void (await invite(context, tx, user)),
+  );
 
 export async function setTemporaryPassword(
   context: Context,
@@ -56,25 +69,36 @@ export async function setTemporaryPassword(
   if (body.email !== email) throw refusedField('email', 'The email is not that of the user');
   if (!isTemporaryPassword(body.tempPassword)) throw refusedField('tempPassword', NOT_GENERATED);
   const hash = await hashPassword(body.tempPassword);
-  return onAccount(context, caller, email, 'Temporary Password Set', 'got a temporary password', (tx, user) =>
+  const set = {
+    eventType: 'Temporary Password Set',
+    what: 'got a temporary password',
+    refusal: whyNotEntered,
+  };
+  return onAccount(context, caller, email, set, (tx, user) =>
     giveTemporaryPassword(tx, user, hash, context.clock.now()),
   );
 }
 
-/** Runs `work` on a user's account and writes an audit entry. Refuses users with higher permissions than the caller. */
+interface AccountAction {
+  readonly eventType: string;
+  /** For the audit log, after the user's e-mail. */
+  readonly what: string;
+  readonly refusal: (grants: Grants, user: queries.LockedUser) => string | null;
+}
+
+/** Runs `work` on a user's account, unless the action is refused, and writes an audit entry. */
 async function onAccount(
   { db, clock }: Context,
   caller: Caller,
   email: string,
-  eventType: string,
-  what: string,
+  { eventType, what, refusal }: AccountAction,
   work: (tx: Transaction, user: queries.LockedUser) => Promise<void>,
 ): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
     const user = await queries.lockUser(tx, email, ALL);
     if (!user) throw notFound('The user');
-    const above = rolesAbove(editorLevel(caller.grants), mergeRoles([...user.personaRoles, user.roles]));
-    if (above.length > 0) throw new AppError('refused', aboveOwnLevel(above));
+    const refused = refusal(caller.grants, user);
+    if (refused) throw new AppError('refused', refused);
     await work(tx, user);
     await audit.record(tx, clock.now(), {
       resourceId: user.id,

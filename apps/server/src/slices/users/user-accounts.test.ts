@@ -109,6 +109,24 @@ test('USER-055 users with higher permissions cannot be deleted, invited or given
   expect(await invitations('high@c.example')).toEqual([]);
 });
 
+test('who lets people in holds all that these hold, also what USER-057 leaves out; deleting needs no more than editing', async () => {
+  await portal.addUser({
+    email: 'guide@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { help_admin: 'OWNER' },
+  });
+  const params = { email: 'guide@fff.example' };
+  for (const answer of [
+    await portal.helpdesk.call(resendInvite, { params, body: {} }),
+    await setPassword('guide@fff.example', generated(), portal.helpdesk),
+  ]) {
+    expect(answer.status).toBe(422);
+    expect(answer.json<ErrorBody>().message).toContain('help_admin OWNER');
+  }
+  expect((await setPassword('guide@fff.example', generated())).status).toBe(200);
+  expect((await remove('guide@fff.example', portal.helpdesk)).status).toBe(200);
+});
+
 test('API-018 the invitation is mailed again, and the earlier link no longer works', async () => {
   const id = await nurse('inv@c.example');
   const send = () => portal.staff.call(resendInvite, { params: { email: 'inv@c.example' }, body: {} });

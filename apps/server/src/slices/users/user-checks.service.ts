@@ -2,15 +2,15 @@ import {
   ALL,
   can,
   claimProblems,
-  CUSTOMER_USERS_ONLY,
   HELP_TOPICS_ARE_FOR_HELP_ADMINS,
+  sameAccess,
   unknownHelpTopic,
+  userChangeRefusal,
+  type Editor,
   type FieldProblem,
-  type GivenClaims,
   type KnownClaims,
-  type RoleMap,
-  type Tenants,
-  type UserType,
+  type RolesOfPersona,
+  type UserChange,
 } from '@parwell/domain';
 import { notAuthorized, refusedField } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
@@ -19,17 +19,6 @@ import { listAccessKeys } from '../customers/customers.public.ts';
 import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import { sameNames, type StoredClaims } from './user-claims.ts';
-
-/** Callers without permission for ALL may only create customer users, and only for their own customers. */
-export function requireTenants(
-  userType: UserType | null,
-  { customer = [] }: StoredClaims['accessGroups'],
-  allowed: Tenants,
-): void {
-  if (allowed === ALL) return;
-  if (!customer.every((id) => allowed.includes(id))) throw notAuthorized();
-  if (userType !== null && userType !== 'customer') throw refusedField('userType', CUSTOMER_USERS_ONLY);
-}
 
 /** The existing customers, groups and personas that these claims can refer to. */
 export async function knownClaims(
@@ -44,13 +33,31 @@ export async function knownClaims(
   };
 }
 
+/**
+ * Why a user cannot be given these claims, by field; a 403 where even the reason would tell too much. `before` and
+ * `after` contain groups that the editor does not see, `given` only what the editor sent.
+ */
 export async function problemsOfClaims(
   tx: Transaction,
-  claims: GivenClaims,
-  editor: { level: RoleMap; held: readonly string[] },
+  editor: Editor,
+  { userType, before, after }: UserChange,
+  given: StoredClaims,
 ): Promise<FieldProblem[]> {
-  return claimProblems(claims, await knownClaims(tx, claims.accessGroups), editor);
+  const known = await knownClaims(tx, given.accessGroups);
+  const refusal = userChangeRefusal(editor, { userType, before, after }, rolesOfKnown(known));
+  if (refusal === 'forbidden') throw notAuthorized();
+  // What else is wrong with a user of another type does not matter to who cannot set one up.
+  if (refusal?.field === 'userType') throw refusedField(refusal.field, refusal.message);
+  const changes = before === null || !sameAccess(before, after);
+  const problems =
+    userType && changes ? claimProblems({ userType, ...given }, known, before?.personas ?? []) : [];
+  return refusal ? [...problems, refusal] : problems;
 }
+
+export const rolesOfKnown =
+  ({ personas }: KnownClaims): RolesOfPersona =>
+  (identifier) =>
+    personas.get(identifier)?.roles ?? {};
 
 export async function problemsOfTopics(
   tx: Transaction,

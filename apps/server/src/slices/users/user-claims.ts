@@ -22,10 +22,6 @@ export const storedClaims = ({
   personas: [...new Set(personas)],
 });
 
-/** The part of a user's groups that is visible to somebody who sees the `allowed` customers. */
-export const visibleGroups = (groups: AccessGroups, allowed: Tenants): AccessGroups =>
-  allowed === ALL ? groups : { customer: groups.customer?.filter((id) => allowed.includes(id)) ?? [] };
-
 /** The groups after an edit; groups that the editor cannot see stay unchanged. */
 export const withHiddenGroups = (
   before: AccessGroups,
@@ -39,15 +35,3 @@ export const withHiddenGroups = (
 
 export const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && new Set([...some, ...others]).size === some.length;
-
-const namesOf = (map: Readonly<Record<string, string | readonly string[]>>): string[] =>
-  Object.entries(map).flatMap(([key, values]) => [values].flat().map((value) => `${key}:${value}`));
-
-/** Whether claims are equal. Unknown roles in the stored claims are ignored. */
-export const sameClaims = (
-  stored: Omit<StoredClaims, 'roles'> & { readonly roles: Readonly<Record<string, string>> },
-  given: StoredClaims,
-): boolean =>
-  sameNames(namesOf(stored.accessGroups), namesOf(given.accessGroups)) &&
-  sameNames(namesOf(personaRoles(stored.roles)), namesOf(given.roles)) &&
-  sameNames(stored.personas, given.personas);

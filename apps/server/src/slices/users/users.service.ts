@@ -9,14 +9,15 @@ import type {
 import {
   ALL,
   can,
+  hasOtherCustomers,
   isAdmin,
-  editorLevel,
   mergeRoles,
   personaRoles,
   resolveGrants,
-  rolesAbove,
+  rolesNotHeld,
   tenantsFor,
   type Grants,
+  type RoleMap,
   type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -84,6 +85,7 @@ export async function getByEmail(context: Context, caller: Caller, email: string
     version,
     helpTopics,
     grants: limited(grantsOf(user, context), allowed),
+    hasOtherCustomers: hasOtherCustomers(caller.grants, user.accessGroups),
     // Saved filters may name customers that the caller does not see.
     properties: allowed === ALL ? user.properties : [],
   };
@@ -105,6 +107,13 @@ export async function exists(
   return { exists: found !== undefined };
 }
 
+/** Whether these roles can be given to a user of the customers whose users this editor manages. */
+function mayGive(grants: Grants, roles: RoleMap): boolean {
+  const managed = tenantsFor(grants, 'create', 'users');
+  const customer = managed === ALL ? [ALL] : managed;
+  return rolesNotHeld(grants, { accessGroups: { customer }, roles }).length === 0;
+}
+
 export async function formOptions(
   { db, config }: Context,
   { grants }: Caller,
@@ -113,7 +122,7 @@ export async function formOptions(
   const personas = (await listAllPersonas(db))
     .filter(({ hidden }) => !hidden)
     .map(({ identifier, roles }) => ({ identifier, roles: personaRoles(roles) }))
-    .filter(({ roles }) => everything || rolesAbove(editorLevel(grants), roles).length === 0);
+    .filter(({ roles }) => everything || mayGive(grants, roles));
   const topics = await listHelpTopics(db);
   return {
     personas,

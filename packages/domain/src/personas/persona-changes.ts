@@ -1,0 +1,18 @@
+import { ALL } from '../access/access-groups.ts';
+import { rolesNotHeld } from '../access/giving.ts';
+import type { Grants } from '../access/grants.ts';
+import { mergeRoles } from '../access/merge-roles.ts';
+import { aboveOwnLevel } from '../users/levels.ts';
+
+type Roles = Readonly<Record<string, unknown>>;
+
+/**
+ * Why this editor may not change a persona from these roles to those (`before` is null for a new one), or null. A
+ * persona may be held by anybody, at any customer: who changes it must hold, for ALL, what it gives before and after.
+ * So nobody raises themselves with a persona they hold, or takes from others what they do not hold themselves.
+ */
+export function personaChangeRefusal(editor: Grants, before: Roles | null, after: Roles): string | null {
+  const roles = mergeRoles([before ?? {}, after]);
+  const beyond = rolesNotHeld(editor, { accessGroups: { customer: [ALL] }, roles });
+  return beyond.length > 0 ? aboveOwnLevel(beyond) : null;
+}
