@@ -20,7 +20,7 @@ const MailSummary = z.strictObject({
   created_at: Instant,
 });
 
-/** These messages contain invitation and password links, so reading them requires OWNER on users for ALL. */
+/** Some of these messages let their reader sign in; `readMail` shows their texts only to who could do so anyway. */
 const administrators = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
 export const listMail = defineCall({
@@ -46,7 +46,8 @@ export const listMail = defineCall({
 export const readMail = defineCall({
   method: 'GET',
   path: '/mail/messages/:msg_id',
-  summary: 'One message with its events; its text while it is kept in the outbox',
+  summary:
+    'One message with its events; its text while it is kept in the outbox, unless it would let the reader sign in as somebody with more permissions',
   permission: administrators,
   params: z.strictObject({ msg_id: z.uuid() }),
   response: z.strictObject({
@@ -56,6 +57,8 @@ export const readMail = defineCall({
     text: z.string().nullable(),
     /** The file that comes with it, while it is kept in the outbox. */
     attachment: z.strictObject({ fileName: z.string() }).nullable(),
+    /** Why the text is not shown to this reader; null if it is shown, or not kept. */
+    withheld: z.string().nullable(),
     /** The URL of the tracking pixel, loaded when the text is read in the portal. */
     open_pixel: z.string().nullable(),
   }),

@@ -43,6 +43,7 @@ export * from './identity/lockout.ts';
 export * from './identity/password.ts';
 export * from './identity/person-name.ts';
 export * from './identity/session-check.ts';
+export * from './mail/account-mail.ts';
 export * from './mail/mail-status.ts';
 export * from './mail/text-links.ts';
 export * from './measurements/graph-steps.ts';

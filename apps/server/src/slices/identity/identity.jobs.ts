@@ -9,7 +9,7 @@ const rotateSigningKeys = defineJob({ name: 'identity.rotateKeys', data: z.objec
 const tidyIdentity = defineJob({ name: 'identity.tidy', data: z.object({}), cron: '41 2 * * *' });
 
 export const identityJobs = (context: Context) => [
-  handles(sendReset, ({ email }) => mailReset(context, email)),
+  handles(sendReset, (asked) => mailReset(context, asked)),
   handles(rotateSigningKeys, async () => void (await rotateKeys(context))),
   handles(tidyIdentity, () => deleteExpired(context.db, context.clock.now())),
 ];

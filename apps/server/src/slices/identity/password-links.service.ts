@@ -1,4 +1,10 @@
-import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, normalizeEmail } from '@parwell/domain';
+import {
+  ACCOUNT_MAIL,
+  INVALID_FIRST_NAME,
+  INVALID_LAST_NAME,
+  isPersonName,
+  normalizeEmail,
+} from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError, refusedField } from '../../platform/app-error.ts';
@@ -57,20 +63,32 @@ export async function invite(
   await writeMail(context, tx, {
     to: user.email,
     subject: 'Your invitation to Parwell',
-    category: 'invitation',
+    category: ACCOUNT_MAIL.invitation,
     text: `You have been invited to Parwell.\n\n${what}\n${link}\n`,
   });
   return link;
 }
 
-export const sendReset = defineJob({ name: 'identity.sendReset', data: z.object({ email: z.string() }) });
+export const sendReset = defineJob({
+  name: 'identity.sendReset',
+  data: z.object({
+    email: z.string(),
+    /** Where the request came from. */
+    address: z.string().optional(),
+  }),
+});
 
 /** Requests a reset mail. Takes the same time for every email; a job looks for the account. */
-export async function requestReset(context: Context, email: string): Promise<void> {
-  await context.db.transaction((tx) => context.enqueue(tx, sendReset, { email: normalizeEmail(email) }));
+export async function requestReset(context: Context, email: string, address: string): Promise<void> {
+  await context.db.transaction((tx) =>
+    context.enqueue(tx, sendReset, { email: normalizeEmail(email), address }),
+  );
 }
 
-export async function mailReset(context: Context, email: string): Promise<void> {
+export async function mailReset(
+  context: Context,
+  { email, address = 'an unknown address' }: { email: string; address?: string | undefined },
+): Promise<void> {
   const { clock, config } = context;
   await context.db.transaction(async (tx) => {
     const account = await findAccount(tx, email);
@@ -80,8 +98,14 @@ export async function mailReset(context: Context, email: string): Promise<void> 
     await writeMail(context, tx, {
       to: account.email,
       subject: 'Choose a new Parwell password',
-      category: 'password reset',
+      category: ACCOUNT_MAIL.reset,
       text: `Somebody, hopefully you, asked for a new Parwell password.\n\nChoose it here within one hour:\n${link}\n\nIf it was not you, nothing has changed and nothing needs to be done.\n`,
+    });
+    await audit.record(tx, clock.now(), {
+      resourceId: account.id,
+      eventType: 'Password Reset Requested',
+      by: { machine: 'login page' },
+      description: `A new password for ${account.email} was asked for from ${address}`,
     });
   });
 }

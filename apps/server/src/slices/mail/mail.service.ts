@@ -1,11 +1,18 @@
+import { DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { notFound } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { mediaTypeOf } from '../../platform/reports/file-name.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { whyNotSignInAs } from '../users/users.public.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf } from './mail-html.ts';
 import * as queries from './mail.queries.ts';
+
+const audit = auditOf('mail', 'mail message');
 
 /** Hands a queued message to the gateway. Does nothing if the message was already sent. */
 export async function deliver(context: Context, gateway: MailGateway, msgId: string): Promise<void> {
@@ -35,17 +42,44 @@ export async function deliver(context: Context, gateway: MailGateway, msgId: str
 const pixelUrl = ({ config }: Context, openToken: string): string | null =>
   config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
 
-export async function read(context: Context, msgId: string) {
-  const message = await queries.findMessage(context.db, msgId);
-  if (!message) throw notFound('The message');
-  const { body, open_token, attachment, ...rest } = message;
-  return {
-    ...rest,
-    attachment: body && attachment && { fileName: attachment.fileName },
-    text: body && context.secrets.open('mail', body),
-    // Sent messages are opened in mail programs; looking at their events here must not count as opening them.
-    open_pixel: body && rest.status !== 'queued' ? openPixelPath(open_token) : null,
-  };
+/** A message with its text, if the text is kept and this caller may read it. */
+export async function read(context: Context, caller: Caller, msgId: string) {
+  return context.db.transaction(async (tx) => {
+    const message = await queries.findMessage(tx, msgId);
+    if (!message) throw notFound('The message');
+    const { body, open_token, attachment, ...rest } = message;
+    const secret = body !== null && isAccountMail(rest.categories);
+    const withheld = secret ? await whyWithheld(context, tx, caller, rest.to_email) : null;
+    const text = body && withheld === null ? context.secrets.open('mail', body) : null;
+    if (secret && text !== null) {
+      await audit.record(tx, context.clock.now(), {
+        resourceId: msgId,
+        eventType: 'Mail Text Read',
+        by: caller,
+        description: `The text of ${rest.categories.join(', ')} to ${rest.to_email} was read`,
+      });
+    }
+    return {
+      ...rest,
+      text,
+      withheld,
+      attachment: text !== null && attachment ? { fileName: attachment.fileName } : null,
+      // Sent messages are opened in mail programs; looking at their events here must not count as opening them.
+      open_pixel: text !== null && rest.status !== 'queued' ? openPixelPath(open_token) : null,
+    };
+  });
+}
+
+/** Why this caller may not read a mail that lets its reader sign in as this user; null if they may. */
+async function whyWithheld(
+  { config }: Context,
+  tx: Transaction,
+  { grants }: Caller,
+  email: string,
+): Promise<string | null> {
+  if (config.SMTP_URL) return DELIVERED_BY_SERVER;
+  const refusal = await whyNotSignInAs(tx, grants, email);
+  return refusal === undefined ? USER_IS_GONE : refusal;
 }
 
 /** The file of a message that is kept in the outbox. */

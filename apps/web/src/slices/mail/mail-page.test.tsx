@@ -25,6 +25,7 @@ const message = {
   events: [{ event_name: 'kept', processed: '2026-11-15T08:30:00+00:00' }],
   attachment: null,
   text: 'Hello <b>Toni</b>\nhttps://parwell.example/user-setup?invitation=abc.\n',
+  withheld: null,
   open_pixel: '/mail/open/11111111-0000-4000-8000-000000000001',
 };
 const admin = user({ grants: { ALL: { users: 'OWNER' } } });
@@ -107,6 +108,14 @@ test('the text of a message handed to the mail server is not stored', async () =
   const dialog = await openMessage();
   await within(dialog).findByText('The text was given to the mail server and is not kept.');
   expect(dialog.querySelector('img')).toBeNull();
+});
+
+test('a text that would let the reader sign in as somebody with more permissions says why it is not shown', async () => {
+  await openMailbox();
+  const withheld = 'You cannot edit permissions above your own: par OWNER';
+  api.answers(readMail, { ...message, text: null, withheld, open_pixel: null });
+  const dialog = await openMessage();
+  await within(dialog).findByText(withheld);
 });
 
 test('the menu entry exists only without a mail server', () => {

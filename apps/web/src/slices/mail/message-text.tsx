@@ -47,7 +47,7 @@ export function MessageText({ message }: { message: MailMessage }) {
       >
         {message.text === null ? (
           <Typography color="textSecondary">
-            The text was given to the mail server and is not kept.
+            {message.withheld ?? 'The text was given to the mail server and is not kept.'}
           </Typography>
         ) : (
           splitLinks(message.text).map(({ text, href }, index) =>

@@ -122,7 +122,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
         ERROR_STATUS[error.code],
       );
     }
-    await requestReset(context, email);
+    await requestReset(context, email, request.ip);
     return sendPage(reply, pages.forgotDonePage());
   });
 

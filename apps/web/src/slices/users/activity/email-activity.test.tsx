@@ -39,6 +39,7 @@ test('USER-007 USER-008 lists each message with sender, subject, status, opens a
     ],
     text: null,
     attachment: null,
+    withheld: null,
     open_pixel: null,
   });
   await open();

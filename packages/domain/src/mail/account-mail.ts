@@ -1,0 +1,17 @@
+/** The categories of mails that let their reader sign in as somebody. */
+export const ACCOUNT_MAIL = {
+  invitation: 'invitation',
+  reset: 'password reset',
+  temporaryPassword: 'temporary password',
+} as const;
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(ACCOUNT_MAIL));
+
+/** Whether the text of a mail with these categories must be kept from who could not have changed its user. */
+export const isAccountMail = (categories: readonly string[]): boolean =>
+  categories.some((name) => NAMES.has(name));
+
+/** Why a text is not shown. */
+export const DELIVERED_BY_SERVER =
+  'A mail server is configured, so only the recipient reads mails that let somebody sign in.';
+export const USER_IS_GONE = 'The user this mail was written to does not exist any more.';
