@@ -104,7 +104,7 @@ export function createApp(
     registerLogin(app, context, limiter);
     registerMailHooks(app, context);
     serveClips(app, context);
-    registerDownloads(app, context);
+    registerDownloads(app, context, reportTypes);
     servePortal(app);
   });
   return app;

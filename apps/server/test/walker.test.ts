@@ -60,9 +60,9 @@ beforeAll(async () => {
     VALUES (${id}, 'RNI_UIEXPORT_UsersReport', ${OTHER}, 'csv', 'UserQueue', '{}', 'Etc/GMT', '{}', now(), 'done', 'x')
     RETURNING id`);
   await portal.db.run(sql`
-    INSERT INTO report_subscriptions (user_id, name, report_type, format, delivery_method, recipients, frequency,
+    INSERT INTO report_subscriptions (user_id, set_up_by, name, report_type, format, delivery_method, recipients, frequency,
       time_zone, filter, covered_until, next_run)
-    VALUES (${id}, ${OTHER}, 'RNI_UIEXPORT_UsersReport', 'csv', 'UserQueue', '{}', 'Daily', 'Etc/GMT', '{}',
+    VALUES (${id}, ${id}, ${OTHER}, 'RNI_UIEXPORT_UsersReport', 'csv', 'UserQueue', '{}', 'Daily', 'Etc/GMT', '{}',
       now(), now() + interval '1 day')`);
   const cabinetId = `c2-${OTHER}-001`;
   await addDevice(portal.db, {

@@ -7,6 +7,7 @@ import {
   canSomewhere,
   dashboardVariant,
   holdsAll,
+  includesTenants,
   navigation,
   ownTenants,
   resolveGrants,
@@ -128,4 +129,13 @@ test('PERM-049 the dashboard follows the dashboard capability, Operations before
   );
   expect(dashboardVariant(resolveGrants(['c1'], { dashboard_customer: 'VIEWER' }))).toBe('Customer');
   expect(dashboardVariant(staff({ inventory: 'OWNER' }))).toBeNull();
+});
+
+test('customers contain others if all of these are among them; only ALL contains ALL', () => {
+  expect(includesTenants('ALL', 'ALL')).toBe(true);
+  expect(includesTenants('ALL', ['c1'])).toBe(true);
+  expect(includesTenants(['c1', 'c2'], ['c2'])).toBe(true);
+  expect(includesTenants(['c1'], ['c1', 'c2'])).toBe(false);
+  expect(includesTenants(['c1'], 'ALL')).toBe(false);
+  expect(includesTenants([], [])).toBe(true);
 });

@@ -31,6 +31,10 @@ export function tenantsFor(grants: Grants, action: Action, resource: Capability)
   return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
 }
 
+/** Whether `some` contains all of these customers. */
+export const includesTenants = (some: Tenants, these: Tenants): boolean =>
+  some === ALL || (these !== ALL && these.every((tenant) => some.includes(tenant)));
+
 /** Is this allowed for at least one customer? */
 export function canSomewhere(grants: Grants, action: Action, resource: Capability): boolean {
   const tenants = tenantsFor(grants, action, resource);

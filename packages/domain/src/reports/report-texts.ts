@@ -19,6 +19,9 @@ export const NO_SUBSCRIPTIONS = 'User has no scheduled reports.';
 export const LINK_IS_PERSONAL =
   'A download link works only for you. Send other people an attachment instead.';
 
+export const REPORT_ACCESS_ENDED =
+  'This report contains data that you may no longer see. Please ask for it again.';
+
 export const isRequired = (field: string): string => `${field} is required.`;
 
 /** The confirmation shown after a report was requested. */

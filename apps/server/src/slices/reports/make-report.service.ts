@@ -1,4 +1,4 @@
-import { DATE_FORMATS, TIME_FORMATS, type ReportFormat } from '@parwell/domain';
+import { ALL, DATE_FORMATS, TIME_FORMATS, type Grants, type ReportFormat } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
@@ -13,6 +13,7 @@ import { findAccess, type Access } from '../users/users.public.ts';
 import { deliverReport } from './deliver-report.ts';
 import { describeFilter } from './describe-filter.ts';
 import { customersOf } from './recipients.service.ts';
+import { grantsOfReport } from './report-access.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
@@ -78,9 +79,10 @@ async function write(
   const { db, clock } = context;
   const { storage } = context.gateways;
   const owner = await findAccess(context, { id: row.userId });
-  if (!owner) throw notAuthorized();
-  const type = reportFor(types, row.reportType, owner.grants);
-  const report = await prepare(context, type, owner, row);
+  const grants = await grantsOfReport(context, row);
+  if (!owner || !grants) throw notAuthorized();
+  const type = reportFor(types, row.reportType, grants);
+  const { report, tenants } = await prepare(context, type, grants, row);
 
   let rows = 0;
   let cancelled = false;
@@ -101,9 +103,10 @@ async function write(
     content.on('error', () => undefined);
     const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
     const delivered = await db.transaction(async (tx) => {
-      if (!(await queries.finishReport(tx, row.id, { rows, fileKey, fileSize }, clock.now()))) return false;
+      if (!(await queries.finishReport(tx, row.id, { rows, fileKey, fileSize, tenants }, clock.now())))
+        return false;
       await deliverReport(context, tx, row, {
-        ...about(type, owner, row),
+        ...about(type, { ...owner, grants }, row),
         result: { rows, fileKey, fileSize },
       });
       return true;
@@ -119,9 +122,9 @@ async function write(
 async function prepare(
   { db }: Context,
   report: ReportType,
-  { grants }: Access,
+  grants: Grants,
   row: queries.ReportRow,
-): Promise<PreparedReport> {
+): Promise<{ report: PreparedReport; tenants: readonly string[] }> {
   const asked = checkedFilter(report, row.filter);
   const [start, end] = row.covers ?? [];
   const filter =
@@ -129,7 +132,7 @@ async function prepare(
   const { timeZone } = row;
   const tenants = visibleTenants(report.permission, grants);
   const columns = report.columns(tenants);
-  return {
+  const prepared = {
     title: row.title,
     columns: columnsOf(columns, row.columns),
     source: await report.source(filter, tenants, db),
@@ -139,4 +142,5 @@ async function prepare(
     timeFormat: TIME_FORMATS.find((format) => format === row.timeFormat) ?? TIME_FORMATS[0],
     filters: describeFilter(columns, filter, timeZone),
   };
+  return { report: prepared, tenants: tenants === ALL ? [ALL] : tenants };
 }

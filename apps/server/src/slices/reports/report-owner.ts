@@ -1,14 +1,17 @@
-import { ALL, can } from '@parwell/domain';
+import { ALL, can, cutGrants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findAccess, type Access } from '../users/users.public.ts';
 
-/** The owner of reports: the caller, or anybody if the caller may change all users. */
+/**
+ * The owner of reports: the caller, or anybody if the caller may change all users. Others' grants are cut with the
+ * caller's, so that nobody gets to see more by asking in the name of somebody else.
+ */
 export async function findOwner(context: Context, caller: Caller, email: string): Promise<Access> {
   if (email === caller.email) return { id: caller.userId, email, grants: caller.grants };
   const owner = can(caller.grants, 'create', 'users', ALL) ? await findAccess(context, { email }) : null;
   // Also for existing users, so that callers without permission learn nothing about them.
   if (!owner) throw notFound('The user');
-  return owner;
+  return { ...owner, grants: cutGrants(caller.grants, owner.grants) };
 }

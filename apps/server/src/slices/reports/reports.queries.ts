@@ -2,10 +2,10 @@ import type { CallResponse, listReportQueue, listReportRuns, ReportStatus } from
 import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { preferenceOf } from '../users/users.public.ts';
+import type { ReportPeople } from './report-access.ts';
 
 /** A report requested by a person or by a subscription. */
-export interface ReportRequest {
-  readonly userId: string;
+export interface ReportRequest extends ReportPeople {
   readonly subscriptionId: string | null;
   readonly scheduledFor: Date | null;
   /** The period that a subscription's report covers, if it lists events. */
@@ -23,9 +23,9 @@ export interface ReportRequest {
 /** Returns undefined if this scheduled run was already queued. */
 export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>
   tx.maybe<{ id: string }>(sql`
-    INSERT INTO reports (user_id, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
+    INSERT INTO reports (user_id, asked_by, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
       recipients, time_zone, filter, columns, requested_at)
-    VALUES (${request.userId}, ${request.subscriptionId}, ${request.scheduledFor},
+    VALUES (${request.userId}, ${request.askedBy}::uuid[], ${request.subscriptionId}, ${request.scheduledFor},
       tstzrange(${request.covers?.[0]}::timestamptz, ${request.covers?.[1]}::timestamptz), ${request.reportType}, ${request.title}, ${request.format}, ${request.deliveryMethod}, ${request.recipients}, ${request.timeZone},
       ${JSON.stringify(request.filter)}, ${request.columns}, ${now})
     ON CONFLICT (subscription_id, scheduled_for) DO NOTHING
@@ -47,7 +47,7 @@ export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
     UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
     WHERE id = ${id} AND status IN ('waiting', 'running')
-    RETURNING id, user_id AS "userId", subscription_id AS "subscriptionId",
+    RETURNING id, user_id AS "userId", asked_by AS "askedBy", subscription_id AS "subscriptionId",
       (SELECT name FROM report_subscriptions s WHERE s.id = r.subscription_id) AS "subscriptionName", scheduled_for AS "scheduledFor",
       CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
       time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
@@ -61,6 +61,8 @@ interface Finished {
   readonly rows: number;
   readonly fileKey: string;
   readonly fileSize: number;
+  /** The customers whose data the file may contain, or only ALL. */
+  readonly tenants: readonly string[];
 }
 
 export const finishReport = async (
@@ -71,7 +73,7 @@ export const finishReport = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     UPDATE reports SET status = 'done', rows = ${done.rows}, file_key = ${done.fileKey},
-      file_size = ${done.fileSize}, finished_at = ${now}
+      file_size = ${done.fileSize}, tenants = ${done.tenants}, finished_at = ${now}
     WHERE id = ${id} AND status = 'running'`)) === 1;
 
 /** False if it has ended already. */
@@ -123,7 +125,9 @@ export const markDownloaded = async (db: Queryable, id: string, userId: string, 
     UPDATE reports SET downloaded_at = coalesce(downloaded_at, ${now})
     WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'failed')`)) === 1;
 
-interface StoredFile {
+interface StoredFile extends ReportPeople {
+  readonly reportType: string;
+  readonly tenants: readonly string[] | null;
   readonly title: string;
   readonly format: ReportFormat;
   readonly fileKey: string;
@@ -131,7 +135,7 @@ interface StoredFile {
   readonly timeZone: string;
 }
 
-const storedFile = sql`r.title, r.format, r.file_key AS "fileKey", r.requested_at AS "requestedAt",
+const storedFile = sql`r.user_id AS "userId", r.asked_by AS "askedBy", r.report_type AS "reportType", r.tenants, r.title, r.format, r.file_key AS "fileKey", r.requested_at AS "requestedAt",
   r.time_zone AS "timeZone"`;
 
 export const findFile = (db: Queryable, id: string, userId: string, { since }: Kept) =>

@@ -26,7 +26,9 @@ export const reportsRoutes = (context: Context, types: ReportTypes) => [
   route(listReportQueue, (_, caller) => reports.listQueue(context, caller)),
   route(updateReportQueue, ({ body }, caller) => reports.markDownloaded(context, caller, body.reportLink)),
   route(cancelReport, ({ params }, caller) => reports.cancelReport(context, caller, params.reportId)),
-  route(prepareDownload, ({ params }, caller) => reports.prepareDownload(context, caller, params.reportId)),
+  route(prepareDownload, ({ params }, caller) =>
+    reports.prepareDownload(context, types, caller, params.reportId),
+  ),
   route(listReportTemplates, ({ query }, caller) =>
     subscriptions.listTemplates(context, types, caller, query.user_name),
   ),

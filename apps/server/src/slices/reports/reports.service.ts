@@ -4,7 +4,7 @@ import type {
   generateReport as generateReportCall,
   listReportQueue,
 } from '@parwell/contract';
-import { LINK_IS_PERSONAL } from '@parwell/domain';
+import { LINK_IS_PERSONAL, REPORT_ACCESS_ENDED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { later } from '../../platform/clock.ts';
@@ -16,6 +16,7 @@ import { fileNameOf, MEDIA_TYPES } from '../../platform/reports/file-name.ts';
 import { checkedFilter } from '../../platform/reports/report-type.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { accessRemains } from './report-access.ts';
 import { makeReport } from './report-jobs.ts';
 import { linkOf } from './report-link.ts';
 import type { Access } from '../users/users.public.ts';
@@ -35,6 +36,11 @@ export const retention = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
   since: later(clock.now(), { hours: -KEPT_DAYS * 24 }),
   days: KEPT_DAYS,
 });
+
+/** Who asked for a report, if not its owner. */
+export const othersThan = (ownerId: string, ...people: readonly string[]): string[] => [
+  ...new Set(people.filter((id) => id !== ownerId)),
+];
 
 /**
  * The common part of requests and subscriptions, after checking that the owner may have this report, and that everybody
@@ -89,6 +95,7 @@ export async function generateReport(
   return context.db.transaction(async (tx) => {
     const reportId = await queueReport(context, tx, {
       ...request,
+      askedBy: othersThan(owner.id, caller.userId),
       subscriptionId: null,
       scheduledFor: null,
       covers: null,
@@ -133,17 +140,28 @@ export async function cancelReport(
 }
 
 /** A download URL that needs no token and expires after a minute. */
-export async function prepareDownload(context: Context, caller: Caller, reportId: string) {
+export async function prepareDownload(
+  context: Context,
+  types: ReportTypes,
+  caller: Caller,
+  reportId: string,
+) {
   const file = await queries.findFile(context.db, reportId, caller.userId, retention(context));
   if (!file) throw notFound('The report');
+  if (!(await accessRemains(context, types, file))) throw new AppError('refused', REPORT_ACCESS_ENDED);
   const secret = newSecret();
   const expiresAt = later(context.clock.now(), { minutes: LINK_MINUTES });
   await context.db.transaction((tx) => queries.insertLink(tx, hashSecret(secret), reportId, expiresAt));
   return { url: `/downloads/${secret}`, fileName: fileNameOf(file) };
 }
 
-export async function openDownload(context: Context, secret: string): Promise<FileAnswer | null> {
+export async function openDownload(
+  context: Context,
+  types: ReportTypes,
+  secret: string,
+): Promise<FileAnswer | null> {
   const file = await queries.findLinked(context.db, hashSecret(secret), context.clock.now());
-  const content = file && (await context.gateways.storage.read(file.fileKey));
-  return file && content ? new FileAnswer(fileNameOf(file), MEDIA_TYPES[file.format], content) : null;
+  if (!file || !(await accessRemains(context, types, file))) return null;
+  const content = await context.gateways.storage.read(file.fileKey);
+  return content ? new FileAnswer(fileNameOf(file), MEDIA_TYPES[file.format], content) : null;
 }

@@ -6,6 +6,8 @@ import { users } from '../users/users.public.ts';
 export interface SubscriptionRow {
   readonly id: string;
   readonly userId: string;
+  /** Who saved it last: the owner, or somebody in the owner's name. */
+  readonly setUpBy: string;
   readonly name: string;
   readonly reportType: string;
   readonly format: ReportFormat;
@@ -22,7 +24,7 @@ export interface SubscriptionRow {
   readonly lastRun: ReportSubscription['lastRun'];
 }
 
-const whole = sql`id, user_id AS "userId", name, report_type AS "reportType", format,
+const whole = sql`id, user_id AS "userId", set_up_by AS "setUpBy", name, report_type AS "reportType", format,
   delivery_method AS "deliveryMethod", recipients, frequency, day_of_week AS "dayOfWeek",
   time_zone AS "timeZone", filter, columns, covered_until AS "coveredUntil", next_run AS "nextRun", version,
   (SELECT json_build_object('status', r.status, 'at', r.requested_at) FROM reports r
@@ -45,9 +47,9 @@ export type Wanted = Omit<SubscriptionRow, 'id' | 'version' | 'lastRun'>;
 /** Undefined if the user already has a subscription with this name. */
 export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
-    INSERT INTO report_subscriptions (user_id, name, report_type, format, delivery_method, recipients, frequency,
+    INSERT INTO report_subscriptions (user_id, set_up_by, name, report_type, format, delivery_method, recipients, frequency,
       day_of_week, time_zone, filter, columns, covered_until, next_run)
-    VALUES (${wanted.userId}, ${wanted.name}, ${wanted.reportType}, ${wanted.format}, ${wanted.deliveryMethod},
+    VALUES (${wanted.userId}, ${wanted.setUpBy}, ${wanted.name}, ${wanted.reportType}, ${wanted.format}, ${wanted.deliveryMethod},
       ${wanted.recipients}, ${wanted.frequency}, ${wanted.dayOfWeek}, ${wanted.timeZone},
       ${JSON.stringify(wanted.filter)}, ${wanted.columns}, ${wanted.coveredUntil}, ${wanted.nextRun})
     ON CONFLICT (user_id, name) DO NOTHING RETURNING ${whole}`);
@@ -55,7 +57,7 @@ export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
 /** Undefined if another subscription already has the new name. */
 export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
-    UPDATE report_subscriptions SET name = ${wanted.name}, report_type = ${wanted.reportType},
+    UPDATE report_subscriptions SET set_up_by = ${wanted.setUpBy}, name = ${wanted.name}, report_type = ${wanted.reportType},
       format = ${wanted.format}, delivery_method = ${wanted.deliveryMethod}, recipients = ${wanted.recipients},
       frequency = ${wanted.frequency}, day_of_week = ${wanted.dayOfWeek}, time_zone = ${wanted.timeZone},
       filter = ${JSON.stringify(wanted.filter)}, columns = ${wanted.columns},

@@ -17,7 +17,7 @@ import { filterFieldsOf } from './filter-fields.ts';
 import { customersOf, refusedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
 import type { ReportTypes } from './report-types.ts';
-import { checkedRequest, queueReport } from './reports.service.ts';
+import { checkedRequest, othersThan, queueReport } from './reports.service.ts';
 import { listRuns } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
@@ -94,7 +94,7 @@ export async function listSubscriptions(context: Context, types: ReportTypes, ca
 async function wanted(
   context: Context,
   types: ReportTypes,
-  owner: Access,
+  { owner, setUpBy }: { owner: Access; setUpBy: string },
   body: Created,
 ): Promise<queries.Wanted> {
   const { subscriptionName: name, frequency, timezone: timeZone } = body;
@@ -106,6 +106,7 @@ async function wanted(
   const schedule = { frequency, dayOfWeek, timeZone };
   return {
     ...(await checkedRequest(context, types, owner, body)),
+    setUpBy,
     name,
     ...schedule,
     columns: body.report_additional_metadata.columnsRequested ?? null,
@@ -121,7 +122,7 @@ export async function createSubscription(
   body: Created,
 ): Promise<ReportSubscription> {
   const owner = await findOwner(context, caller, body.user_name);
-  const subscription = await wanted(context, types, owner, body);
+  const subscription = await wanted(context, types, { owner, setUpBy: caller.userId }, body);
   return context.db.transaction(async (tx) => {
     const row = await queries.insertSubscription(tx, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
@@ -143,7 +144,7 @@ export async function editSubscription(
   { previousName, version, ...body }: Edited,
 ): Promise<ReportSubscription> {
   const owner = await findOwner(context, caller, body.user_name);
-  const subscription = await wanted(context, types, owner, body);
+  const subscription = await wanted(context, types, { owner, setUpBy: caller.userId }, body);
   return context.db.transaction(async (tx) => {
     const before = await queries.lockSubscription(tx, owner.id, previousName);
     if (!before) throw notFound('The scheduled report');
@@ -194,7 +195,10 @@ export async function runSubscription(
   if (!row) throw notFound('The scheduled report');
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
-    const reportId = await queueReport(context, tx, reportOf(types, row, { scheduledFor: null, until: now }));
+    const reportId = await queueReport(context, tx, {
+      ...reportOf(types, row, { scheduledFor: null, until: now }),
+      askedBy: othersThan(row.userId, row.setUpBy, caller.userId),
+    });
     if (!reportId) throw new Error('A report without a schedule is always new.');
     await audit.record(tx, now, {
       resourceId: owner.id,
@@ -240,6 +244,7 @@ function reportOf(
   const covers = [row.coveredUntil, until] as const;
   return {
     userId,
+    askedBy: othersThan(userId, row.setUpBy),
     subscriptionId: row.id,
     scheduledFor,
     covers,
@@ -257,6 +262,7 @@ function reportOf(
 const changing = ({
   id: _id,
   userId: _user,
+  setUpBy: _setUpBy,
   version: _version,
   lastRun: _last,
   ...rest
