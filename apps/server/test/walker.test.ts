@@ -3,6 +3,7 @@ import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMBEDDED_PROVIDERS } from '../src/gateways/npi/embedded-registry.ts';
 import { sql } from '../src/platform/db/database.ts';
+import { resourcesOf } from '../src/platform/permission.ts';
 import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
@@ -43,7 +44,9 @@ beforeAll(async () => {
   await portal.addUser({ email: 'powerless@own.example', accessGroups: own });
   await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: owner });
   await portal.addUser({ email: 'staff-viewer@fff.example', accessGroups: all, roles: viewer });
-  for (const name of ['owner@own', 'viewer@own', 'powerless@own', 'staff@fff', 'staff-viewer@fff']) {
+  await portal.addUser({ email: 'helpdesk@fff.example', accessGroups: all, roles: { users: 'OWNER' } });
+  const names = ['owner@own', 'viewer@own', 'powerless@own', 'staff@fff', 'staff-viewer@fff', 'helpdesk@fff'];
+  for (const name of names) {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
@@ -150,6 +153,11 @@ function visit(call: Call, who: string | null, tenant: string, more: Known = {})
 /** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */
 const ALLOWED = [200, 404, 409, 422];
 
+/** What decides about everybody's access. */
+const accounts = () =>
+  portal.db.many<{ email: string; roles: object; personas: string[] }>(sql`
+    SELECT id, email, access_groups, roles, personas, password_hash, deleted_at FROM users ORDER BY email`);
+
 const needs = (call: Call) => (typeof call.permission === 'object' ? call.permission : undefined);
 const isPublic = (call: Call) => call.permission === 'public';
 const isForStaff = (call: Call) => call.permission === 'staff' || needs(call)?.for === 'ALL';
@@ -202,6 +210,23 @@ describe.each([...calls])('PERM-024 %s', (_name, call) => {
     const refused = await visit(call, 'powerless', 'c1');
     expect(refused.status).toBe(403);
     expect(refused.json<ErrorBody>().message).toBe('You are not authorized to view this content.');
+  });
+
+  test('gives nothing to somebody who may change users but holds little else', async () => {
+    const before = await accounts();
+    const answer = await visit(call, 'helpdesk', 'c1');
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/invitation=|token=/);
+    const permission = needs(call);
+    if (permission && !resourcesOf(permission).includes('users')) expect(answer.status).toBe(403);
+    // Users may be added, renamed or deleted, but nobody gets a role or a password that the caller does not hold.
+    const known = new Map(before.map((user) => [user.email, user]));
+    for (const user of await accounts()) {
+      const old = known.get(user.email);
+      if (old) expect({ ...user, deleted_at: null }).toEqual({ ...old, deleted_at: null });
+      else expect([Object.keys(user.roles), user.personas]).toEqual([['users'], []]);
+    }
+    expect(await portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
   });
 
   test('PERM-008 allows the right users, and staff calls for staff only', async () => {

@@ -1,4 +1,4 @@
-import { ALERT_LEVELS, DEVICE_TYPES, isZone } from '@parwell/domain';
+import { ALERT_LEVELS, ALERT_RESOURCES, DEVICE_TYPES, isZone } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
@@ -6,8 +6,7 @@ import { bodyPage, fieldsParameter, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('alerts');
 
-/** Users who may see a device may see its alerts. */
-const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
+const read = { action: 'read', resource: ALERT_RESOURCES, for: 'somewhere' } as const;
 
 export const TelemetryAlert = z.strictObject({
   id: z.int(),
@@ -44,7 +43,8 @@ export type AlertFilter = z.infer<typeof AlertFilter>;
 export const listTelemetryAlerts = defineCall({
   method: 'GET',
   path: '/telemetry/alerts',
-  summary: 'Alerts of the devices the user may see, newest first',
+  summary:
+    'Alerts of the devices of the customers for whom the user may read alerts or devices, newest first',
   permission: read,
   query: z.strictObject({
     filter: jsonParameter(

@@ -17,7 +17,8 @@ export type Permission =
   | 'staff'
   | {
       readonly action: Action;
-      readonly resource: Capability;
+      /** Several: a grant on any of them is enough. */
+      readonly resource: Capability | readonly Capability[];
       readonly for: 'ALL' | 'somewhere' | { readonly field: string };
     };
 

@@ -150,9 +150,8 @@ export const getCustomerAdditionalInfo = defineCall({
 export const syncCustomer = defineCall({
   method: 'POST',
   path: '/tenants/sync',
-  summary:
-    'Bring a customer in from the ERP, or up to date; one that is not there yet needs create on tenants',
-  permission: { action: 'read', resource: 'tenants', for: 'ALL' },
+  summary: 'Bring a customer in from the ERP, or up to date',
+  permission: { action: 'create', resource: 'tenants', for: 'ALL' },
   body: z.strictObject({
     customerId: z.string().trim().max(100),
     /** The customer's name in the warehouse system, if the ERP has none. */

@@ -3,6 +3,7 @@ export * from './access/capabilities.ts';
 export * from './access/giving.ts';
 export * from './access/grants.ts';
 export * from './access/merge-roles.ts';
+export * from './alerts/alert-access.ts';
 export * from './alerts/alert-levels.ts';
 export * from './commands/commands.ts';
 export * from './customers/billing-accounts.ts';

@@ -4,7 +4,8 @@ import {
   canOpenAdminRoute,
   canSomewhere,
   ownTenants,
-  tenantsFor,
+  tenantsForAny,
+  type Capability,
   type Grants,
   type Tenants,
 } from '@parwell/domain';
@@ -20,15 +21,22 @@ export function isGranted(
 ): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'staff') return canOpenAdminRoute(grants, 'any');
-  const { action, resource } = permission;
-  if (permission.for === 'ALL') return can(grants, action, resource, 'ALL');
-  if (permission.for === 'somewhere' || !customerIn) return canSomewhere(grants, action, resource);
+  const { action } = permission;
+  const isAllowed = (tenant: string) =>
+    resourcesOf(permission).some((resource) => can(grants, action, resource, tenant));
+  if (permission.for === 'ALL') return isAllowed('ALL');
+  if (permission.for === 'somewhere' || !customerIn)
+    return resourcesOf(permission).some((resource) => canSomewhere(grants, action, resource));
   const customerId = customerIn(permission.for.field);
-  return typeof customerId === 'string' && customerId !== 'ALL' && can(grants, action, resource, customerId);
+  return typeof customerId === 'string' && customerId !== 'ALL' && isAllowed(customerId);
 }
 
 /** The customers whose rows somebody with these grants may see under this permission. */
 export const visibleTenants = (permission: Permission, grants: Grants): Tenants =>
   typeof permission === 'string'
     ? ownTenants(grants)
-    : tenantsFor(grants, permission.action, permission.resource);
+    : tenantsForAny(grants, permission.action, resourcesOf(permission));
+
+/** The resources of which a grant on one is enough. */
+export const resourcesOf = ({ resource }: Exclude<Permission, string>): readonly Capability[] =>
+  typeof resource === 'string' ? [resource] : resource;

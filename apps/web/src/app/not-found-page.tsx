@@ -1,21 +1,30 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { forgetUrl } from '../session/saved-url.ts';
 import { useBrowser } from '../session/session-context.ts';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 
-/** Also shown for pages the user may not open. Forgets the saved address, so that `/` does not lead here. */
+const NOT_FOUND = 'Page not found';
+
+/**
+ * For addresses that are unknown and for pages the user may not open: both look the same, inside the portal's frame.
+ * Forgets the saved address, so that `/` does not lead here.
+ */
 export function NotFoundPage() {
   const browser = useBrowser();
+  usePageTitle(NOT_FOUND);
   useEffect(
     () => forgetUrl(`${browser.location.pathname}${browser.location.search}${browser.location.hash}`),
     [browser],
   );
   return (
-    <NoticePage page="Page not found" heading="Page not found">
+    <Stack spacing={5} sx={{ alignItems: 'center', px: 4, py: 8 }}>
+      <Typography variant="h1">{NOT_FOUND}</Typography>
       <Button variant="contained" onClick={() => browser.goTo('/')}>
         Go Back to App
       </Button>
-    </NoticePage>
+    </Stack>
   );
 }

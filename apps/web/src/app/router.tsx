@@ -50,13 +50,16 @@ const screenRoutes = screens.flatMap((screen) => {
   return routePathsOf(screen).map((path) => createRoute({ getParentRoute: () => shell, path, component }));
 });
 
+/** Unknown addresses show what forbidden ones show, so that nobody learns which pages there are. */
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });
+
 const routeTree = root.addChildren([
   start,
   logout,
   sessionTimeout,
   authError,
   userSetup,
-  shell.addChildren(screenRoutes),
+  shell.addChildren([...screenRoutes, unknown]),
 ]);
 
 export const createPortalRouter = () =>

@@ -31,6 +31,12 @@ export function tenantsFor(grants: Grants, action: Action, resource: Capability)
   return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
 }
 
+/** The customers for which `action` is allowed on at least one of these resources. */
+export function tenantsForAny(grants: Grants, action: Action, resources: readonly Capability[]): Tenants {
+  const found = resources.map((resource) => tenantsFor(grants, action, resource));
+  return found.includes(ALL) ? ALL : [...new Set(found.flat())];
+}
+
 /** Whether `some` contains all of these customers. */
 export const includesTenants = (some: Tenants, these: Tenants): boolean =>
   some === ALL || (these !== ALL && these.every((tenant) => some.includes(tenant)));

@@ -1,4 +1,5 @@
 import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contract';
+import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 /** Describes a permission in words, for the OpenAPI document and the documentation page. */
@@ -6,7 +7,7 @@ export function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';
   if (permission === 'staff') return "The provider's staff (claim ALL)";
-  const what = `${permission.action} on ${permission.resource}`;
+  const what = `${permission.action} on ${resourcesOf(permission).join(' or ')}`;
   if (permission.for === 'ALL') return `${what} for ALL`;
   if (permission.for === 'somewhere') return `${what} for at least one customer`;
   return `${what} for the customer in ${permission.for.field}`;

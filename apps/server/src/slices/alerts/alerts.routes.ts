@@ -1,12 +1,14 @@
 import { countTelemetryAlerts, listTelemetryAlerts } from '@parwell/contract';
+import { alertTenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
-import { deviceTenants } from '../devices/devices.public.ts';
 import { countAlertsByDay, listAlerts } from './alerts.list.ts';
 
 export const alertsRoutes = ({ db, pools }: Context) => [
-  route(listTelemetryAlerts, ({ query }, caller) => listAlerts(db, deviceTenants(caller), query.filter)),
+  route(listTelemetryAlerts, ({ query }, caller) =>
+    listAlerts(db, alertTenants(caller.grants), query.filter),
+  ),
   route(countTelemetryAlerts, ({ query }, caller) =>
-    countAlertsByDay(pools.heavy, deviceTenants(caller), query.where ?? {}, query.timezone),
+    countAlertsByDay(pools.heavy, alertTenants(caller.grants), query.where ?? {}, query.timezone),
   ),
 ];

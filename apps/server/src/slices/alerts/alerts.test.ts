@@ -141,3 +141,15 @@ test('people see the alerts of the time in which a device was with their custome
   expect(await listMessages(portal.nurse, { customerId: 'c3' })).toEqual([]);
   expect(await counted(portal.stranger)).toEqual(['2026-11-05 None 1', '2026-11-06 Warning 1']);
 });
+
+test('alerts are seen with alerts or with cabinets for that customer', async () => {
+  const person = async (email: string, roles: Record<string, string>) => {
+    await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles });
+    return portal.signIn(email);
+  };
+  const watcher = await person('watcher@c.example', { alerts: 'VIEWER' });
+  expect(await listMessages(watcher)).toEqual(['three', 'two', 'one']);
+  expect(await counted(watcher, { alertLevel: 'Fatal' })).toEqual(['2026-11-01 Fatal 1']);
+  const buyer = await person('buyer@c.example', { orders: 'OWNER' });
+  expect((await buyer.call(listTelemetryAlerts, { query: { filter: '{}' } })).status).toBe(403);
+});

@@ -168,9 +168,10 @@ test.each(['', '   '])('CUST-050 %j is not a valid customer ID', async (customer
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([422, 'Please enter a customer ID.']);
 });
 
-test('PERM-025 PERM-027 people who may only read can update a customer, but not add one', async () => {
-  expect((await sync('100234', viewer)).status).toBe(200);
-  expect((await sync('200090', viewer)).status).toBe(403);
+test('PERM-025 PERM-027 people who may only read customers neither update one nor add one', async () => {
+  const before = [await read('100234'), await entries('100234')];
+  for (const customerId of ['100234', '200090']) expect((await sync(customerId, viewer)).status).toBe(403);
+  expect([await read('100234'), await entries('100234')]).toEqual(before);
   expect(await count('200090')).toBe(0);
 });
 

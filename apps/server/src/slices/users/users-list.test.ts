@@ -190,6 +190,27 @@ test('API-015 API-016 the existence check answers yes, no, or 403 for a user hid
   expect(await check(portal.staff, 'cy@c.example')).toEqual({ exists: true });
 });
 
+test('API-015 the existence check answers 30 times a minute per user, and only who may create users', async () => {
+  const person = async (email: string, users: string) => {
+    await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles: { users } });
+    return portal.signIn(email);
+  };
+  const ask = (browser: Browser, email = 'new@c.example') => browser.call(userExists, { params: { email } });
+  const curious = await person('curious@c.example', 'OWNER');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(curious)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  // Also for those that the caller may not see: the answer does not tell them apart.
+  for (const email of ['new@c.example', 'cy@c.example']) {
+    const { status, headers, text } = await ask(curious, email);
+    expect([status, Number(headers.get('retry-after'))]).toEqual([429, 60]);
+    expect(JSON.parse(text)).toMatchObject({ code: 'too_many_requests' });
+  }
+  expect((await ask(portal.admin)).status).toBe(200);
+  expect((await ask(await person('reader@c.example', 'VIEWER'))).status).toBe(403);
+  portal.clock.advance({ seconds: 61 });
+  expect((await ask(curious)).status).toBe(200);
+});
+
 test('USER-047 the form offers visible personas, help topics and the admin domains', async () => {
   const options = await portal.staff.get(userFormOptions);
   expect(options.personas.map(({ identifier }) => identifier)).toEqual(['BILLING', 'BUYER', 'NURSE']);

@@ -32,7 +32,10 @@ export const usersRoutes = (context: Context) => [
     exportFile: directCsv(context, usersReport),
   }),
   route(getUser, ({ params }, caller) => users.getByEmail(context, caller, params.email)),
-  route(userExists, ({ params }, caller) => users.exists(context, caller, params.email)),
+  route(userExists, ({ params }, caller) => users.exists(context, caller, params.email), {
+    // The form asks once per e-mail. Who asks more often tries out whom we know.
+    limit: perMinute(30),
+  }),
   route(userFormOptions, (_input, caller) => users.formOptions(context, caller)),
   route(createUser, ({ body }, caller) => added.create(context, caller, body)),
   route(updateUser, ({ params, body }, caller) => edit.updateUser(context, caller, params.email, body)),

@@ -41,9 +41,6 @@ export function menuFor(
 
 /** Parts of addresses without a menu entry, and the group to open for each. */
 const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
-  ['invoice-list', 'Invoices'],
-  ['invoice-admin', 'Admin'],
-  ['abw-selection', 'Orders'],
   ['cabinet-temperature', 'Devices'],
   ['cabinet-details', 'Devices'],
 ];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@parwell/contract';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
@@ -53,7 +53,9 @@ function Frame({ user }: { user: User }) {
   const follow = useFollowMenuLink();
   const settings = usePortalSettings();
   const { customerId, customer } = useChosenCustomer(user.grants);
-  const current = screenAt(screens, pathname);
+  const { customerId: inPath }: { customerId?: string } = useParams({ strict: false });
+  const found = screenAt(screens, pathname);
+  const current = found?.allowed(user.grants, inPath) ? found : undefined;
   const sections = menuFor(screens, user.grants, customerId, settings);
   const menu = (
     <SideMenu

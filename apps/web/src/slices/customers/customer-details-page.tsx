@@ -34,7 +34,7 @@ export default function CustomerDetailsPage() {
               Back
             </Button>
           )}
-          {customer && can(grants, 'read', 'tenants', 'ALL') && (
+          {customer && can(grants, 'create', 'tenants', 'ALL') && (
             <Button variant="outlined" loading={syncing} onClick={() => sync(customer)}>
               Sync Customer
             </Button>
