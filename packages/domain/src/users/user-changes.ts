@@ -1,6 +1,6 @@
 import { ALL, type AccessGroups, type UserType } from '../access/access-groups.ts';
 import type { RoleMap } from '../access/capabilities.ts';
-import { groupKeys, hasGroup, rolesNotHeld, type HeldAccess } from '../access/giving.ts';
+import { groupKeys, hasGroup, rolesNotHeld, type HeldAccess, type HeldRole } from '../access/giving.ts';
 import { tenantsFor, type Grants, type Tenants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
 import type { FieldProblem } from '../field-problem.ts';
@@ -50,6 +50,13 @@ export function whyClaimsFixed({ grants, own }: Editor, roles: RoleMap): string 
   if (own) return OWN_PERMISSIONS;
   const above = rolesAbove(editorLevel(grants), roles);
   return above.length > 0 ? aboveOwnLevel(above) : null;
+}
+
+/** Of these roles, those that this editor cannot give to users of the customers they manage. */
+export function rolesNotToGive(grants: Grants, roles: RoleMap): readonly HeldRole[] {
+  const managed = tenantsFor(grants, 'create', 'users');
+  const customer = managed === ALL ? [ALL] : managed;
+  return rolesNotHeld(grants, { accessGroups: { customer }, roles });
 }
 
 /** A wish to create a user (`before` is null) or to change one. Both contain groups that the editor does not see. */

@@ -14,10 +14,9 @@ import {
   mergeRoles,
   personaRoles,
   resolveGrants,
-  rolesNotHeld,
+  rolesNotToGive,
   tenantsFor,
   type Grants,
-  type RoleMap,
   type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -107,13 +106,6 @@ export async function exists(
   return { exists: found !== undefined };
 }
 
-/** Whether these roles can be given to a user of the customers whose users this editor manages. */
-function mayGive(grants: Grants, roles: RoleMap): boolean {
-  const managed = tenantsFor(grants, 'create', 'users');
-  const customer = managed === ALL ? [ALL] : managed;
-  return rolesNotHeld(grants, { accessGroups: { customer }, roles }).length === 0;
-}
-
 export async function formOptions(
   { db, config }: Context,
   { grants }: Caller,
@@ -122,7 +114,7 @@ export async function formOptions(
   const personas = (await listAllPersonas(db))
     .filter(({ hidden }) => !hidden)
     .map(({ identifier, roles }) => ({ identifier, roles: personaRoles(roles) }))
-    .filter(({ roles }) => everything || mayGive(grants, roles));
+    .filter(({ roles }) => everything || rolesNotToGive(grants, roles).length === 0);
   const topics = await listHelpTopics(db);
   return {
     personas,

@@ -19,7 +19,14 @@ import { Confirmations } from '../../ui/forms/confirm.tsx';
 export const typist = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 export const EVERYTHING: Grants = {
-  ALL: { users: 'OWNER', inventory: 'OWNER', orders: 'OWNER', reports: 'OWNER', help_admin: 'OWNER' },
+  ALL: {
+    users: 'OWNER',
+    inventory: 'OWNER',
+    orders: 'OWNER',
+    reports: 'OWNER',
+    help_admin: 'OWNER',
+    help_viewer: 'OWNER',
+  },
 };
 
 export const dana: User = user({

@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { FormSection } from './form-section.tsx';
-import { personasLeft } from './permissions.ts';
+import { isHelpAdmin, personasLeft, personasNotOffered } from './permissions.ts';
 import { PersonasField } from './personas-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { ShownPills } from './shown-pills.tsx';
@@ -29,9 +29,9 @@ export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   const closed = use(ReadOnlyContext);
   return (
     <FormSection title="Permissions">
-      {!editor.readOnly && editor.fixed !== null && (
+      {!editor.readOnly && editor.permissionsFixed !== null && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
-          {editor.fixed}
+          {editor.permissionsFixed}
         </Alert>
       )}
       {closed ? (
@@ -42,9 +42,26 @@ export function PermissionFields({ form, editor }: PermissionFieldsProps) {
       ) : (
         <ChoosePermissions form={form} editor={editor} effective={effective} />
       )}
-      {userType === 'admin' && <CheckboxInput control={control} name="isHelpAdmin" label="Is Help Admin" />}
+      {userType === 'admin' && <HelpAdmin form={form} editor={editor} />}
       <ShownPills label="Effective permissions" pills={pillsOf(effective)} emptyText="No Roles" />
     </FormSection>
+  );
+}
+
+/** Who does not hold help_admin cannot give it, but may take it away. */
+function HelpAdmin({ form, editor }: PermissionFieldsProps) {
+  const readOnly = use(ReadOnlyContext);
+  const had = editor.record !== null && isHelpAdmin(editor.record);
+  const missing = !readOnly && !editor.managesHelp && !had;
+  return (
+    <ReadOnlyContext value={readOnly || missing}>
+      <CheckboxInput
+        control={form.control}
+        name="isHelpAdmin"
+        label="Is Help Admin"
+        hint={missing ? 'Not offered, because you do not hold it: help_admin' : undefined}
+      />
+    </ReadOnlyContext>
   );
 }
 
@@ -59,7 +76,8 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
     <>
       <PersonasField
         given={given}
-        offered={personasLeft(editor.options.personas, editor.level, { userType, given })}
+        offered={personasLeft(editor.options.personas, editor.grants, { userType, given })}
+        notOffered={personasNotOffered(editor.options.personas, editor.grants, { userType, given })}
         problem={personas.fieldState.error?.message}
         onChange={(next) => {
           personas.field.onChange(next);
@@ -69,7 +87,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
       <RolesField
         given={roles.field.value}
         taken={effective}
-        level={editor.level}
+        grants={editor.grants}
         problem={roles.fieldState.error?.message}
         onChange={(next) => {
           roles.field.onChange(next);

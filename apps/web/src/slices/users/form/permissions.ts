@@ -4,9 +4,10 @@ import {
   editorLevel,
   mergeRoles,
   personaRoles,
-  rolesAbove,
+  rolesNotToGive,
   rolesFor,
   type Capability,
+  type Grants,
   type HeldRole,
   type Role,
   type RoleMap,
@@ -36,31 +37,63 @@ function unexplained({ claims, grants }: User, offered: ReadonlyMap<string, Role
   );
 }
 
-/**
- * The user's roles above this editor's own; if there are any, none of the user's permissions may be changed.
- */
-export const aboveEditor = (level: RoleMap, record: User): HeldRole[] =>
-  rolesAbove(level, mergeRoles([...Object.values(record.grants), personaRoles(record.claims.roles)]));
+/** All roles of the user, as far as this editor sees them. */
+export const rolesOfUser = ({ grants, claims }: User): RoleMap =>
+  mergeRoles([...Object.values(grants), personaRoles(claims.roles)]);
+
+export const isHelpAdmin = ({ claims }: User): boolean => personaRoles(claims.roles).help_admin !== undefined;
+
+const isForType = ({ roles }: Persona, userType: UserType | null): boolean =>
+  userType === 'admin' || roles.help_admin === undefined;
+
+interface Recipient {
+  readonly userType: UserType | null;
+  readonly given: readonly string[];
+}
 
 /** The personas this editor may still grant to a user of this type. */
 export const personasLeft = (
   personas: readonly Persona[],
-  level: RoleMap,
-  { userType, given }: { readonly userType: UserType | null; readonly given: readonly string[] },
+  grants: Grants,
+  { userType, given }: Recipient,
 ): readonly string[] =>
   personas
-    .filter(({ roles }) => rolesAbove(level, roles).length === 0)
-    .filter(({ roles }) => userType === 'admin' || roles.help_admin === undefined)
+    .filter((persona) => isForType(persona, userType) && rolesNotToGive(grants, persona.roles).length === 0)
     .map(({ identifier }) => identifier)
     .filter((identifier) => !given.includes(identifier));
 
+/** Why some personas are not offered: which permissions the editor lacks. Null if all are. */
+export function personasNotOffered(
+  personas: readonly Persona[],
+  grants: Grants,
+  { userType, given }: Recipient,
+): string | null {
+  const missing = personas
+    .filter((persona) => isForType(persona, userType) && !given.includes(persona.identifier))
+    .map(({ identifier, roles }) => ({ identifier, roles: rolesNotToGive(grants, roles) }))
+    .filter(({ roles }) => roles.length > 0)
+    .map(({ identifier, roles }) => `${identifier} needs ${roles.map(roleText).join(', ')}`);
+  return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join('; ')}` : null;
+}
+
+const roleText = ({ resource, role }: HeldRole): string => `${resource} ${role}`;
+
 /** The roles this editor may grant for a resource. */
-export const rolesToGive = (level: RoleMap, resource: Capability): readonly Role[] =>
-  rolesFor(resource).filter((role) => rolesAbove(level, { [resource]: role }).length === 0);
+export const rolesToGive = (grants: Grants, resource: Capability): readonly Role[] =>
+  rolesFor(resource).filter((role) => rolesNotToGive(grants, { [resource]: role }).length === 0);
 
 /** The resources for which an extra permission may still be granted. help_admin has its own checkbox. */
-export const resourcesToGive = (level: RoleMap, taken: RoleMap): readonly Capability[] =>
+export const resourcesToGive = (grants: Grants, taken: RoleMap): readonly Capability[] =>
   CAPABILITIES.filter(
     (resource) =>
-      resource !== 'help_admin' && taken[resource] === undefined && rolesToGive(level, resource).length > 0,
+      resource !== 'help_admin' && taken[resource] === undefined && rolesToGive(grants, resource).length > 0,
   );
+
+/** Why some permissions are not offered; null if all are. */
+export function rolesNotOffered(grants: Grants): string | null {
+  const missing = CAPABILITIES.filter((resource) => resource !== 'help_admin')
+    .map((resource) => ({ resource, roles: rolesToGive(grants, resource) }))
+    .filter(({ resource, roles }) => roles.length < rolesFor(resource).length)
+    .map(({ resource, roles }) => (roles.length === 0 ? resource : `${resource} OWNER`));
+  return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join(', ')}` : null;
+}

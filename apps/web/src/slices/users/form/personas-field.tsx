@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { Pills } from './pills.tsx';
 
 interface PersonasFieldProps {
@@ -10,12 +11,21 @@ interface PersonasFieldProps {
   readonly given: readonly string[];
   /** The personas that can still be added. */
   readonly offered: readonly string[];
+  /** Why others cannot be. */
+  readonly notOffered?: string | null;
   readonly problem?: string | undefined;
   readonly onChange: (given: string[]) => void;
 }
 
 /** A persona is selected first, then added. */
-export function PersonasField({ label = 'Persona', given, offered, problem, onChange }: PersonasFieldProps) {
+export function PersonasField({
+  label = 'Persona',
+  given,
+  offered,
+  notOffered = null,
+  problem,
+  onChange,
+}: PersonasFieldProps) {
   const [chosen, setChosen] = useState('');
   const add = () => {
     onChange([...given, chosen]);
@@ -43,6 +53,7 @@ export function PersonasField({ label = 'Persona', given, offered, problem, onCh
           Add Persona
         </Button>
       </Box>
+      <NotOffered reason={notOffered} />
       {given.length > 0 && (
         <Pills
           label="Personas"

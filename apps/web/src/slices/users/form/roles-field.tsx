@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { ROLES, type Capability, type Role, type RoleMap } from '@parwell/domain';
+import { ROLES, type Capability, type Grants, type Role, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
-import { resourcesToGive, rolesToGive } from './permissions.ts';
+import { NotOffered } from './not-offered.tsx';
+import { resourcesToGive, rolesNotOffered, rolesToGive } from './permissions.ts';
 import { Pills } from './pills.tsx';
 
 interface RolesFieldProps {
@@ -12,7 +13,8 @@ interface RolesFieldProps {
   readonly given: RoleMap;
   /** The roles the user already has, from personas or granted here. */
   readonly taken: RoleMap;
-  readonly level: RoleMap;
+  /** Of the editor. */
+  readonly grants: Grants;
   readonly problem: string | undefined;
   readonly onChange: (given: RoleMap) => void;
 }
@@ -21,11 +23,11 @@ const without = (roles: RoleMap, name: string): RoleMap =>
   Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
 
 /** Adds extra permissions; each needs both a resource and a role. */
-export function RolesField({ given, taken, level, problem, onChange }: RolesFieldProps) {
+export function RolesField({ given, taken, grants, problem, onChange }: RolesFieldProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');
-  const offered = resourcesToGive(level, taken);
-  const roles = resource === '' ? ROLES : rolesToGive(level, resource);
+  const offered = resourcesToGive(grants, taken);
+  const roles = resource === '' ? ROLES : rolesToGive(grants, resource);
   const complete = resource !== '' && offered.includes(resource) && role !== '' && roles.includes(role);
   const add = () => {
     if (!complete) return;
@@ -69,6 +71,7 @@ export function RolesField({ given, taken, level, problem, onChange }: RolesFiel
           Add Permission
         </Button>
       </Box>
+      <NotOffered reason={rolesNotOffered(grants)} />
       {pills.length > 0 && (
         <Pills label="Extra permissions" pills={pills} onRemove={(name) => onChange(without(given, name))} />
       )}

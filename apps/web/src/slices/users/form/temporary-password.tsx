@@ -10,8 +10,14 @@ import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
 import { useSetTemporaryPassword } from './user-form.api.ts';
 
+interface TemporaryPasswordProps {
+  readonly email: string;
+  /** Why this editor cannot set one; null if they can. */
+  readonly refused: string | null;
+}
+
 /** Generates a password for a user who cannot sign in; it must be changed at the next sign-in. */
-export function TemporaryPassword({ email }: { readonly email: string }) {
+export function TemporaryPassword({ email, refused }: TemporaryPasswordProps) {
   const [password, setPassword] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSetTemporaryPassword();
   const confirm = useConfirm();
@@ -39,14 +45,18 @@ export function TemporaryPassword({ email }: { readonly email: string }) {
       <Typography color="textSecondary">
         For a user who cannot get in: a generated password that has to be changed at the next sign-in.
       </Typography>
-      <Button
-        variant="outlined"
-        loading={isPending}
-        onClick={() => void set()}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Set Temporary Password
-      </Button>
+      {refused === null ? (
+        <Button
+          variant="outlined"
+          loading={isPending}
+          onClick={() => void set()}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Set Temporary Password
+        </Button>
+      ) : (
+        <Typography>{refused}</Typography>
+      )}
       {password !== null && (
         <ShowPassword email={email} password={password} onClose={() => setPassword(null)} />
       )}

@@ -1,15 +1,15 @@
 import type { User } from '@parwell/contract';
 import {
+  accountRefusal,
   ALL,
   can,
-  editorLevel,
-  OWN_PERMISSIONS,
-  aboveOwnLevel,
+  OTHER_CUSTOMERS,
+  whyClaimsFixed,
   type Grants,
   type RoleMap,
   type UserType,
 } from '@parwell/domain';
-import { aboveEditor, rolesByPersona } from './permissions.ts';
+import { rolesByPersona, rolesOfUser } from './permissions.ts';
 import type { UserFormOptions } from '../user-form-options.ts';
 
 interface Situation {
@@ -29,9 +29,12 @@ export interface UserEditor extends Situation {
   readonly readOnly: boolean;
   readonly administersAll: boolean;
   readonly managesHelp: boolean;
-  readonly level: RoleMap;
   /** Why type, customers and permissions cannot be changed; null if they can. */
   readonly fixed: string | null;
+  /** Why at least roles and personas cannot be changed; null if they can. */
+  readonly permissionsFixed: string | null;
+  /** Why this editor cannot set a password for the user; null if they can. */
+  readonly passwordFixed: string | null;
   readonly types: readonly UserType[];
   readonly rolesOf: (persona: string) => RoleMap;
 }
@@ -40,23 +43,20 @@ const ALL_TYPES: readonly UserType[] = ['customer', 'gpo', 'idn', 'subGpo', 'sub
 
 export function editorOf(situation: Situation): UserEditor {
   const { grants, options, record, customerId } = situation;
-  const level = editorLevel(grants);
+  const fixed = record && whyClaimsFixed({ grants, own: situation.own }, rolesOfUser(record));
   const administersAll = can(grants, 'create', 'users', ALL);
   return {
     ...situation,
     readOnly: !can(grants, 'create', 'users', customerId ?? ALL),
     administersAll,
     managesHelp: can(grants, 'create', 'help_admin', ALL),
-    level,
-    fixed: record && whyFixed(level, record, situation.own),
+    fixed,
+    permissionsFixed: fixed ?? (record?.hasOtherCustomers ? OTHER_CUSTOMERS : null),
+    passwordFixed: record && !situation.own ? whyNoPassword(grants, record) : null,
     types: administersAll ? ALL_TYPES : ['customer'],
     rolesOf: rolesByPersona(options.personas, record),
   };
 }
 
-/** Nobody may change their own permissions, or those of somebody with higher ones. */
-function whyFixed(level: RoleMap, record: User, own: boolean): string | null {
-  if (own) return OWN_PERMISSIONS;
-  const above = aboveEditor(level, record);
-  return above.length > 0 ? aboveOwnLevel(above) : null;
-}
+const whyNoPassword = (grants: Grants, record: User): string | null =>
+  accountRefusal(grants, { accessGroups: record.claims.accessGroups, roles: rolesOfUser(record) });

@@ -1,5 +1,5 @@
 import { createUser, getUser, updateUser, userExists, type User } from '@parwell/contract';
-import type { Grants } from '@parwell/domain';
+import { CAPABILITIES, type Grants } from '@parwell/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -268,13 +268,34 @@ describe('personas and extra permissions', () => {
   });
 
   test("USER-056 permissions above the editor's own are not offered", async () => {
-    const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER' } };
+    const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER', help_viewer: 'VIEWER' } };
     await openForm(null, { grants });
     expect(optionsOf('Persona')).toEqual(['GUIDE']);
+    expect(optionsOf('Extra permission')).toEqual(['users', 'orders', 'help_viewer']);
     await choose('Extra permission', 'orders');
     expect(optionsOf('Role')).toEqual(['VIEWER']);
-    await choose('Extra permission', 'reports');
+    await choose('Extra permission', 'users');
     expect(optionsOf('Role')).toEqual(['OWNER', 'VIEWER']);
+  });
+
+  test('the form says which permission is missing for what it does not offer', async () => {
+    const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER', inventory: 'OWNER' } };
+    await openForm(null, { grants });
+    const missing = 'Not offered, because you do not hold it: ';
+    screen.getByText(`${missing}BUYER needs reports VIEWER, orders OWNER; GUIDE needs help_viewer VIEWER`);
+    const roles = screen.getByText(new RegExp(`^${missing}par, reports, alerts, `)).textContent;
+    expect(roles).toContain('orders OWNER');
+    expect(roles).not.toMatch(/inventory|users/);
+    await choose('User type', 'admin');
+    expect(field('Is Help Admin').disabled).toBe(true);
+    screen.getByText(`${missing}help_admin`);
+  });
+
+  test('who holds everything is offered everything, and no reason is given', async () => {
+    const all = Object.fromEntries(CAPABILITIES.map((name) => [name, 'OWNER' as const]));
+    await openForm(null, { grants: { ALL: all } });
+    expect(optionsOf('Persona')).toEqual(['NURSE', 'BUYER', 'GUIDE']);
+    expect(screen.queryByText(/^Not offered/)).toBeNull();
   });
 
   test('help topics are for users who see help, and for editors who manage it', async () => {
@@ -364,8 +385,25 @@ describe('changing a user', () => {
       },
     };
     await openForm(guide, { grants: { ALL: { users: 'OWNER', orders: 'OWNER' } } });
-    expect(screen.queryByText(/^You cannot edit permissions/)).toBeNull();
     expect(button('Add Persona')).toBeTruthy();
+    // Only a password is refused: with it the editor could sign in as the user.
+    expect(screen.queryByRole('button', { name: 'Set Temporary Password' })).toBeNull();
+    expect(screen.getAllByText(/^You cannot edit permissions above your own: reports OWNER/)).toHaveLength(1);
+  });
+
+  test('who has customers elsewhere keeps roles and personas, and the form says why; customers can be changed', async () => {
+    const grants: Grants = { '100234': { users: 'OWNER', orders: 'OWNER', inventory: 'OWNER' } };
+    await openForm({ ...dana, hasOtherCustomers: true }, { grants, customerId: '100234' });
+    screen.getByText(
+      'You cannot change roles and personas: they also hold at customers or groups of this user that you do not manage',
+    );
+    expect(screen.queryByRole('button', { name: 'Add Persona' })).toBeNull();
+    expect(await screen.findByRole('combobox', { name: /Customers/ })).toBeTruthy();
+    await fill('First name', 'Dan');
+    api.answers(updateUser, summaryOf(dana));
+    await save();
+    await waitFor(() => expect(api.sent(updateUser)).toHaveLength(1));
+    expect(api.sent(updateUser)[0]?.body).toMatchObject({ firstName: 'Dan', claims: dana.claims });
   });
 
   test('nobody changes their own permissions', async () => {

@@ -35,7 +35,8 @@ async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string)
 export function UserForm({ editor: given, onClose }: UserFormProps) {
   // Fixed on open, so that a save sends the version that was shown, whatever has been loaded since.
   const [editor] = useState(given);
-  const { record, options, readOnly, fixed, administersAll, managesHelp, customerId, own } = editor;
+  const { record, options, readOnly, fixed, permissionsFixed, passwordFixed } = editor;
+  const { administersAll, managesHelp, customerId, own } = editor;
   const create = useCreateUser();
   const update = useUpdateUser();
   const notify = useNotify();
@@ -44,7 +45,11 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
     [options.adminDomains, fixed],
   );
   const save = async (values: UserValues) => {
-    const body = bodyOf(values, { managesHelp, locked: fixed === null ? null : record });
+    const body = bodyOf(values, {
+      managesHelp,
+      lockedAccess: fixed === null ? null : record,
+      lockedPermissions: permissionsFixed === null ? null : record,
+    });
     if (record) {
       const { email, version } = record;
       await withDefaultMessage(update.mutateAsync({ ...body, email, version }), 'Failed to update user');
@@ -88,10 +93,14 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
           )}
           <ReadOnlyContext value={readOnly || fixed !== null}>
             <AccessFields form={form} editor={editor} />
+          </ReadOnlyContext>
+          <ReadOnlyContext value={readOnly || permissionsFixed !== null}>
             <PermissionFields form={form} editor={editor} />
           </ReadOnlyContext>
           <HelpFields form={form} editor={editor} />
-          {record && administersAll && (fixed === null || own) && <TemporaryPassword email={record.email} />}
+          {record && administersAll && (fixed === null || own) && (
+            <TemporaryPassword email={record.email} refused={passwordFixed} />
+          )}
         </>
       )}
     </FormDialog>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { CSV_REQUIRED, IMPORT_COLUMNS, editorLevel } from '@parwell/domain';
+import { CSV_REQUIRED, IMPORT_COLUMNS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
@@ -63,7 +63,7 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
     }
   };
 
-  const offered = personasLeft(options?.personas ?? [], editorLevel(me?.grants ?? {}), {
+  const offered = personasLeft(options?.personas ?? [], me?.grants ?? {}, {
     userType: 'customer',
     given: forEverybody,
   });
