@@ -19,10 +19,8 @@ const CUSTOMER: readonly Capability[] = [
 ];
 
 export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
-  {
-    identifier: 'OPERATIONS',
-    roles: roles('OWNER', [...without(...DASHBOARDS), 'dashboard_operations', 'dashboard_customer']),
-  },
+  // All of it, the other dashboards too: who sets up colleagues of every kind must hold what these hold.
+  { identifier: 'OPERATIONS', roles: roles('OWNER', CAPABILITIES) },
   {
     identifier: 'SERVICES',
     roles: roles('VIEWER', [...without('help_admin', ...DASHBOARDS), 'dashboard_services']),

@@ -12,6 +12,7 @@ import {
 import {
   ACTIVE,
   CAPABILITIES,
+  dashboardVariant,
   DEVICE_STATE_CODES,
   DEVICE_TYPES,
   isConnected,
@@ -19,6 +20,7 @@ import {
   isNdc,
   newDeviceProblems,
   propertyKey,
+  rolesNotToGive,
   valueProblem,
 } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +34,7 @@ import { demoAudit } from './demo-audit.ts';
 import { demoCustomers, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoFleet } from './demo-fleet.service.ts';
-import { demoUsers } from './demo-people.ts';
+import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
 
@@ -63,11 +65,14 @@ test('ops owns everything, services views everything, each with the matching das
   const ops = (await signIn('ops@fff.example')).grants['ALL'] ?? {};
   const services = (await signIn('services@fff.example')).grants['ALL'] ?? {};
   const rest = CAPABILITIES.filter((name) => !name.startsWith('dashboard_'));
-  expect(rest.every((name) => ops[name] === 'OWNER')).toBe(true);
+  expect(CAPABILITIES.every((name) => ops[name] === 'OWNER')).toBe(true);
+  expect(dashboardVariant({ ALL: ops })).toBe('Operations');
+  // So that ops can set up colleagues of every kind.
+  for (const { identifier, roles } of DEMO_PERSONAS)
+    expect([identifier, rolesNotToGive({ ALL: ops }, roles)]).toEqual([identifier, []]);
   expect(rest.filter((name) => name !== 'help_admin').every((name) => services[name] === 'VIEWER')).toBe(
     true,
   );
-  expect([ops.dashboard_operations, ops.dashboard_services]).toEqual(['OWNER', undefined]);
   expect([services.dashboard_operations, services.dashboard_services]).toEqual([undefined, 'VIEWER']);
 });
 
