@@ -20,6 +20,10 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const STALLED = 48;
 const GUESSERS = 4;
 const ZONES = 1000;
+/** How often a device publishes over MQTT. */
+const PUBLISH_EVERY_MS = 20;
+/** When somebody who was refused a download asks again. */
+const AGAIN_MS = 1000;
 
 const counts = { stalled: 0, batches: 0, published: 0, passwords: 0, secrets: 0 };
 export type Counts = typeof counts;
@@ -32,6 +36,10 @@ function inventedZones(): string {
   const points = Array.from({ length: ZONES }, () => ({ at, value: 5, zone: randomUUID() }));
   return JSON.stringify({ messageId: randomUUID(), sentAt: at, points });
 }
+
+/** Made in advance: on a small machine the attackers compete with the portal for CPU time. */
+const payloads = Array.from({ length: 20 }, inventedZones);
+const nextPayload = (n: number): string => payloads[n % payloads.length] ?? '';
 
 const sockets = new Set<Socket>();
 function open(url: string): Socket {
@@ -60,7 +68,7 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask)
     socket.once('data', (chunk) => {
       socket.pause();
       // A refusal ends the connection, so that the next attempt follows a moment later.
-      if (!chunk.toString('latin1').startsWith('HTTP/1.1 200')) setTimeout(() => socket.destroy(), 100);
+      if (!chunk.toString('latin1').startsWith('HTTP/1.1 200')) setTimeout(() => socket.destroy(), AGAIN_MS);
     });
     socket.on('close', () => stall(n));
   }
@@ -80,12 +88,12 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask)
   async function floodWithBatches({ cabinetId, secret }: AttackTask['devices'][number]): Promise<void> {
     while (goesOn()) {
       counts.batches += 1;
-      const message = { topic: 'temperature', payload: JSON.parse(inventedZones()) as unknown };
+      const message = { topic: 'temperature', payload: JSON.parse(nextPayload(counts.batches)) as unknown };
       await post(batchPath, basic(cabinetId, secret), JSON.stringify({ messages: [message] }));
     }
   }
 
-  /** Publishes as fast as the broker takes it. */
+  /** Publishes far more than a device may. */
   function floodOverMqtt({ cabinetId, secret }: AttackTask['devices'][number]): void {
     const socket = open(brokerUrl);
     socket.write(connectBytes(cabinetId, cabinetId, secret));
@@ -93,8 +101,10 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask)
     const send = () => {
       if (!goesOn()) return socket.destroy();
       counts.published += 1;
-      const flows = socket.write(publishBytes(upTopic(cabinetId, 'temperature'), inventedZones()));
-      if (flows) setImmediate(send);
+      const flows = socket.write(
+        publishBytes(upTopic(cabinetId, 'temperature'), nextPayload(counts.published)),
+      );
+      if (flows) setTimeout(send, PUBLISH_EVERY_MS);
       else socket.once('drain', send);
       return undefined;
     };
