@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
 import type { Option } from './option.ts';
@@ -10,12 +10,9 @@ type MultiSelectProps<Input extends FieldValues, Output> = FieldOf<Input, Output
   FrameProps & {
     readonly options: readonly Option[];
     readonly placeholder?: string;
-    readonly loading?: boolean;
-    /** For too many options to load at once: requests those that match the typed text. */
-    readonly onSearch?: (text: string) => void;
   };
 
-/** Selects several options, shown as chips. The form holds their values. */
+/** Selects several of a few options, shown as chips. The form holds their values. */
 export function MultiSelect<Input extends FieldValues, Output>({
   control,
   name,
@@ -23,15 +20,11 @@ export function MultiSelect<Input extends FieldValues, Output>({
   hint,
   options,
   placeholder,
-  loading = false,
-  onSearch,
 }: MultiSelectProps<Input, Output>) {
   const { input, value = [], problem, readOnly } = useField({ control, name });
   const { ref, onChange, onBlur } = input;
-  // Keeps the labels of chosen options that the next search does not return.
-  const [picked, setPicked] = useState<readonly Option[]>([]);
   const optionOf = (chosen: string): Option =>
-    [...options, ...picked].find((option) => option.value === chosen) ?? { value: chosen, label: chosen };
+    options.find((option) => option.value === chosen) ?? { value: chosen, label: chosen };
 
   return (
     <FieldFrame label={label} hint={hint} problem={problem}>
@@ -42,20 +35,14 @@ export function MultiSelect<Input extends FieldValues, Output>({
           id={labelled.id}
           options={options}
           value={value.map(optionOf)}
-          loading={loading}
           readOnly={readOnly}
           forcePopupIcon={!readOnly}
-          onChange={(_event, chosen) => {
-            setPicked(chosen);
-            onChange(chosen.map((option) => option.value));
-          }}
+          // What is chosen has a chip to remove it; a click in the list only ever adds.
+          filterSelectedOptions
+          onChange={(_event, chosen) => onChange(chosen.map((option) => option.value))}
           onBlur={onBlur}
           getOptionKey={(option) => option.value}
           isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-          {...(onSearch && {
-            filterOptions: (found: Option[]) => found,
-            onInputChange: (_event: unknown, text: string) => onSearch(text),
-          })}
           slotProps={{ chip: { size: 'small', sx: { borderRadius: '6px', fontWeight: 600 } } }}
           sx={{
             // As high as the other fields; grows only for a second row of chips.

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { labelOf, type PickerSource } from './picker-source.ts';
-import { useServerOptions } from './use-server-options.ts';
+import { usePicking } from './use-picking.ts';
 
 export interface PickerProps<T, Multiple extends boolean> {
   readonly label: string;
@@ -34,6 +34,11 @@ interface ServerPickerProps<T, Multiple extends boolean> extends PickerProps<T, 
 const itemsOf = <T,>(value: T | null | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : value === null ? [] : [value as T];
 
+/** Shows what Enter takes as long as nothing else is pointed at. */
+const markFirst = {
+  '&:not(:has(.Mui-focused)) > [data-option-index="0"]': { bgcolor: 'action.hover' },
+} as const;
+
 const focusInput = (picker: HTMLElement | null): void => picker?.querySelector('input')?.focus();
 
 /** Chooses one or several records from too many to list, by typing. */
@@ -41,7 +46,13 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
   const { source, label, value, onChange, multiple, optional, emptyText, hideLabel, focusAtOnce } = props;
   const id = useId();
   const chosen = itemsOf<T>(value);
-  const { options, loading, error, open, setOpen, setTyped } = useServerOptions(source, chosen);
+  const picking = usePicking<T>({
+    source,
+    chosen,
+    multiple,
+    onPick: (item) =>
+      onChange((multiple ? [...chosen, item] : item) as AutocompleteValue<T, Multiple, false, false>),
+  });
   const [left, setLeft] = useState(false);
   const problem = props.problem ?? (left && !optional && chosen.length === 0 ? emptyText : undefined);
   return (
@@ -59,26 +70,28 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
         openOnFocus={focusAtOnce === true}
         value={value}
         onChange={(_event, next) => onChange(next)}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
+        open={picking.open}
+        onOpen={picking.onOpen}
+        onClose={picking.onClose}
         onBlur={() => setLeft(true)}
-        options={options}
+        options={picking.offered}
         // The server has already filtered.
         filterOptions={(found) => found}
         getOptionKey={source.idOf}
         getOptionLabel={(item) => labelOf(source, item)}
-        isOptionEqualToValue={(a, b) => source.idOf(a) === source.idOf(b)}
-        // Searches only for typed text, not for the label that a choice puts into the field.
-        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+        isOptionEqualToValue={picking.isSame}
+        inputValue={picking.text}
+        onInputChange={(_event, text, reason) => picking.onInputChange(text, reason)}
+        onKeyDown={picking.onKeyDown}
         // A narrow field needs a wider popup for name and id on one line.
         slotProps={{
           paper: { variant: 'outlined' },
           popper: { placement: 'bottom-start', sx: { minWidth: 'min(280px, 100vw - 32px)' } },
+          ...(picking.typed !== '' && { listbox: { sx: markFirst } }),
         }}
-        loading={loading}
+        loading={picking.loading}
         loadingText="Searching…"
-        noOptionsText={error ? error.message : 'Sorry, no matching records found'}
+        noOptionsText={picking.emptyText}
         renderOption={({ key, ...option }, item) => (
           <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
             <span>{source.nameOf(item)}</span>

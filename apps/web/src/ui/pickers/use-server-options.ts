@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callKey } from '../../session/call-query.ts';
 import type { PickerSource } from './picker-source.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
@@ -7,26 +6,26 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 /** CONST-037: debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 500;
 
-/** The server's results for the typed text; chosen items are always included. */
-export function useServerOptions<T>(source: PickerSource<T>, chosen: readonly T[]) {
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), source.pauseMs ?? PAUSE_MS);
-  const { data, error, isFetching } = useQuery({
+export const searchQuery = <T>(source: PickerSource<T>, text: string) =>
+  queryOptions({
     queryKey: callKey(source.call, { picker: source.name, text }),
     queryFn: ({ signal }) => source.search(text, signal),
-    enabled: open,
-    placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const found = data ?? [];
-  const ids = new Set(found.map(source.idOf));
+
+/**
+ * The server's answer to the typed text; null until it is there. The answer to an earlier text is never
+ * returned, because somebody would choose from it.
+ */
+export function useServerOptions<T>(source: PickerSource<T>, typed: string, open: boolean) {
+  const settled = useDebounced(typed, source.pauseMs ?? PAUSE_MS);
+  // An emptied field does not wait: nobody is typing.
+  const text = typed === '' ? '' : settled;
+  const { data, error, isFetching } = useQuery({ ...searchQuery(source, text), enabled: open });
+  const current = text === typed;
   return {
-    options: [...chosen.filter((item) => !ids.has(source.idOf(item))), ...found],
-    loading: isFetching || text !== typed.trim(),
-    error,
-    open,
-    setOpen,
-    setTyped,
+    found: current ? (data ?? null) : null,
+    error: current && !isFetching ? error : null,
+    loading: !current || isFetching,
   };
 }

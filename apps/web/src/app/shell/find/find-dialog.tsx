@@ -10,6 +10,7 @@ import { useState, type HTMLAttributes } from 'react';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
+import { useAwaitedEnter } from './use-awaited-enter.ts';
 import { useFound, type Option } from './use-found.ts';
 
 const FIND = 'Find anything';
@@ -46,6 +47,12 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
   const navigate = useNavigate();
+  const follow = ({ href }: Option) => {
+    onClose();
+    onFollow();
+    void navigate({ to: href });
+  };
+  const onEnter = useAwaitedEnter(typed, searching, options, follow);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id: ID,
     options,
@@ -60,12 +67,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
     filterOptions: (found) => found,
     onInputChange: (_event, text, reason) => reason === 'input' && setTyped(text),
     onClose: (_event, reason) => reason === 'escape' && onClose(),
-    onChange: (_event, chosen) => {
-      if (!chosen) return;
-      onClose();
-      onFollow();
-      void navigate({ to: chosen.href });
-    },
+    onChange: (_event, chosen) => chosen && follow(chosen),
   });
   // With groupBy, MUI returns groups but types them as plain options.
   const groups = groupedOptions as readonly AutocompleteGroupedOption<Option>[];
@@ -74,7 +76,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   return (
     <>
       <FocusOnOpen find={() => document.getElementById(ID)} />
-      <Box {...getRootProps()} sx={line}>
+      <Box {...getRootProps({ onKeyDown: onEnter })} sx={line}>
         <Icon name="Find" />
         <InputBase
           fullWidth

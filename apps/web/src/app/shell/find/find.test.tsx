@@ -103,6 +103,14 @@ test('results for another text disappear at once', async () => {
   expect(dialog().getByRole('status').textContent).toBe('Searching…');
 });
 
+test('Enter before the results waits for them and opens the first; the text it was pressed at counts', async () => {
+  await find(staff, 'north{Enter}x');
+  await waitFor(() => expect(optionsOf('Devices')).toHaveLength(1));
+  expect(address()).toBe('/profile');
+  await userEvent.keyboard('y{Enter}');
+  await waitFor(() => expect(address()).toBe('/customer-details/100234'));
+});
+
 test('it says if nothing was found, and if a search failed', async () => {
   api.answers(searchCustomers, { result: [], total_record: 0 });
   api.answers(filterDevices, { result: [], total_record: 0 });

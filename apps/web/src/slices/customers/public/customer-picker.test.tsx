@@ -175,6 +175,6 @@ test('several can be chosen and removed', async () => {
   await typist.click(picker());
   await typist.click(await screen.findByRole('option', { name: /Northside/ }));
   await typist.click(screen.getByRole('option', { name: /Lakeview/ }));
-  await typist.click(screen.getByRole('option', { name: /Northside/ }));
-  expect(changed.mock.calls).toEqual([[['100234']], [['100234', '100777']], [['100777']]]);
+  await typist.keyboard('{Backspace}');
+  expect(changed.mock.calls).toEqual([[['100234']], [['100234', '100777']], [['100234']]]);
 });

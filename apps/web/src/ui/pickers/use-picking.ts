@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { labelOf, type PickerSource } from './picker-source.ts';
+import { searchQuery, useServerOptions } from './use-server-options.ts';
+
+interface Picking<T> {
+  readonly source: PickerSource<T>;
+  readonly chosen: readonly T[];
+  readonly multiple: boolean;
+  readonly onPick: (item: T) => void;
+}
+
+/** MUI leaves a key alone if this is set. */
+type KeyPressed = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
+
+/** What is typed into a picker, what it therefore offers, and what Enter takes. */
+export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [input, setInput] = useState({ text: '', byUser: false });
+  /** The text at which Enter was pressed before its answer was there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  // Searches only for typed text, not for the label that a choice puts into the field.
+  const typed = input.byUser ? input.text.trim() : '';
+  const { found, error, loading } = useServerOptions(source, typed, open);
+  const answered = found !== null || error !== null;
+
+  const without = (items: readonly T[], others: readonly T[]) => {
+    const ids = new Set(others.map(source.idOf));
+    return items.filter((item) => !ids.has(source.idOf(item)));
+  };
+  // What is chosen already has a chip to remove it; a click in the list only ever adds.
+  const eligible = (items: readonly T[]) => (multiple ? without(items, chosen) : items);
+
+  const takeFirst = (matches: readonly T[]) => {
+    setAwaited(null);
+    const [first] = eligible(matches);
+    if (first === undefined) return;
+    setInput({ text: multiple ? '' : labelOf(source, first), byUser: false });
+    if (!multiple) setOpen(false);
+    onPick(first);
+  };
+
+  const search = useEffectEvent((text: string) => client.ensureQueryData(searchQuery(source, text)));
+  const takeAwaited = useEffectEvent(takeFirst);
+  useEffect(() => {
+    if (awaited === null) return undefined;
+    let dropped = false;
+    search(awaited).then(
+      (matches) => !dropped && takeAwaited(matches),
+      // The list says why the search failed.
+      () => !dropped && setAwaited(null),
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [awaited]);
+
+  return {
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => {
+      setOpen(false);
+      setAwaited(null);
+    },
+    text: input.text,
+    onInputChange: (text: string, reason: string) => {
+      // A value that changes meanwhile, as when its name arrives, must not erase what is being typed.
+      if (reason === 'reset' && typed !== '' && open) return;
+      setInput({ text, byUser: reason === 'input' });
+      setAwaited(null);
+    },
+    /** With typed text, Enter takes the option that the arrow keys point to, or else the first match. */
+    onKeyDown: (event: KeyPressed) => {
+      const { key, target, nativeEvent } = event;
+      if (key !== 'Enter' || typed === '' || nativeEvent.isComposing) return;
+      if (!(target instanceof HTMLInputElement)) return;
+      if (answered && open && target.getAttribute('aria-activedescendant')) return;
+      // A half-typed name must not submit the form around the picker.
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      if (!open) setOpen(true);
+      else if (found) takeFirst(found);
+      else if (!answered) setAwaited(typed);
+    },
+    typed,
+    /** Without typed text this includes the choice itself, even if the server's first page does not. */
+    offered: [
+      ...(found && !multiple && typed === '' ? without(chosen, found) : []),
+      ...eligible(found ?? []),
+    ],
+    loading,
+    /** Why nothing is offered. */
+    emptyText: error?.message ?? (found?.length ? 'Already chosen' : 'Sorry, no matching records found'),
+    /** Once something is typed, only a match can be the choice: what was chosen before loses its mark. */
+    isSame: (a: T, b: T) => (multiple || typed === '') && source.idOf(a) === source.idOf(b),
+  };
+}
