@@ -1,5 +1,6 @@
 import type { ChartColors } from './chart-colors.ts';
 import { isTime, type ChartData } from './chart-data.ts';
+import { timeAxisLabel, type Shown } from './time-axis-label.ts';
 
 /** As short as possible while still showing which day it is. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
@@ -8,12 +9,13 @@ interface AxesLook {
   readonly colors: ChartColors;
   readonly horizontal: boolean;
   readonly zoom: boolean;
+  readonly shown: Shown;
 }
 
-export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
+export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesLook) {
   const { x, series } = data;
   const label = { color: colors.secondary, fontSize: 12, hideOverlap: true };
-  const { tick, extent } = x;
+  const { extent } = x;
   const format = series[0]?.format;
   const along = {
     type: isTime(x) ? 'time' : 'category',
@@ -24,7 +26,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom }: AxesLook) {
     axisTick: { show: false },
     axisLabel: {
       ...label,
-      ...(isTime(x) && { formatter: tick ? (instant: number) => tick(instant) : TICKS }),
+      ...(isTime(x) && (timeAxisLabel(x, shown) ?? { formatter: TICKS })),
     },
   };
   // A line chart's axis may start anywhere; bars that do not start at zero are misleading.

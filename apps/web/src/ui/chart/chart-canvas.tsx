@@ -1,9 +1,10 @@
 import { useColorScheme, useTheme } from '@mui/material/styles';
 import type { ECharts, init } from 'echarts/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { chartColors } from './chart-colors.ts';
 import type { ChartData } from './chart-data.ts';
 import { chartOption } from './chart-option.ts';
+import { NOTHING_SHOWN, timeAxisLabel } from './time-axis-label.ts';
 
 interface ChartCanvasProps {
   readonly init: typeof init;
@@ -21,18 +22,37 @@ export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanva
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hidden = useRef<ReadonlySet<string>>(new Set());
+  const shown = useRef(NOTHING_SHOWN);
+  // The labels of a time axis depend on the part that is magnified and on the width.
+  const relabel = useEffectEvent(() => {
+    const axisLabel = timeAxisLabel(data.x, shown.current);
+    if (axisLabel) chart.current?.setOption({ xAxis: { axisLabel } });
+  });
   const colors = useChartColors();
 
   useEffect(() => {
     if (!element.current) return undefined;
-    const drawn = init(element.current);
+    const box = element.current;
+    const drawn = init(box);
     chart.current = drawn;
+    shown.current = { ...NOTHING_SHOWN, width: box.clientWidth };
+    drawn.on('datazoom', () => {
+      const { dataZoom } = drawn.getOption() as { dataZoom?: { start: number; end: number }[] };
+      const { start, end } = dataZoom?.[0] ?? NOTHING_SHOWN;
+      shown.current = { ...shown.current, start, end };
+      relabel();
+    });
     drawn.on('legendselectchanged', (event) => {
       const { selected } = event as { selected: Record<string, boolean> };
       hidden.current = new Set(Object.keys(selected).filter((name) => !selected[name]));
     });
-    const observer = new ResizeObserver(() => drawn.resize());
-    observer.observe(element.current);
+    const observer = new ResizeObserver(() => {
+      drawn.resize();
+      if (box.clientWidth === shown.current.width) return;
+      shown.current = { ...shown.current, width: box.clientWidth };
+      relabel();
+    });
+    observer.observe(box);
     return () => {
       observer.disconnect();
       drawn.dispose();
@@ -42,9 +62,8 @@ export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanva
 
   useEffect(() => {
     const isHidden = (name: string) => hidden.current.has(name);
-    chart.current?.setOption(chartOption(data, { colors, horizontal, zoom, isHidden }), {
-      replaceMerge: REPLACED,
-    });
+    const look = { colors, horizontal, zoom, isHidden, shown: shown.current };
+    chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED });
   }, [data, colors, horizontal, zoom]);
 
   // Keeps a drawing made for a wider window from widening the page until it is redrawn.

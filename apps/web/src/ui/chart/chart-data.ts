@@ -1,3 +1,5 @@
+import type { TimeText } from './time-labels.ts';
+
 /** A status colour or the accent. Charts without tones use the series colours in order, accent first. */
 export type ChartTone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | 'neutral';
 
@@ -25,8 +27,8 @@ export interface ChartX {
   readonly values: readonly string[] | Float64Array;
   /** Formats an instant in the user's format and zone. */
   readonly format?: (instant: number) => string;
-  /** A shorter format, for the axis labels. */
-  readonly tick?: (instant: number) => string;
+  /** How the labels of a time axis are written; with the time of day even if nothing is magnified. */
+  readonly labels?: TimeText & { readonly timeOfDay: boolean };
   /** The range of a time axis, even if nothing was measured there; by default the range of the values. */
   readonly extent?: readonly [from: number, to: number];
 }

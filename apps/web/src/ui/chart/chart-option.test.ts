@@ -8,7 +8,13 @@ import { chartOption, type ChartLook } from './chart-option.ts';
 
 const paletteOf = (palette: typeof lightPalette) => createTheme({ palette }).palette;
 const colors = chartColors('light', paletteOf(lightPalette));
-const LOOK: ChartLook = { colors, horizontal: false, zoom: false, isHidden: () => false };
+const LOOK: ChartLook = {
+  colors,
+  horizontal: false,
+  zoom: false,
+  isHidden: () => false,
+  shown: { width: 900, start: 0, end: 100 },
+};
 
 interface Option {
   readonly dataset: { source: Record<string, unknown> };
@@ -19,7 +25,10 @@ interface Option {
     data?: readonly string[];
     formatter?: (name: string) => string;
   };
-  readonly xAxis?: { type: string; axisLabel: { formatter?: (instant: number) => string } };
+  readonly xAxis?: {
+    type: string;
+    axisLabel: { customValues?: readonly number[]; formatter?: (instant: number) => string };
+  };
   readonly yAxis?: {
     type: string;
     scale?: boolean;
@@ -47,6 +56,7 @@ const draw = (data: ChartData, look: Partial<ChartLook> = {}) =>
 const lines = (element: HTMLElement) => [...element.children].map((line) => line.textContent);
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 const long = (length: number): ChartData => ({
   label: 'Temperature',
   x: {
@@ -88,11 +98,26 @@ describe('drawing', () => {
     expect(draw(BARS).xAxis?.type).toBe('category');
   });
 
-  test('a time axis is labelled in the format of the user', () => {
-    const data = long(5);
-    const label = draw({ ...data, x: { ...data.x, tick: (instant) => `m${instant / MINUTE}` } }).xAxis
-      ?.axisLabel;
-    expect(label?.formatter?.(MINUTE)).toBe('m1');
+  test('a time axis is labelled in the format of the user, as far as there is room', () => {
+    const labels = {
+      timeZone: 'UTC',
+      date: (instant: number) => `day ${Math.floor(instant / DAY)}`,
+      time: (instant: number) => `minute ${(instant % DAY) / MINUTE}`,
+      timeOfDay: false,
+    };
+    const x = { ...long(2).x, labels, values: Float64Array.of(0, 20 * DAY) };
+    const labelsOf = (shown: Partial<ChartLook['shown']>) => {
+      const { xAxis } = draw({ ...long(2), x }, { shown: { ...LOOK.shown, ...shown } });
+      const { customValues = [], formatter } = xAxis?.axisLabel ?? {};
+      return customValues.map((instant) => formatter?.(instant));
+    };
+    expect(labelsOf({ width: 564 })).toEqual([1, 5, 9, 13, 17].map((day) => `day ${day}`));
+    // Ten of the twenty days: still no time of day.
+    expect(labelsOf({ width: 564, start: 50 })).toEqual([11, 13, 15, 17, 19].map((day) => `day ${day}`));
+    // One day: the hours, because dates would repeat.
+    expect(labelsOf({ width: 564, start: 50, end: 55 })).toEqual(
+      [0, 360, 720, 1080].map((minute) => `minute ${minute}\nday 10`),
+    );
   });
 
   test('bars start at zero and stack; lines may start anywhere', () => {

@@ -4,6 +4,7 @@ import type { ChartColors } from './chart-colors.ts';
 import { isTime, valueText, type ChartData, type ChartSeries } from './chart-data.ts';
 import { marks } from './chart-marks.ts';
 import { valuesAt } from './chart-tooltip.ts';
+import type { Shown } from './time-axis-label.ts';
 
 export interface ChartLook {
   readonly colors: ChartColors;
@@ -11,6 +12,8 @@ export interface ChartLook {
   readonly horizontal: boolean;
   /** Lets the user zoom into a long series. */
   readonly zoom: boolean;
+  /** Decides how many labels a time axis has room for. */
+  readonly shown: Shown;
   /** Whether a series is switched off in the legend. */
   readonly isHidden: (name: string) => boolean;
 }

@@ -6,6 +6,7 @@ import type { ChartData } from './chart-data.ts';
 import { Chart } from './chart.tsx';
 
 interface Drawn {
+  readonly xAxis: { axisLabel: { customValues: number[] } };
   readonly color: string[];
   readonly series: { name: string }[];
   readonly tooltip: { formatter: (pointed: object) => HTMLElement };
@@ -15,6 +16,7 @@ interface Drawn {
 const drawn = vi.hoisted(() => ({
   on: vi.fn(),
   setOption: vi.fn<(option: Drawn) => void>(),
+  getOption: vi.fn<() => object>(),
   resize: vi.fn(),
   dispose: vi.fn(),
 }));
@@ -128,6 +130,28 @@ describe('a chart', () => {
     observed.forEach((callback) => callback([], {} as ResizeObserver));
     expect(drawn.resize).toHaveBeenCalledOnce();
   });
+});
+
+test('a magnified time axis gets the labels that suit what is shown', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(464);
+  // Not from zero, which faked clocks take for now.
+  const begin = Date.UTC(2026, 10, 1);
+  const minuteOf = (instant: number) => (instant - begin) / 60_000;
+  const text = {
+    timeZone: 'UTC',
+    date: () => 'day',
+    time: (at: number) => `${minuteOf(at)}`,
+    timeOfDay: true,
+  };
+  const values = (MINUTES.x.values as Float64Array).map((minute) => begin + minute);
+  await open({ ...MINUTES, x: { ...MINUTES.x, values, labels: text } });
+  const labels = () => option()?.xAxis.axisLabel.customValues.map(minuteOf);
+  expect(labels()).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240]);
+
+  drawn.getOption.mockReturnValue({ dataZoom: [{ start: 40, end: 60 }] });
+  const [, magnified] = drawn.on.mock.calls.find(([event]) => event === 'datazoom') ?? [];
+  magnified();
+  expect(labels()).toEqual([100, 105, 110, 115, 120, 125, 130, 135, 140, 145]);
 });
 
 describe('the table behind a chart', () => {

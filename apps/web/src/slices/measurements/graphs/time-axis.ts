@@ -23,7 +23,10 @@ export const timeAxis = (times: Float64Array, range: DateRangeValue, format: For
   values: times,
   extent: extentOf(range, format),
   format: (instant) => format.dateTime(instant),
-  tick: showsTimeOfDay(range, format.timeZone)
-    ? (instant) => `${format.time(instant)}\n${format.date(instant)}`
-    : (instant) => format.date(instant),
+  labels: {
+    timeZone: format.timeZone,
+    date: (instant) => format.date(instant),
+    time: (instant) => format.time(instant),
+    timeOfDay: showsTimeOfDay(range, format.timeZone),
+  },
 });

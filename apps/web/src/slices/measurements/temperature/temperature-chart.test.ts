@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alert, temperatureLine, temperatures } from '../../../test/telemetry.ts';
+import { timeAxisLabel } from '../../../ui/chart/time-axis-label.ts';
 import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { graphOf, graphsOf } from './grouped-lines.ts';
 import { ALL_SERIES } from './shown-series.tsx';
@@ -54,10 +55,13 @@ describe('what is drawn', () => {
   });
 
   test('TEMP-022 DCONST-011 the axis shows the time of day for fewer than seven days', () => {
-    const tick = (end: string) =>
-      draw(answer(), ALL_SERIES, { start: '2026-11-01', end }).x.tick?.(Date.UTC(2026, 10, 1, 6));
-    expect(tick('2026-11-06')).toBe('06:00\n2026-11-01');
-    expect(tick('2026-11-07')).toBe('2026-11-01');
+    const first = (end: string) => {
+      const { x } = draw(answer(), ALL_SERIES, { start: '2026-11-01', end });
+      const label = timeAxisLabel(x, { width: 900, start: 0, end: 100 });
+      return label?.formatter(Date.UTC(2026, 10, 1));
+    };
+    expect(first('2026-11-06')).toBe('00:00\n2026-11-01');
+    expect(first('2026-11-07')).toBe('2026-11-01');
   });
 
   test('TEMP-023 each sensor has the next colour', () => {
