@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { DismissButton } from './dismiss-button.tsx';
 import { FailureMessage } from './failure-message.tsx';
-import type { QueuedNotice } from './notices.ts';
+import type { RaisedNotice } from './notices.ts';
 
 const DURATION_MS = 5000;
 
 interface NoticeSnackbarProps {
-  readonly notice: QueuedNotice;
+  readonly notice: RaisedNotice;
   readonly onDismiss: (id: number) => void;
 }
 

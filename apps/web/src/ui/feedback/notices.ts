@@ -8,31 +8,24 @@ export interface Notice {
   /** Default: info. */
   readonly type?: Severity;
   readonly durationMs?: number;
-  /** Stays until dismissed, but lets temporary notices be shown first. */
+  /** Stays until dismissed: a newer notice covers it, and it returns afterwards. */
   readonly persistent?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-export interface QueuedNotice extends Notice {
+export interface RaisedNotice extends Notice {
   readonly id: number;
 }
 
-/** The notice to show. Temporary ones come first, so that they do not wait for a persistent one. */
-export const noticeToShow = (queue: readonly QueuedNotice[]): QueuedNotice | undefined =>
-  queue.find(({ persistent }) => !persistent) ?? queue[0];
+const isSame = (one: Notice, other: Notice): boolean =>
+  one.message === other.message && one.reason === other.reason && one.type === other.type;
 
-/** Skips duplicates of a waiting notice: ten failures of one kind become one message. */
-export function enqueue(queue: readonly QueuedNotice[], notice: QueuedNotice): readonly QueuedNotice[] {
-  const shown = noticeToShow(queue);
-  const waits = queue.some(
-    (other) =>
-      other !== shown &&
-      other.message === notice.message &&
-      other.reason === notice.reason &&
-      other.type === notice.type,
-  );
-  return waits ? queue : [...queue, notice];
-}
+/** The notices that are left when a newer one is raised, the newest last; the last one is shown. */
+export const withNewer = (notices: readonly RaisedNotice[], newer: RaisedNotice): readonly RaisedNotice[] => [
+  // What is shown answers the last thing that was done, so a temporary notice does not keep a newer one waiting.
+  ...notices.filter((older) => older.persistent && !isSame(older, newer)),
+  newer,
+];
 
 export const NotifyContext = createContext<((notice: Notice) => void) | null>(null);
 

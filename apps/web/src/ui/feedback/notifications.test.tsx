@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
@@ -91,10 +91,8 @@ describe('a snackbar', () => {
 });
 
 describe('several snackbars', () => {
-  test('are shown one after the other, each for its own time', () => {
-    raise({ message: 'First' }, { message: 'Second' });
-    expect(shown()).toEqual(['First']);
-    pass(5000);
+  test('a newer one replaces an older one at once, and stays for its own time', () => {
+    raise({ message: 'First', durationMs: 60_000 }, { message: 'Second' });
     expect(shown()).toEqual(['Second']);
     pass(4999);
     expect(shown()).toEqual(['Second']);
@@ -102,27 +100,44 @@ describe('several snackbars', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('a persistent one lets temporary ones be shown first, then returns', () => {
+  test('a repeated message stays for its time once more', () => {
+    raise({ message: 'Saved.' });
+    pass(4000);
+    fireEvent.click(screen.getByText('Do it'));
+    pass(4000);
+    expect(shown()).toEqual(['Saved.']);
+    pass(1000);
+    expect(shown()).toEqual([]);
+  });
+
+  test('a persistent one is covered by newer ones, then returns', () => {
     raise({ message: 'Lasting', persistent: true }, { message: 'Passing' });
     expect(shown()).toEqual(['Passing']);
     pass(5000);
     expect(shown()).toEqual(['Lasting']);
   });
 
-  test('a waiting message is not shown twice', () => {
-    raise({ message: 'Now' }, { message: 'Failed.' }, { message: 'Failed.' });
-    pass(5000);
-    expect(shown()).toEqual(['Failed.']);
-    pass(5000);
+  test('persistent ones are shown newest first, each once', () => {
+    const [one, other] = [
+      { message: 'One', persistent: true },
+      { message: 'Other', persistent: true },
+    ];
+    raise({ message: 'Passing' }, one, other, one);
+    const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(shown()).toEqual(['One']);
+    dismiss();
+    expect(shown()).toEqual(['Other']);
+    dismiss();
     expect(shown()).toEqual([]);
   });
 });
 
 describe('screen readers', () => {
   test('announce a message politely, a failure at once', () => {
-    raise({ message: 'Saved.' }, { message: 'Gone.', type: 'error' });
+    raise({ message: 'Saved.' });
     expect(announced('Saved.')).toBe('polite');
-    pass(5000);
+    cleanup();
+    raise({ message: 'Gone.', type: 'error' });
     expect(announced('Gone.')).toBe('assertive');
   });
 

@@ -1,22 +1,22 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { LiveRegions } from './live-regions.tsx';
-import { enqueue, noticeToShow, NotifyContext, type Notice, type QueuedNotice } from './notices.ts';
+import { NotifyContext, withNewer, type Notice, type RaisedNotice } from './notices.ts';
 import { NoticeSnackbar } from './notice-snackbar.tsx';
 import { interrupts } from './severity.ts';
 
-/** Provides `useNotify`, and shows the messages one at a time. */
+/** Provides `useNotify`, and shows the newest message. */
 export function Notifications({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly QueuedNotice[]>([]);
+  const [notices, setNotices] = useState<readonly RaisedNotice[]>([]);
   const nextId = useRef(0);
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
-    setQueue((waiting) => enqueue(waiting, { ...notice, id }));
+    setNotices((older) => withNewer(older, { ...notice, id }));
   }, []);
   const dismiss = useCallback((id: number) => {
-    setQueue((waiting) => waiting.filter((notice) => notice.id !== id));
+    setNotices((raised) => raised.filter((notice) => notice.id !== id));
   }, []);
 
-  const shown = noticeToShow(queue);
+  const shown = notices.at(-1);
   return (
     <NotifyContext value={notify}>
       {children}
