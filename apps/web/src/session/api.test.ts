@@ -153,8 +153,16 @@ describe('failures', () => {
     });
   });
 
-  test('too many requests counts as temporary, not as a refusal', async () => {
-    expect(await refused({ code: 'too_many_requests', message: 'Later' })).toMatchObject({ refused: false });
+  test('too many requests says when to try again, and counts as temporary', async () => {
+    fakeApi().answersWith(
+      getUser,
+      () => new Response('{"code":"too_many_requests"}', { status: 429, headers: { 'retry-after': '17' } }),
+    );
+    expect(await failure(askForUser())).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many requests. Try again in 17 seconds.',
+      refused: false,
+    });
   });
 
   test('a response that is not JSON is a server error, not a crash', async () => {

@@ -12,6 +12,7 @@ import {
   type ErrorCode,
 } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 /** Callers pass `where` as an object; it is sent as JSON. */
 type WithWhere<Query, Where> = Query extends { where?: unknown }
@@ -82,6 +83,9 @@ function queryOf(query: unknown): string {
 
 async function failureOf(call: Call, response: Response): Promise<ApiFailure> {
   const { status } = response;
+  if (status === 429) {
+    return new ApiFailure(status, 'too_many_requests', tooManyRequests(response.headers, Date.now()));
+  }
   const answer = ErrorBody.safeParse(await response.json().catch(() => null));
   if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(call, status));
   const { code, message, details } = answer.data;

@@ -126,6 +126,13 @@ describe('the text of a failure', () => {
     expect(message()).toContain('An error occurred: The range is too long. in Audit Logs');
   });
 
+  test('too many requests is a plain sentence', async () => {
+    const sentence = 'Too many requests. Try again in 17 seconds.';
+    await open(failed(new ApiFailure(429, 'too_many_requests', sentence)));
+    expect(message()).toContain(sentence);
+    expect(message()).not.toContain('An error occurred');
+  });
+
   test('ERR-004 a message that already names its operation is not wrapped again', async () => {
     const text = 'An error occurred: No connection to the server in GET /audit';
     await open(failed(new ApiFailure(0, 'unavailable', text)));

@@ -270,12 +270,15 @@ describe('errors from the server', () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
-      .mockRejectedValueOnce(new ApiFailure(409, 'conflict', 'Somebody else changed it.'));
+      .mockRejectedValueOnce(new ApiFailure(409, 'conflict', 'Somebody else changed it.'))
+      .mockRejectedValueOnce(new ApiFailure(429, 'too_many_requests', 'Too many requests.'));
     open({ onSubmit, failureMessage: 'Failed to create cabinet' });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create cabinet');
     await save();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Somebody else changed it.'));
+    await save();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many requests.'));
   });
 
   test('ERR-004 an error without a response is a generic error', async () => {

@@ -1,0 +1,14 @@
+/** The sentence for an answer with status 429: when it is worth trying again. */
+export function tooManyRequests(headers: Headers, now: number): string {
+  const seconds = secondsToWait(headers.get('retry-after'), now);
+  if (seconds === null) return 'Too many requests. Try again later.';
+  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** Retry-After is a number of seconds or, from some proxies, a date. */
+function secondsToWait(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null;
+  if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Math.max(1, Number(retryAfter));
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? null : Math.max(1, Math.ceil((until - now) / 1000));
+}
