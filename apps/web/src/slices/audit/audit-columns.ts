@@ -2,14 +2,22 @@ import type { AuditEntry } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 
+/** All of them fit beside the menu in a window of 1440 px. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { ...instant('createdAt'), header: 'Time', width: 165, sortKey: 'createdAt', priority: 'line' },
-  { key: 'eventType', header: 'Event', width: 160, priority: 'title' },
-  { key: 'description', header: 'Description', width: 240, priority: 'line' },
-  { key: 'createdBy', header: 'By', width: 190 },
-  { key: 'resourceType', header: 'Resource', width: 84, priority: 'side' },
-  { key: 'resourceId', header: 'Resource id', width: 118, copy: true },
-  { key: 'customerId', header: 'Customer id', width: 100 },
-  { key: 'initiatorType', header: 'Initiator', width: 84 },
-  { key: 'service', header: 'Service', width: 92 },
+  {
+    ...instant('createdAt', 'dateTimeSeconds'),
+    header: 'Time',
+    width: 172,
+    sortKey: 'createdAt',
+    priority: 'line',
+  },
+  { key: 'eventType', header: 'Event', width: 136, priority: 'title' },
+  // Gets the room that is left; the details show all of it.
+  { key: 'description', header: 'Description', priority: 'line' },
+  { key: 'createdBy', header: 'By', width: 150 },
+  { key: 'resourceType', header: 'Resource', width: 80, priority: 'side' },
+  { key: 'resourceId', header: 'Resource id', width: 112, copy: true },
+  { key: 'customerId', header: 'Customer id', width: 96 },
+  { key: 'initiatorType', header: 'Initiator', width: 80 },
+  { key: 'service', header: 'Service', width: 84 },
 ];

@@ -102,6 +102,18 @@ test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the URL become the wher
   });
 });
 
+test('the time has seconds, and all columns have room beside the menu in a window of 1440 px', async () => {
+  api.answers(listAudit, { data: [entry(1, { createdAt: '2026-11-15T08:30:07+00:00' })], total_count: 1 });
+  await openAudit();
+  expect((await screen.findByText(/08:30:07/)).tagName).toBe('TIME');
+  const table = screen.getByRole('table', { name: 'Audit entries' });
+  // The window without menu, padding and scroll bars.
+  expect(Number.parseInt(table.style.minWidth)).toBeLessThanOrEqual(1440 - 240 - 2 * 24 - 2 * 16);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Initiator', 'Service']),
+  );
+});
+
 test('CONST-046 the list takes about 80 percent of the window', async () => {
   await openAudit();
   const table = await screen.findByLabelText('Audit entries');

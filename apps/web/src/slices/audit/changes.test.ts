@@ -8,10 +8,31 @@ test('AUD-003 AUD-007 the changes are read field by field, before and after', ()
   });
   expect(changesIn(data)).toEqual([
     { field: 'firstName', before: 'Ana', after: 'Anna' },
-    { field: 'roles', before: '{"orders":"VIEWER"}', after: '{"orders":"OWNER"}' },
+    { field: 'roles.orders', before: 'VIEWER', after: 'OWNER' },
     { field: 'notes', before: '–', after: '""' },
     { field: 'personas', before: '[]', after: 'A, B' },
     { field: 'enabled', before: '–', after: 'true' },
+  ]);
+});
+
+test('only what changed is shown, also within a field', () => {
+  const before = {
+    name: 'ICU',
+    zip: null,
+    roles: { orders: 'VIEWER', users: 'OWNER', tags: { a: 1, b: 2 } },
+    slots: [{ place: 1, product: 'F1' }],
+    trays: [1, 2],
+  };
+  const after = {
+    trays: [1, 3],
+    slots: [{ product: 'F1', place: 1 }],
+    roles: { users: 'OWNER', orders: 'VIEWER', tags: { a: 1, b: 3 }, help: 'VIEWER' },
+    name: 'ICU',
+  };
+  expect(changesIn(JSON.stringify({ before, after }))).toEqual([
+    { field: 'roles.tags.b', before: '2', after: '3' },
+    { field: 'roles.help', before: '–', after: 'VIEWER' },
+    { field: 'trays', before: '[1,2]', after: '[1,3]' },
   ]);
 });
 

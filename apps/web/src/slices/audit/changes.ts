@@ -24,16 +24,38 @@ function inWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Parses an entry's JSON into changes by field; null if it does not have the current format. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Compares what JSON can hold; the sequence of keys does not matter, and null is as good as missing. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  }
+  if (isFields(one) && isFields(other)) {
+    return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+  }
+  return (one ?? null) === (other ?? null);
+}
+
+/** The fields that differ; of a field with fields of its own, only those of them that differ. */
+function changed(before: Fields, after: Fields, path = ''): readonly Change[] {
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
+    const [was, is, field] = [before[key], after[key], path + key];
+    if (isSame(was, is)) return [];
+    if (isFields(was) && isFields(is)) return changed(was, is, `${field}.`);
+    return [{ field, before: inWords(was), after: inWords(is) }];
+  });
+}
+
+/** Parses an entry's JSON into what it changed; null if it does not have the current format. */
 export function changesIn(data: string): readonly Change[] | null {
   const read = Data.safeParse(parse(data));
   if (!read.success) return null;
   const { before, after } = read.data;
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field,
-    before: inWords(before[field]),
-    after: inWords(after[field]),
-  }));
+  return changed(before, after);
 }
 
 function parse(text: string): unknown {

@@ -16,6 +16,8 @@ export interface Formatter {
   date(value: InstantOrDay): string;
   time(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
+  /** With seconds, where the sequence of events matters. */
+  dateTimeSeconds(value: InstantOrDay): string;
   /** With seconds and zone, for the hover text. */
   full(value: InstantOrDay): string;
   range(value: DateRangeValue): string;
@@ -63,6 +65,8 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   const readDay = wallClock('UTC');
   const day = (clock: WallClock) => DATES[dateFormat](clock);
   const time = (clock: WallClock) => TIMES[timeFormat](clock, '');
+  const toTheSecond = (clock: WallClock) =>
+    `${day(clock)} ${TIMES[timeFormat](clock, `:${two(clock.second)}`)}`;
 
   /** Shows a value that cannot be parsed unchanged, so that bad data does not break the page. */
   const write = (
@@ -81,13 +85,8 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
     date: (value) => write(value, day, day),
     time: (value) => write(value, time, () => ''),
     dateTime: (value) => write(value, (clock) => `${day(clock)} ${time(clock)}`, day),
-    full: (value) =>
-      write(
-        value,
-        (clock, ms) =>
-          `${day(clock)} ${TIMES[timeFormat](clock, `:${two(clock.second)}`)} ${zoneName(ms, timeZone)}`,
-        day,
-      ),
+    dateTimeSeconds: (value) => write(value, toTheSecond, day),
+    full: (value) => write(value, (clock, ms) => `${toTheSecond(clock)} ${zoneName(ms, timeZone)}`, day),
     range: (value) => {
       if (typeof value === 'string') return QUICK_RANGE_LABELS[value];
       const { start, end } = daysOf(value, timeZone);
