@@ -57,10 +57,10 @@ test('PERS-010 ERR-038 two people edit one persona: the second is told and nothi
   await page.getByRole('button', { name: 'Remove reports' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Persona save succeeded.')).toBeVisible();
-  await other.getByRole('button', { name: 'Remove cabinets' }).click();
+  await other.getByRole('button', { name: 'Remove devices' }).click();
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText(/^An error occurred saving the persona\./)).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Remove cabinets' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove devices' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Remove reports' })).toBeHidden();
 });
 

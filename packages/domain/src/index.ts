@@ -1,5 +1,6 @@
 export * from './access/access-groups.ts';
 export * from './access/capabilities.ts';
+export * from './access/capability-label.ts';
 export * from './access/giving.ts';
 export * from './access/grants.ts';
 export * from './access/merge-roles.ts';

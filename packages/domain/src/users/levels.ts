@@ -1,4 +1,5 @@
 import { CAPABILITIES, includesRole, type Capability, type RoleMap } from '../access/capabilities.ts';
+import { capabilityLabel } from '../access/capability-label.ts';
 import type { HeldRole } from '../access/giving.ts';
 import type { Grants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
@@ -17,4 +18,4 @@ export const rolesAbove = (own: RoleMap, other: RoleMap): HeldRole[] =>
   });
 
 export const aboveOwnLevel = (above: readonly HeldRole[]): string =>
-  `You cannot edit permissions above your own: ${above.map(({ resource, role }) => `${resource} ${role}`).join(', ')}`;
+  `You cannot edit permissions above your own: ${above.map(({ resource, role }) => `${capabilityLabel(resource)} ${role}`).join(', ')}`;

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
+import { resourceTypeLabel } from './resource-type-label.ts';
 
 /** All of them fit beside the menu in a window of 1440 px. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -15,7 +16,13 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   // Gets the room that is left; the details show all of it.
   { key: 'description', header: 'Description', priority: 'line' },
   { key: 'createdBy', header: 'By', width: 150 },
-  { key: 'resourceType', header: 'Resource', width: 80, priority: 'side' },
+  {
+    key: 'resourceType',
+    header: 'Resource',
+    width: 80,
+    priority: 'side',
+    cell: ({ resourceType }) => resourceTypeLabel(resourceType),
+  },
   { key: 'resourceId', header: 'Resource id', width: 112, copy: true },
   { key: 'customerId', header: 'Customer id', width: 96 },
   { key: 'initiatorType', header: 'Initiator', width: 80 },

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parwell/contract';
 import { AuditChanges } from './audit-changes.tsx';
+import { resourceTypeLabel } from './resource-type-label.ts';
 
 /**
  * What does not fit in the row: the full description, the changes and, on a phone, who did it and to what.
@@ -12,7 +13,7 @@ export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
     <Stack spacing={2} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <Typography>{description}</Typography>
       <Typography color="textSecondary" sx={{ display: { sm: 'none' } }}>
-        {resourceType} {resourceId} · {createdBy}
+        {resourceTypeLabel(resourceType)} {resourceId} · {createdBy}
       </Typography>
       {address !== null && (
         <Typography color="textSecondary">

@@ -3,6 +3,7 @@ import { callQuery } from '../../session/call-query.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
+import { resourceTypeLabel } from './resource-type-label.ts';
 
 const types = callQuery(listAuditEventTypes, {}, { staleTime: 60_000, cancellable: false });
 
@@ -12,7 +13,11 @@ export const auditFilters = defineFilters({
     resourceType: choice({
       label: 'Resource type',
       shown: true,
-      loadOptions: { ...types, select: ({ resourceTypes }) => resourceTypes },
+      loadOptions: {
+        ...types,
+        select: ({ resourceTypes }) =>
+          resourceTypes.map((value) => ({ value, label: resourceTypeLabel(value) })),
+      },
     }),
     initiatorType: choice({ label: 'Initiator type', shown: true, options: INITIATOR_TYPES }),
     eventType: choice({

@@ -127,6 +127,17 @@ test('AUD-012 the event types to choose from come from their own call', async ()
   expect(api.sent(listAuditEventTypes)).toHaveLength(1);
 });
 
+test('DEV-001 AUD-008 a resource that data calls a cabinet is a device on the screen', async () => {
+  api.answers(listAudit, { data: [entry(1, { resourceType: 'cabinet' })], total_count: 1 });
+  await openAudit();
+  expect(await screen.findByRole('cell', { name: 'device' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Resource type/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'device' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(requests().at(-1)?.where).toEqual({ resourceType: 'cabinet' }));
+  expect(document.body.textContent).not.toMatch(/cabinet/i);
+});
+
 test('FILT-008 the bar offers only what the call accepts', () => {
   const samples: Record<string, unknown> = {
     resourceType: 'user',

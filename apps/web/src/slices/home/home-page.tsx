@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { User } from '@parwell/contract';
-import { canSomewhere, dashboardVariant, navigation, type Grants } from '@parwell/domain';
+import { canSomewhere, dashboardVariant, navigation, type Grants, capabilityLabel } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { CustomersCard } from './customers-card.tsx';
@@ -67,6 +67,6 @@ function Cards({ user }: { user: User }) {
 /** Each capability with its highest role at any of the user's customers. */
 const permissions = (grants: Grants) =>
   [...navigation(grants)].map((capability) => ({
-    name: capability,
+    name: capabilityLabel(capability),
     value: canSomewhere(grants, 'create', capability) ? 'OWNER' : 'VIEWER',
   }));

@@ -6,6 +6,7 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import {
+  capabilityLabel,
   INCOMPLETE_ROLE,
   resourcesLeft,
   rolesFor,
@@ -45,6 +46,7 @@ export function AddRole({ roles, onAdd }: AddRoleProps) {
           label="Resource"
           value={resource}
           options={left}
+          labelOf={capabilityLabel}
           onChange={(chosen) => {
             setResource(chosen);
             if (role !== '' && !rolesFor(chosen).includes(role)) setRole('');
@@ -73,10 +75,12 @@ interface ChoiceProps<Option extends string> {
   readonly label: string;
   readonly value: Option | '';
   readonly options: readonly Option[];
+  /** For options that are not their own label. */
+  readonly labelOf?: (option: Option) => string;
   readonly onChange: (option: Option) => void;
 }
 
-function Choice<Option extends string>({ label, value, options, onChange }: ChoiceProps<Option>) {
+function Choice<Option extends string>({ label, value, options, labelOf, onChange }: ChoiceProps<Option>) {
   const id = useId();
   return (
     <FormControl size="small" sx={{ minWidth: 160, flex: '1 1 160px' }}>
@@ -92,7 +96,7 @@ function Choice<Option extends string>({ label, value, options, onChange }: Choi
       >
         {options.map((option) => (
           <MenuItem key={option} value={option}>
-            {option}
+            {labelOf ? labelOf(option) : option}
           </MenuItem>
         ))}
       </Select>

@@ -125,6 +125,18 @@ test('PERS-006 deleting asks once, naming the persona, then only hides it', asyn
   expect(api.sent(updatePersona)[0]?.body).toEqual({ roles: NURSE.roles, hidden: true, version: 1 });
 });
 
+test('DEV-001 the permission on cabinets is called devices', async () => {
+  await openPersonas();
+  await choose('NURSE');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Resource' }));
+  await userEvent.click(screen.getByRole('option', { name: 'devices' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(screen.getByRole('option', { name: 'VIEWER' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Role' }));
+  expect(screen.getByRole('combobox', { name: 'Role for devices' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/cabinet/i);
+});
+
 test('PERS-017 PERS-018 a role needs a resource and a role, and offers no resource twice', async () => {
   await openPersonas();
   await choose('NURSE');

@@ -3,7 +3,14 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { CAPABILITIES, rolesFor, type Capability, type Role, type RoleMap } from '@parwell/domain';
+import {
+  CAPABILITIES,
+  capabilityLabel,
+  rolesFor,
+  type Capability,
+  type Role,
+  type RoleMap,
+} from '@parwell/domain';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface RoleRowsProps {
@@ -32,7 +39,7 @@ export function RoleRows({ roles, onChange }: RoleRowsProps) {
           }}
         >
           <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {resource}
+            {capabilityLabel(resource)}
           </Typography>
           {onChange ? (
             <EditRole resource={resource} roles={roles} onChange={onChange} />
@@ -63,7 +70,7 @@ function EditRole({ resource, roles, onChange }: EditRoleProps) {
       <Select<Role>
         size="small"
         value={roles[resource] ?? 'VIEWER'}
-        inputProps={{ 'aria-label': `Role for ${resource}` }}
+        inputProps={{ 'aria-label': `Role for ${capabilityLabel(resource)}` }}
         onChange={({ target }) => onChange({ ...roles, [resource]: target.value })}
         sx={{ width: 120 }}
       >
@@ -74,7 +81,7 @@ function EditRole({ resource, roles, onChange }: EditRoleProps) {
         ))}
       </Select>
       <IconButton
-        aria-label={`Remove ${resource}`}
+        aria-label={`Remove ${capabilityLabel(resource)}`}
         onClick={remove}
         size="small"
         sx={{ width: 36, height: 36 }}

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { CAPABILITIES, mergeRoles, type RoleMap } from '@parwell/domain';
+import { mergeRoles, type RoleMap } from '@parwell/domain';
 import { use } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { FormSection } from './form-section.tsx';
-import { isHelpAdmin, personasLeft, personasNotOffered } from './permissions.ts';
+import { isHelpAdmin, personasLeft, personasNotOffered, pillsOf } from './permissions.ts';
 import { PersonasField } from './personas-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { ShownPills } from './shown-pills.tsx';
@@ -16,9 +16,6 @@ interface PermissionFieldsProps {
   readonly form: UserForm;
   readonly editor: UserEditor;
 }
-
-const pillsOf = (roles: RoleMap) =>
-  CAPABILITIES.filter((name) => roles[name]).map((name) => ({ name, note: roles[name] }));
 
 /** Personas, extra permissions, and the permissions that result from both. */
 export function PermissionFields({ form, editor }: PermissionFieldsProps) {

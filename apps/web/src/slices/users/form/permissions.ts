@@ -1,6 +1,7 @@
 import type { User } from '@parwell/contract';
 import {
   CAPABILITIES,
+  capabilityLabel,
   editorLevel,
   mergeRoles,
   personaRoles,
@@ -14,6 +15,7 @@ import {
   type UserType,
 } from '@parwell/domain';
 import type { UserFormOptions } from '../user-form-options.ts';
+import type { Pill } from './pills.tsx';
 
 type Persona = UserFormOptions['personas'][number];
 
@@ -51,6 +53,14 @@ interface Recipient {
   readonly given: readonly string[];
 }
 
+/** Permissions as pills, in the order of the capabilities. */
+export const pillsOf = (roles: RoleMap): readonly Pill[] =>
+  CAPABILITIES.filter((name) => roles[name]).map((name) => ({
+    name,
+    label: capabilityLabel(name),
+    note: roles[name],
+  }));
+
 /** The personas this editor may still grant to a user of this type. */
 export const personasLeft = (
   personas: readonly Persona[],
@@ -76,7 +86,7 @@ export function personasNotOffered(
   return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join('; ')}` : null;
 }
 
-const roleText = ({ resource, role }: HeldRole): string => `${resource} ${role}`;
+const roleText = ({ resource, role }: HeldRole): string => `${capabilityLabel(resource)} ${role}`;
 
 /** The roles this editor may grant for a resource. */
 export const rolesToGive = (grants: Grants, resource: Capability): readonly Role[] =>
@@ -94,6 +104,8 @@ export function rolesNotOffered(grants: Grants): string | null {
   const missing = CAPABILITIES.filter((resource) => resource !== 'help_admin')
     .map((resource) => ({ resource, roles: rolesToGive(grants, resource) }))
     .filter(({ resource, roles }) => roles.length < rolesFor(resource).length)
-    .map(({ resource, roles }) => (roles.length === 0 ? resource : `${resource} OWNER`));
+    .map(({ resource, roles }) =>
+      roles.length === 0 ? capabilityLabel(resource) : roleText({ resource, role: 'OWNER' }),
+    );
   return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join(', ')}` : null;
 }

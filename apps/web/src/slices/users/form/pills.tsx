@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 
 export interface Pill {
+  /** Identifies it. */
   readonly name: string;
+  /** What is shown, if not the name. */
+  readonly label?: string | undefined;
   /** Secondary text after the name. */
   readonly note?: string | undefined;
 }
@@ -22,7 +25,7 @@ export function Pills({ label, pills, onRemove }: PillsProps) {
       aria-label={label}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', m: 0, p: 0 }}
     >
-      {pills.map(({ name, note }) => (
+      {pills.map(({ name, label: shown = name, note }) => (
         <Box
           component="li"
           key={name}
@@ -40,7 +43,7 @@ export function Pills({ label, pills, onRemove }: PillsProps) {
           }}
         >
           <Box component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {name}
+            {shown}
           </Box>
           {note !== undefined && (
             <Box component="span" sx={{ ml: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>
@@ -49,7 +52,7 @@ export function Pills({ label, pills, onRemove }: PillsProps) {
           )}
           {onRemove && (
             <ButtonBase
-              aria-label={`Remove ${name}`}
+              aria-label={`Remove ${shown}`}
               onClick={() => onRemove(name)}
               sx={{
                 alignSelf: 'stretch',

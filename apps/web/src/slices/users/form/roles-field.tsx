@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { ROLES, type Capability, type Grants, type Role, type RoleMap } from '@parwell/domain';
+import {
+  capabilityLabel,
+  ROLES,
+  type Capability,
+  type Grants,
+  type Role,
+  type RoleMap,
+} from '@parwell/domain';
 import { useState } from 'react';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { NotOffered } from './not-offered.tsx';
-import { resourcesToGive, rolesNotOffered, rolesToGive } from './permissions.ts';
+import { pillsOf, resourcesToGive, rolesNotOffered, rolesToGive } from './permissions.ts';
 import { Pills } from './pills.tsx';
 
 interface RolesFieldProps {
@@ -35,7 +42,7 @@ export function RolesField({ given, taken, grants, problem, onChange }: RolesFie
     setResource('');
     setRole('');
   };
-  const pills = Object.entries(given).map(([name, note]) => ({ name, note }));
+  const pills = pillsOf(given);
   return (
     <Stack spacing={2}>
       <Box
@@ -51,6 +58,7 @@ export function RolesField({ given, taken, grants, problem, onChange }: RolesFie
           name="roles"
           value={resource !== '' && offered.includes(resource) ? resource : ''}
           options={offered}
+          labelOf={capabilityLabel}
           placeholder={offered.length > 0 ? 'Resource' : 'None left to add'}
           problem={problem}
           onChange={setResource}

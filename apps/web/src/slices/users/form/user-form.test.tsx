@@ -156,6 +156,16 @@ describe('creating a user', () => {
     });
   });
 
+  test('DEV-001 the permission on cabinets is called devices', async () => {
+    await openForm(null, { grants: { ALL: { users: 'OWNER', cabinets: 'OWNER' } }, customerId: '100234' });
+    await choose('Extra permission', 'cabinets');
+    await choose('Role', 'VIEWER');
+    await typist.click(button('Add Permission'));
+    expect(listed('Effective permissions')).toEqual(['devicesVIEWER']);
+    expect(button('Remove devices')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/cabinet/i);
+  });
+
   test('USER-046 USER-047 USER-060 an admin needs an internal e-mail and may be help admin; no other type may', async () => {
     await openForm(null);
     await fillPerson();
@@ -364,7 +374,7 @@ describe('changing a user', () => {
     };
     await openForm(chief, { grants: { ALL: { users: 'OWNER', orders: 'VIEWER', inventory: 'OWNER' } } });
     expect(
-      screen.getByText('You cannot edit permissions above your own: orders OWNER, cabinets VIEWER'),
+      screen.getByText('You cannot edit permissions above your own: orders OWNER, devices VIEWER'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Persona' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove NURSE' })).toBeNull();
