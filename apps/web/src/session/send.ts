@@ -83,11 +83,8 @@ function queryOf(query: unknown): string {
 
 async function failureOf(call: Call, response: Response): Promise<ApiFailure> {
   const { status } = response;
-  if (status === 429) {
-    return new ApiFailure(status, 'too_many_requests', tooManyRequests(response.headers, Date.now()));
-  }
   const answer = ErrorBody.safeParse(await response.json().catch(() => null));
-  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(call, status));
+  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(call, response));
   const { code, message, details } = answer.data;
   return new ApiFailure(status, code, status === 403 ? NOT_AUTHORIZED : message, details);
 }
@@ -100,8 +97,9 @@ function codeOf(status: number): ErrorCode {
   );
 }
 
-function textOf(call: Call, status: number): string {
+function textOf(call: Call, { status, headers }: Response): string {
   if (status === 401) return NOT_AUTHENTICATED;
+  if (status === 429) return tooManyRequests(headers, Date.now());
   if (status >= 500) return SERVER_ERROR;
   return genericError(status, `Status ${status}`, nameOf(call));
 }

@@ -1,4 +1,4 @@
-/** The sentence for an answer with status 429: when it is worth trying again. */
+/** The sentence for an answer with status 429 that is not ours, such as a proxy's: when to try again. */
 export function tooManyRequests(headers: Headers, now: number): string {
   const seconds = secondsToWait(headers.get('retry-after'), now);
   if (seconds === null) return 'Too many requests. Try again later.';

@@ -1,9 +1,8 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 
-const isWaiting = (): boolean => {
-  const config = getConfig();
-  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
-};
+/** Not declared: set while `findBy` and `waitFor` still wait. */
+const WAITING = '_disableExpensiveErrorDiagnostics';
+const isWaiting = (): boolean => Reflect.get(getConfig(), WAITING) === true;
 
 /** `findBy` looks many times. Only its last failure, which is not waiting any more, prints the page. */
 export function printPageOnce(): void {

@@ -19,8 +19,6 @@ export function failureBanner(error: unknown, operation: string, onRetry?: () =>
 /** The text for a failure. */
 export function failureText(error: unknown, operation: string): string {
   if (!(error instanceof ApiFailure)) return genericError(0, SERVER_ERROR, operation);
-  // A sentence of its own, about no particular operation.
-  if (error.code === 'too_many_requests') return error.message;
   if (error.message.startsWith(GENERIC)) return error.message;
   // "Try again in 40 seconds" says everything; nothing has failed.
   if (error.code === 'too_many_requests') return error.message;
