@@ -54,10 +54,11 @@ export async function attack(): Promise<void> {
   }
 }
 
-async function taskOf({ context, db, url, signIn }: Bench, brokerUrl: string): Promise<AttackTask> {
+async function taskOf(bench: Bench, brokerUrl: string): Promise<AttackTask> {
+  const { context, db, url } = bench;
   const ids = await db.many<{ id: string }>(sql`
     SELECT cabinet_id AS id FROM devices WHERE cabinet_id LIKE 'crowd-%' ORDER BY 1 LIMIT ${HOSTILE_DEVICES}`);
-  const insider = await signIn('ops@fff.example');
+  const insider = await bench.signIn('ops@fff.example');
   return {
     url,
     brokerUrl,

@@ -133,13 +133,10 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask)
 
   const run = async () => {
     for (let n = 0; n < STALLED; n += 1) stall(n);
-    const [first = [], second = []] = [
-      devices.slice(0, devices.length / 2),
-      devices.slice(devices.length / 2),
-    ];
-    for (const device of second) floodOverMqtt(device);
+    const half = Math.ceil(devices.length / 2);
+    for (const device of devices.slice(half)) floodOverMqtt(device);
     const guessers = Array.from({ length: GUESSERS }, () => [guessPasswords(), guessSecrets()]).flat();
-    await Promise.all([...first.map(floodWithBatches), ...guessers]);
+    await Promise.all([...devices.slice(0, half).map(floodWithBatches), ...guessers]);
     for (const socket of sockets) socket.destroy();
     process.send?.(counts);
   };

@@ -97,7 +97,15 @@ export function requestsOf({ customerId, email }: CrowdUser): Request[] {
   const told = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
   return [
     { name: 'graphs', path: `${getTemperature.path}?${graphs.toString()}` },
-    ...[me, devices, told, me, devices, told, me, devices, told],
+    me,
+    devices,
+    told,
+    me,
+    devices,
+    told,
+    me,
+    devices,
+    told,
   ];
 }
 
