@@ -82,7 +82,7 @@ async function startAgain(): Promise<void> {
 const anyone = fc.constantFrom(...Object.keys(PEOPLE));
 const roles = fc.dictionary(fc.constantFrom(...SOME), fc.constantFrom(...ROLES), {
   maxKeys: 2,
-}) as fc.Arbitrary<Record<string, 'OWNER' | 'VIEWER'>>;
+});
 const groups: fc.Arbitrary<Partial<Record<AccessGroupType, string[]>>> = fc.oneof(
   fc.subarray(CUSTOMERS, { minLength: 1 }).map((customer) => ({ customer })),
   fc.constant({ customer: [ALL] as string[] }),

@@ -110,7 +110,7 @@ describe('permissions', () => {
     // Telemetry alerts: with either.
     for (const either of ['alerts', 'cabinets'] as const) {
       expect(opens(having(either))).toContain('/telemetry');
-      const [menu] = menuFor(screens, having(either), 'c1').filter(({ group }) => group === 'Alerts');
+      const menu = menuFor(screens, having(either), 'c1').find(({ group }) => group === 'Alerts');
       expect(menu?.entries.map(({ label }) => label)).toContain('Telemetry');
     }
     expect(menuFor(screens, having('reports'), 'c1').map(({ group }) => group)).not.toContain('Alerts');

@@ -115,7 +115,7 @@ test('a text that would let the reader sign in as somebody with more permissions
   const withheld = 'You cannot edit permissions above your own: par OWNER';
   api.answers(readMail, { ...message, text: null, withheld, open_pixel: null });
   const dialog = await openMessage();
-  await within(dialog).findByText(withheld);
+  expect(await within(dialog).findByText(withheld)).toBeTruthy();
 });
 
 test('the menu entry exists only without a mail server', () => {

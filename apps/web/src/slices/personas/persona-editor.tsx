@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Persona } from '@parwell/contract';
-import { CAPABILITIES, type RoleMap } from '@parwell/domain';
+import { ALL, can, CAPABILITIES, personaChangeRefusal, type Grants, type RoleMap } from '@parwell/domain';
 import { useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
@@ -25,17 +26,23 @@ const isSame = (a: RoleMap, b: RoleMap): boolean =>
 
 interface PersonaEditorProps {
   readonly persona: Persona;
-  readonly canEdit: boolean;
+  /** Of the signed-in user. */
+  readonly grants: Grants;
 }
 
 /** Edits the roles of one persona. Edits are local until saved; a failed save restores them. */
-export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
+export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
   const [draft, setDraft] = useState<RoleMap>(persona.roles);
   const update = useUpdatePersona();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
   const changed = !isSame(draft, persona.roles);
+  const administers = can(grants, 'create', 'personas', ALL);
+  /** Why this editor cannot change the persona at all, or not to this. */
+  const fixed = personaChangeRefusal(grants, persona.roles, persona.roles);
+  const refused = fixed ?? personaChangeRefusal(grants, persona.roles, draft);
+  const canEdit = administers && fixed === null;
 
   const save = async (after: Pick<Persona, 'roles' | 'hidden'>) => {
     try {
@@ -75,7 +82,7 @@ export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
             </Button>
             <Button
               variant="contained"
-              disabled={!changed || update.isPending}
+              disabled={!changed || refused !== null || update.isPending}
               onClick={() => void save({ roles: draft, hidden: false })}
             >
               Save
@@ -83,6 +90,11 @@ export function PersonaEditor({ persona, canEdit }: PersonaEditorProps) {
           </>
         )}
       </Box>
+      {administers && refused !== null && (
+        <Alert severity="info" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+          {refused}
+        </Alert>
+      )}
       <LeaveGuard what={persona.identifier} unsaved={changed} sending={update.isPending} />
       <RoleRows roles={draft} onChange={canEdit ? setDraft : undefined} />
       {canEdit && (

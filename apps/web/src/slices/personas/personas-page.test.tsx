@@ -7,6 +7,7 @@ import {
   updatePersona,
   type Persona,
 } from '@parwell/contract';
+import { CAPABILITIES, type RoleMap } from '@parwell/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,9 +28,17 @@ const EMPTY = persona('EMPTY');
 
 let api: FakeApi;
 
-async function openPersonas(role: 'OWNER' | 'VIEWER' = 'OWNER', personas = [EMPTY, NURSE]) {
+const everything = (role: 'OWNER' | 'VIEWER'): RoleMap =>
+  Object.fromEntries(CAPABILITIES.map((name) => [name, role]));
+
+async function openPersonas(
+  role: 'OWNER' | 'VIEWER' = 'OWNER',
+  personas = [EMPTY, NURSE],
+  held: RoleMap = everything(role),
+) {
   api = fakeApi();
-  api.answers(getUser, user({ grants: { ALL: { personas: role } } }));
+  api.answers(getUser, user({ grants: { ALL: held } }));
+  api.answers(listDevices, { result: [], total_record: 0 });
   api.answers(getSettings, { knowledgeBaseUrl: null });
   api.answers(listPersonas, { result: personas, total_record: personas.length });
   givenSession();
@@ -225,4 +234,26 @@ test('SHELL-045 without the capability the page does not exist', async () => {
   await openPortal('/personas');
   await screen.findByText('Page not found');
   expect(api.sent(listPersonas)).toHaveLength(0);
+});
+
+test('a persona with more than the editor holds is fixed, one cannot be raised above it, and the page says why', async () => {
+  await openPersonas('OWNER', [EMPTY, NURSE], { personas: 'OWNER', inventory: 'OWNER' });
+  await choose('NURSE');
+  const above = 'You cannot edit permissions above your own: ';
+  const fixed = within(await editor('NURSE'));
+  fixed.getByText(`${above}orders OWNER`);
+  expect(fixed.queryByRole('button')).toBeNull();
+  await choose('EMPTY');
+  const empty = within(await editor('EMPTY'));
+  expect(empty.queryByText(/^You cannot/)).toBeNull();
+  for (const [label, option] of [
+    ['Resource', 'par'],
+    ['Role', 'VIEWER'],
+  ] as const) {
+    await userEvent.click(empty.getByRole('combobox', { name: label }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  }
+  await userEvent.click(empty.getByRole('button', { name: 'Add Role' }));
+  empty.getByText(`${above}par VIEWER`);
+  expect(saveButton()).toHaveProperty('disabled', true);
 });

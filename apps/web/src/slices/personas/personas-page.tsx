@@ -52,7 +52,11 @@ export default function PersonasPage() {
         >
           <PersonaList personas={data.result} chosen={shown.identifier} onChoose={choose} />
           {/* Resets the editor when the persona has a new version. */}
-          <PersonaEditor key={`${shown.identifier} ${shown.version}`} persona={shown} canEdit={canEdit} />
+          <PersonaEditor
+            key={`${shown.identifier} ${shown.version}`}
+            persona={shown}
+            grants={user?.grants ?? {}}
+          />
         </Box>
       )}
       {creating && <CreatePersona onClose={() => setCreating(false)} onCreated={choose} />}
