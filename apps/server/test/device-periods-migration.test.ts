@@ -54,7 +54,7 @@ test('earlier moves are taken from the audit log, and what they should have ende
     SELECT 'd1', 'c3', 'EM', at, at::timestamptz, 'D', 'X', 'Y', 'Error', 'x', now()
     FROM unnest(ARRAY['2026-09-15Z', '2026-10-10Z', '2026-11-01Z']) at`);
 
-  await db.plain(await readFile(new URL('../migrations/0026-device-periods.sql', import.meta.url), 'utf8'));
+  await db.plain(await readFile(new URL('../migrations/0021-device-periods.sql', import.meta.url), 'utf8'));
 
   expect(
     await db.many(sql`
