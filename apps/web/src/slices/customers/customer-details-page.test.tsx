@@ -142,7 +142,7 @@ describe('Sync and Edit', () => {
     const api = await open();
     api.answers(syncCustomer, { created: false, customer: info() });
     await userEvent.click(screen.getByRole('button', { name: 'Sync Customer' }));
-    await screen.findByText('Northside Hospital is up to date.');
+    expect(await screen.findByText('Northside Hospital is up to date.')).toBeTruthy();
   });
 
   test('PERM-027 a customer’s own administrator has neither', async () => {
