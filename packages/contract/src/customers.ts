@@ -88,6 +88,10 @@ export const CustomerFilter = z
     /** Substring, case-insensitive. */
     primaryContact: text,
     customerId: text,
+    /** Substring, case-insensitive. */
+    name: text,
+    /** Substring of the customer id. */
+    idPart: text,
     state: text,
     /** Prefix: 606 finds all of Chicago. */
     zip: text,
@@ -180,6 +184,30 @@ export const updateCustomer = defineCall({
     version: z.int().min(0),
   }),
   response: CustomerInfo,
+});
+
+const GROUP_TYPES = ['gpo', 'idn', 'subGpo', 'subIdn'] as const;
+
+/** A group of customers that buy together. */
+export const CustomerGroup = z.strictObject({
+  groupId: z.string(),
+  /** The id, if the group has no name. */
+  name: z.string(),
+});
+export type CustomerGroup = z.infer<typeof CustomerGroup>;
+export type GroupType = (typeof GROUP_TYPES)[number];
+
+export const listGroups = defineCall({
+  method: 'GET',
+  path: '/tenants/options/groups',
+  summary: 'The groups of one type among the customers, for who may give them to users; at most 100',
+  permission: { action: 'create', resource: 'users', for: 'ALL' },
+  query: z.strictObject({
+    type: z.enum(GROUP_TYPES),
+    /** Part of the name or the id. */
+    search: text.optional(),
+  }),
+  response: pageOf(CustomerGroup),
 });
 
 export const listClassesOfTrade = defineCall({

@@ -21,6 +21,8 @@ export const UserFilter = z
     firstName: part,
     lastName: part,
     email: part,
+    /** Each word is part of the first name, the last name or the e-mail. */
+    search: part,
     userType: z.enum(['customer', 'admin']),
   })
   .partial();

@@ -1,9 +1,10 @@
-import { filterDevices, searchCustomers, searchProducts, type Call } from '@parwell/contract';
+import { filterDevices, listGroups, searchCustomers, searchProducts, type Call } from '@parwell/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { customerSource } from '../slices/customers/public/customer-source.ts';
+import { groupSource } from '../slices/customers/public/group-source.ts';
 import { deviceSource } from '../slices/devices/public/device-source.ts';
 import { productSource } from '../slices/products/public/product-source.ts';
 import { json, type FakeApi } from '../test/fake-api.ts';
@@ -43,6 +44,11 @@ const CASES = {
       customerId: '100234',
       cabinetType: 'EM',
     }),
+  },
+  groups: {
+    call: listGroups,
+    source: ofAny(groupSource('gpo')),
+    record: (groupId, name) => ({ groupId, name }),
   },
 } satisfies Record<string, Case>;
 

@@ -181,6 +181,8 @@ describe('API-058 filters', () => {
     ['part of the contact, in any case', { primaryContact: 'ÉLODIE' }, ['200']],
     ['part of two contacts', { primaryContact: 'rou' }, ['200', '300']],
     ['customer', { customerId: '300' }, ['300']],
+    ['part of the name, in any case', { name: 'NORTHs' }, ['200']],
+    ['part of the id', { idPart: '30' }, ['300', '301']],
     ['state', { state: 'il' }, ['200', '301']],
     ['zip code', { zip: '02106' }, ['300']],
     ['the beginning of a zip code', { zip: '606' }, ['200']],
@@ -196,7 +198,7 @@ describe('API-058 filters', () => {
     expect([found.total_record, Object.keys(found.profile)]).toEqual([expected.length, expected]);
   });
 
-  test.each([{ name: 'x' }, { manualSplitBill: 'X' }, { state: { like: 'I' } }, { zip: 7 }])(
+  test.each([{ nickname: 'x' }, { manualSplitBill: 'X' }, { state: { like: 'I' } }, { zip: 7 }])(
     'refuses %j',
     async (where) => {
       const answer = await staff.call(listCustomerDetails, { query: { where: JSON.stringify(where) } });

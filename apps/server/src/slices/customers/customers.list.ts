@@ -45,6 +45,8 @@ export const customerDetailsList = defineList<Details, Tenants>({
   },
   filters: {
     customerId: equals(sql`customer_id`),
+    name: part(sql`name_folded`),
+    idPart: part(sql`id_folded`),
     state: (state) => equals(sql`state`)(state.toUpperCase()),
     manualSplitBill: equals(sql`manual_split_bill`),
     autoSplitBill: equals(sql`auto_split_bill`),

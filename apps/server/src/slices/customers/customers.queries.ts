@@ -1,11 +1,15 @@
 import type {
   CallArguments,
+  CustomerGroup,
   CustomerInfo,
   CustomerAdditionalInfo,
+  GroupType,
+  listGroups as groupsCall,
   updateCustomer as updateCall,
 } from '@parwell/contract';
 import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { part } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerFields, profile } from './customer-fields.ts';
@@ -36,6 +40,25 @@ export const listClassesOfTrade = (db: Queryable, tenants: Tenants) =>
 export const listFacilityTypes = (db: Queryable, tenants: Tenants) =>
   valuesOf(db, tenants, sql`facility_type_description`);
 
+const GROUPS: Readonly<Record<GroupType, { readonly id: Sql; readonly name: Sql }>> = {
+  gpo: { id: sql`gpo_id`, name: sql`coalesce(max(nullif(gpo_name, '')), gpo_id)` },
+  idn: { id: sql`idn_id`, name: sql`idn_id` },
+  subGpo: { id: sql`sub_gpo_id`, name: sql`sub_gpo_id` },
+  subIdn: { id: sql`sub_idn_id`, name: sql`sub_idn_id` },
+};
+const MOST_GROUPS = 100;
+
+/** The groups of the customers, found by part of the name or the id. */
+export const listGroups = (db: Queryable, tenants: Tenants, { type, search = '' }: GroupSearch) => {
+  const { id, name } = GROUPS[type];
+  return db.many<CustomerGroup>(sql`
+    SELECT ${id} AS "groupId", ${name} AS name FROM customers
+    WHERE ${id} IS NOT NULL AND ${ofTenants(sql`customer_id`, tenants)} GROUP BY ${id}
+    HAVING ${part(sql`lower(${name})`)(search)} OR ${part(sql`lower(${id})`)(search)}
+    ORDER BY name, "groupId" LIMIT ${MOST_GROUPS}`);
+};
+
+type GroupSearch = CallArguments<typeof groupsCall>['query'];
 type Update = CallArguments<typeof updateCall>['body'];
 
 export const lockCustomer = (tx: Transaction, customerId: string, id: string) =>

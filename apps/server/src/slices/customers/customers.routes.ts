@@ -3,13 +3,14 @@ import {
   getCustomerAdditionalInfo,
   listClassesOfTrade,
   listFacilityTypes,
+  listGroups,
   listCustomerDetails,
   listCustomers,
   searchCustomers,
   syncCustomer,
   updateCustomer,
 } from '@parwell/contract';
-import { ownTenants } from '@parwell/domain';
+import { ownTenants, tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
@@ -48,6 +49,9 @@ export function customersRoutes(context: Context) {
     ),
     route(listClassesOfTrade, async (_input, caller) =>
       wholeList(await queries.listClassesOfTrade(db, visibleCustomers(caller))),
+    ),
+    route(listGroups, async ({ query }, caller) =>
+      wholeList(await queries.listGroups(db, tenantsFor(caller.grants, 'create', 'users'), query)),
     ),
     route(listFacilityTypes, async (_input, caller) =>
       wholeList(await queries.listFacilityTypes(db, visibleCustomers(caller))),

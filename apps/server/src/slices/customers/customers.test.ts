@@ -1,4 +1,4 @@
-import { searchCustomers } from '@parwell/contract';
+import { listGroups, searchCustomers } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -112,4 +112,30 @@ test('CUST-047 CONST-028 at most 100 customers are found at once', async () => {
   const found = await find(staff, 'bulk');
   expect([found.result.length, found.total_record]).toEqual([100, 150]);
   expect((await staff.call(searchCustomers, { query: { limit: 101 } })).status).toBe(400);
+});
+
+test('the groups of a type are listed for who may give them to users, by part of the name or the id', async () => {
+  await portal.addUser({
+    email: 'admin@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER' },
+  });
+  await portal.addCustomer('400', 'Meridian Clinic', { gpo: 'G2', idn: 'I2' });
+  await portal.db.run(sql`UPDATE customers SET gpo_name = 'Alliance Group' WHERE customer_id = '201'`);
+  const admin = await portal.signIn('admin@fff.example');
+  const groups = async (type: 'gpo' | 'idn' | 'subGpo', search?: string) =>
+    (await admin.get(listGroups, { query: { type, ...(search !== undefined && { search }) } })).result;
+  expect(await groups('gpo')).toEqual([
+    { groupId: 'G1', name: 'Alliance Group' },
+    { groupId: 'G2', name: 'G2' },
+  ]);
+  expect(await groups('gpo', 'alliance')).toEqual([{ groupId: 'G1', name: 'Alliance Group' }]);
+  expect(await groups('gpo', 'g2')).toEqual([{ groupId: 'G2', name: 'G2' }]);
+  expect(await groups('idn', '%')).toEqual([]);
+  expect((await groups('idn')).map(({ groupId }) => groupId)).toEqual(['I1', 'I2']);
+  expect((await groups('subGpo')).map(({ groupId }) => groupId)).toEqual(['SG1']);
+  for (const email of ['staff@fff.example', 'gpo@clinic.example']) {
+    const other = await portal.signIn(email);
+    expect((await other.call(listGroups, { query: { type: 'gpo' } })).status).toBe(403);
+  }
 });

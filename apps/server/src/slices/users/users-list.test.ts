@@ -81,6 +81,14 @@ test('API-008 by part of a name or e-mail, ignoring case; wildcards match litera
   expect(await emails(portal.staff, { firstName: '', userType: 'admin' })).toEqual(STAFF);
 });
 
+test('a search finds each of its words in a name or the e-mail', async () => {
+  expect(await emails(portal.staff, { search: 'ana NÚÑ' })).toEqual(['ana@c.example']);
+  expect(await emails(portal.staff, { search: 'núñez ana' })).toEqual(['ana@c.example']);
+  expect(await emails(portal.staff, { search: 'subidn@' })).toEqual(['subidn@c.example']);
+  expect(await emails(portal.staff, { search: 'ana nobody' })).toEqual([]);
+  expect(await emails(portal.admin, { search: 'cy' })).toEqual([]);
+});
+
 test('API-008 order, limit and offset select a page of the list', async () => {
   const order = 'lastName DESC';
   const names = (await list(portal.staff, { userType: 'customer' }, { order })).result.map(

@@ -1,6 +1,6 @@
 import type { CallArguments, listUsers as listCall } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { groupKeysOf } from '../customers/customers.public.ts';
@@ -19,6 +19,8 @@ const users = {
     tenantId === undefined ? undefined : usersOfTenant(tenantId, allowed),
 } as const;
 
+const searched = [sql`u.first_name_folded`, sql`u.last_name_folded`, sql`u.email`] as const;
+
 export const userList = defineList<Query, Tenants>({
   ...users,
   fields: summaryFields,
@@ -35,6 +37,17 @@ export const userList = defineList<Query, Tenants>({
     firstName: part(sql`u.first_name_folded`),
     lastName: part(sql`u.last_name_folded`),
     email: part(sql`u.email`),
+    search: (text) =>
+      join(
+        text.split(/\s+/).map(
+          (word) =>
+            sql`(${join(
+              [...searched].map((column) => part(column)(word)),
+              ' OR ',
+            )})`,
+        ),
+        ' AND ',
+      ),
     userType: (type) => (type === 'admin' ? sql`u.is_admin` : sql`NOT u.is_admin`),
   },
   wideRows: true,

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomerSummary } from '@parwell/contract';
 import { Link } from '@tanstack/react-router';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
-import { detailsPath } from './details-path.ts';
+import { detailsPath } from './public/details-path.ts';
 
 /** Links to one customer. */
 export function AccountCard({ customer }: { readonly customer: CustomerSummary }) {

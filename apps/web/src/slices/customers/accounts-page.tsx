@@ -13,7 +13,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { accountsQuery } from './customers.api.ts';
-import { detailsPath } from './details-path.ts';
+import { detailsPath } from './public/details-path.ts';
 
 /** CONST-037: debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 500;

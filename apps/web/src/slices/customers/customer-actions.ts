@@ -3,7 +3,7 @@ import type { Grants } from '@parwell/domain';
 import type { Screen } from '../../shared/screen.ts';
 import type { ExplainedAction } from './actions-dialog.tsx';
 import { linksOf } from './customer-links.ts';
-import { detailsPath } from './details-path.ts';
+import { detailsPath } from './public/details-path.ts';
 
 interface Doing {
   readonly screens: readonly Screen[];

@@ -3,7 +3,7 @@ import type { ContactProfile, Customer } from '@parwell/contract';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table/column.ts';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
-import { detailsPath } from './details-path.ts';
+import { detailsPath } from './public/details-path.ts';
 
 export type ListedCustomer = Customer & { readonly profile: ContactProfile | undefined };
 

@@ -13,6 +13,8 @@ const optionsOf = (call: typeof listClassesOfTrade) =>
 export const customerFilters = defineFilters({
   page: 'customer-list',
   filters: {
+    name: text({ label: 'Name', shown: true }),
+    idPart: text({ label: 'Customer ID', shown: true }),
     state: choice({ label: 'State', shown: true, options: states }),
     zip: text({ label: 'Zip code', shown: true }),
     manualSplitBill: choice({ label: 'Manual split bill', shown: true, options: YES_NO }),

@@ -1,6 +1,7 @@
 import {
   getSettings,
   getUser,
+  listGroups,
   listUsers,
   searchCustomers,
   userExists,
@@ -74,6 +75,7 @@ export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[
   api.answers(userFormOptions, options);
   api.answers(userExists, { exists: false });
   api.answers(searchCustomers, { result: [northside, lakeview], total_record: 2 });
+  api.answers(listGroups, { result: [{ groupId: 'G1', name: 'Alliance' }], total_record: 1 });
   api.answers(listUsers, { result: others.map(summaryOf), total_record: others.length });
   givenSession();
 }

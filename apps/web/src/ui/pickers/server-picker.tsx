@@ -18,6 +18,8 @@ export interface PickerProps<T, Multiple extends boolean> {
   readonly optional?: boolean;
   /** Shown when the field is left empty. */
   readonly emptyText?: string;
+  /** What to choose; shown below while there is no problem. */
+  readonly hint?: string;
   /** The form's validation message; takes precedence over other messages. */
   readonly problem?: string | undefined;
   readonly placeholder?: string;
@@ -55,6 +57,7 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
   });
   const [left, setLeft] = useState(false);
   const problem = props.problem ?? (left && !optional && chosen.length === 0 ? emptyText : undefined);
+  const note = problem ?? props.hint;
   return (
     <Box ref={focusAtOnce ? focusInput : undefined} sx={{ minWidth: 0 }}>
       {!hideLabel && (
@@ -114,11 +117,11 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
               inputProps={{
                 ...slotProps.htmlInput,
                 maxLength: 200,
-                'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+                'aria-describedby': note === undefined ? undefined : `${id}-note`,
                 ...(hideLabel && { 'aria-label': label }),
               }}
             />
-            {problem !== undefined && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
+            {note !== undefined && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
           </FormControl>
         )}
       />

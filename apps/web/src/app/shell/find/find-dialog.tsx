@@ -50,7 +50,7 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   const follow = ({ href }: Option) => {
     onClose();
     onFollow();
-    void navigate({ to: href });
+    void navigate({ href });
   };
   const onEnter = useAwaitedEnter(typed, searching, options, follow);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({

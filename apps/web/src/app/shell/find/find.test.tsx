@@ -5,6 +5,7 @@ import {
   listAudit,
   listAuditEventTypes,
   listPersonas,
+  listUsers,
   NO_RECORDS,
   searchCustomers,
 } from '@parwell/contract';
@@ -85,6 +86,41 @@ test('customers and devices are found by the server, and open their details', as
   ]);
   await userEvent.click(dialog().getByRole('option', { name: /ICU North/ }));
   await waitFor(() => expect(address()).toBe('/cabinet-details/100234/100234-001'));
+});
+
+const dana = {
+  id: 'd',
+  firstName: 'Dana',
+  lastName: 'North',
+  email: 'dana@northside.example',
+  lastLogin: null,
+  claims: { accessGroups: { customer: ['100310', '100234'] }, roles: {}, personas: [] },
+  tenantsString: '100310,100234',
+  version: 0,
+};
+
+test('users are found by who may see them, and open in the list of all users', async () => {
+  api.answers(listUsers, { result: [dana], total_record: 1 });
+  await find({ ALL: { users: 'VIEWER' } }, 'dana');
+  await waitFor(() => expect(optionsOf('Users')).toEqual(['Dana Northdana@northside.example']));
+  const query = new URL(api.sent(listUsers)[0]?.url ?? '', 'http://x').searchParams;
+  expect(query.get('where')).toBe('{"search":"dana"}');
+  await userEvent.click(dialog().getByRole('option', { name: /Dana North/ }));
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toBe('/users?filter={"email":"dana@northside.example"}'),
+  );
+});
+
+test("a customer's administrator finds the users of the customer, and opens them there", async () => {
+  api.answers(listUsers, { result: [dana], total_record: 1 });
+  await find({ 100234: { users: 'OWNER', tenants: 'VIEWER' } }, 'dana');
+  await waitFor(() => expect(optionsOf('Users')).toHaveLength(1));
+  await userEvent.click(dialog().getByRole('option', { name: /Dana North/ }));
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toBe(
+      '/customer-details/100234?tab=users&filter={"email":"dana@northside.example"}',
+    ),
+  );
 });
 
 test('users find nothing that they may not open', async () => {

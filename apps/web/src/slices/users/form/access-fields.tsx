@@ -1,16 +1,14 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
-import type { AccessGroupType, UserType } from '@parwell/domain';
-import { lazy, Suspense, use, useEffect, useEffectEvent } from 'react';
-import { useController, useWatch } from 'react-hook-form';
-import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
-import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
+import type { UserType } from '@parwell/domain';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { FormSection } from './form-section.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { chosenType, type UserForm } from './user-values.ts';
 
-/** Loaded separately, because the picker needs much code that the rest of the form does not. */
+// Loaded separately, because the picker needs much code that the rest of the form does not.
+const GroupField = lazy(() => import('./group-field.tsx'));
 const CustomersField = lazy(() => import('./customers-field.tsx'));
 
 const TYPE_LABELS: Readonly<Record<UserType, string>> = {
@@ -51,34 +49,11 @@ export function AccessFields({ form, editor }: AccessFieldsProps) {
           <CustomersField form={form} editor={editor} />
         </Suspense>
       )}
-      {type !== null && type !== 'customer' && type !== 'admin' && <GroupField form={form} type={type} />}
-    </FormSection>
-  );
-}
-
-function GroupField({ form, type }: { readonly form: UserForm; readonly type: AccessGroupType & UserType }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
-  const readOnly = use(ReadOnlyContext);
-  const label = `${TYPE_LABELS[type]} ID`;
-  return (
-    <FieldFrame
-      label={label}
-      hint={`The user sees every customer with this ${label}, now and later.`}
-      problem={fieldState.error?.message}
-    >
-      {(labelled) => (
-        <OutlinedInput
-          {...labelled}
-          name="accessGroups"
-          inputRef={field.ref}
-          autoComplete="off"
-          readOnly={readOnly}
-          value={field.value[type]?.[0] ?? ''}
-          onChange={({ target }) => field.onChange({ ...field.value, [type]: [target.value] })}
-          onBlur={field.onBlur}
-          slotProps={{ input: { maxLength: 100 } }}
-        />
+      {type !== null && type !== 'customer' && type !== 'admin' && (
+        <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+          <GroupField form={form} type={type} label={`${TYPE_LABELS[type]} ID`} />
+        </Suspense>
       )}
-    </FieldFrame>
+    </FormSection>
   );
 }

@@ -58,6 +58,12 @@ const givePersona = async (persona: string) => {
   await choose('Persona', persona);
   await typist.click(button('Add Persona'));
 };
+const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+/** Group ids are chosen, not typed. */
+const chooseGroup = async (label: string) => {
+  await typist.click(await findField(label));
+  await typist.click(await screen.findByRole('option', { name: /Alliance/ }));
+};
 const create = () => typist.click(button('Create User'));
 const save = () => typist.click(button('Save'));
 
@@ -146,13 +152,13 @@ describe('creating a user', () => {
     await givePersona('NURSE');
     await create();
     expect(await screen.findByText('A GPO/IDN/Sub GPO/Sub IDN ID is required')).toBeTruthy();
-    await fill(label, 'ALLIANCE');
+    await chooseGroup(label);
     api.answers(createUser, summaryOf(dana));
     await create();
     await waitFor(() => expect(api.sent(createUser)).toHaveLength(1));
     expect(api.sent(createUser)[0]?.body).toMatchObject({
       userType: type,
-      claims: { accessGroups: { [type]: ['ALLIANCE'] } },
+      claims: { accessGroups: { [type]: ['G1'] } },
     });
   });
 
@@ -192,7 +198,7 @@ describe('creating a user', () => {
     await choose('User type', 'admin');
     await typist.click(field('Is Help Admin'));
     await choose('User type', 'gpo');
-    await fill('GPO ID', 'G1');
+    await chooseGroup('GPO ID');
     await create();
     expect(await screen.findByText('User permissions must be set')).toBeTruthy();
     expect(screen.queryByLabelText('Is Help Admin')).toBeNull();
@@ -212,11 +218,11 @@ describe('creating a user', () => {
   test('switching the type back and forth loses nothing', async () => {
     await openForm(null, { customerId: '100234' });
     await choose('User type', 'gpo');
-    await fill('GPO ID', 'G1');
+    await chooseGroup('GPO ID');
     await choose('User type', 'customer');
     expect(await screen.findByText('Northside Hospital (100234)')).toBeTruthy();
     await choose('User type', 'gpo');
-    expect(field('GPO ID').value).toBe('G1');
+    expect((await findField('GPO ID')).value).toBe('Alliance (G1)');
   });
 });
 

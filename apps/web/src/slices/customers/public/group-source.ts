@@ -1,0 +1,16 @@
+import { listGroups, type CustomerGroup, type GroupType } from '@parwell/contract';
+import { callApi } from '../../../session/api.ts';
+import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
+
+/** The groups of one type that customers belong to. */
+export const groupSource = (type: GroupType): PickerSource<CustomerGroup> => ({
+  name: `groups of type ${type}`,
+  call: listGroups,
+  search: async (search, signal) =>
+    (await callApi(listGroups, { query: { type, ...(search && { search }) }, signal })).result,
+  idOf: ({ groupId }) => groupId,
+  nameOf: ({ name }) => name,
+});
+
+/** For a group that is known only by its id. */
+export const unnamedGroup = (groupId: string): CustomerGroup => ({ groupId, name: groupId });
