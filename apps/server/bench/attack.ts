@@ -5,7 +5,7 @@ import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
 import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
-import { addCrowd, fillHospitals, setting, work, written } from './crowd.ts';
+import { addCrowd, busy, fillHospitals, setting, work, written } from './crowd.ts';
 import type { AttackTask, Counts } from './attackers.ts';
 import { auditEntries, fillTable } from './fill-table.ts';
 import { startBench, type Bench } from './portal.ts';
@@ -13,6 +13,8 @@ import { startBench, type Bench } from './portal.ts';
 const USERS = setting('BENCH_USERS', 100);
 const ROWS = setting('BENCH_ROWS', 100_000);
 const SECONDS = setting('BENCH_SECONDS', 30);
+/** To try one kind alone: `BENCH_ATTACKS=stalled`. */
+const KINDS = (process.env['BENCH_ATTACKS'] ?? 'stalled,batches,mqtt,passwords,secrets').split(',');
 const CUSTOMERS = 10;
 const DEVICES = 200;
 const HOSTILE_DEVICES = 8;
@@ -39,13 +41,13 @@ export async function attack(): Promise<void> {
     const attackers = fork(join(import.meta.dirname, 'attackers.ts'));
     attackers.send(await taskOf(bench, broker.url));
     const ended = once(attackers, 'message') as Promise<[Counts]>;
-    const { rest, graphs } = await work(bench, crowd, { perSecond, seconds: SECONDS });
+    const [{ rest, graphs }, share] = await busy(() => work(bench, crowd, { perSecond, seconds: SECONDS }));
     const [counts] = await ended;
     attackers.kill();
     const failures = Object.entries(rest.others).filter(([status]) => status === '0' || status >= '500');
     console.log(
       `${'attack, meanwhile'.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p95)).toFixed(2)}   ${written(rest)} ` +
-        `(p95 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`,
+        `(p95 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}; the portal's thread was busy ${share} of the time`,
     );
     console.log(`${'attack, sent'.padEnd(40)} ${JSON.stringify(counts)}`);
   } finally {
@@ -65,5 +67,6 @@ async function taskOf(bench: Bench, brokerUrl: string): Promise<AttackTask> {
     tokens: [insider.session?.idToken ?? ''],
     devices: ids.map(({ id }) => ({ cabinetId: id, secret: secretOf(context, id, 1) })),
     seconds: SECONDS,
+    kinds: KINDS,
   };
 }

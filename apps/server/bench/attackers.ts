@@ -2,6 +2,7 @@
 // devices that flood and invent zones, wrong passwords, and addresses that are made up. It only ever talks to this
 // machine, and stops by itself.
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { listAudit, sendDeviceBatch, upTopic } from '@parwell/contract';
 import { connectBytes, publishBytes } from '../test/mqtt-bytes.ts';
@@ -13,6 +14,7 @@ export interface AttackTask {
   readonly tokens: readonly string[];
   readonly devices: readonly { readonly cabinetId: string; readonly secret: string }[];
   readonly seconds: number;
+  readonly kinds: readonly string[];
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -51,7 +53,7 @@ function open(url: string): Socket {
   return socket;
 }
 
-process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask) => {
+process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds }: AttackTask) => {
   for (const target of [url, brokerUrl])
     if (!LOOPBACK.test(new URL(target).hostname)) throw new Error('Attacks are for this machine only.');
   const end = performance.now() + seconds * 1000;
@@ -132,11 +134,16 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds }: AttackTask)
   }
 
   const run = async () => {
-    for (let n = 0; n < STALLED; n += 1) stall(n);
+    const wants = (kind: string) => kinds.includes(kind);
+    if (wants('stalled')) for (let n = 0; n < STALLED; n += 1) stall(n);
     const half = Math.ceil(devices.length / 2);
-    for (const device of devices.slice(half)) floodOverMqtt(device);
-    const guessers = Array.from({ length: GUESSERS }, () => [guessPasswords(), guessSecrets()]).flat();
-    await Promise.all([...devices.slice(0, half).map(floodWithBatches), ...guessers]);
+    if (wants('mqtt')) for (const device of devices.slice(half)) floodOverMqtt(device);
+    const guessers = Array.from({ length: GUESSERS }, () => [
+      ...(wants('passwords') ? [guessPasswords()] : []),
+      ...(wants('secrets') ? [guessSecrets()] : []),
+    ]).flat();
+    const batches = wants('batches') ? devices.slice(0, half).map(floodWithBatches) : [];
+    await Promise.all([...batches, ...guessers, wait(seconds * 1000)]);
     for (const socket of sockets) socket.destroy();
     process.send?.(counts);
   };

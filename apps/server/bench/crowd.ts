@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getTemperature, getUser, listDevices, listTelemetryAlerts } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
 import { sql } from '../src/platform/db/database.ts';
@@ -137,6 +138,21 @@ export async function work(
   const [figures] = (await once(client, 'message')) as [{ graphs: Figures; rest: Figures }];
   client.kill();
   return figures;
+}
+
+/**
+ * How much of the time the portal's thread computed while the work was done. On a machine that others use too, this
+ * tells more than the times people waited.
+ */
+export async function busy<Result>(done: () => Promise<Result>): Promise<[result: Result, share: string]> {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const [before, began] = [process.threadCpuUsage(), performance.now()];
+  const result = await done();
+  const { user, system } = process.threadCpuUsage(before);
+  delay.disable();
+  const share = Math.round((user + system) / 10 / (performance.now() - began));
+  return [result, `${share} % (its longest pause ${Math.round(delay.max / 1e6)} ms)`];
 }
 
 export const written = ({ count, p50, p95, p99, others }: Figures): string => {

@@ -1,4 +1,4 @@
-import { addCrowd, fillHospitals, setting, work, written } from './crowd.ts';
+import { addCrowd, busy, fillHospitals, setting, work, written } from './crowd.ts';
 import { startBench } from './portal.ts';
 
 const USERS = setting('BENCH_USERS', 500);
@@ -16,11 +16,11 @@ export async function load(): Promise<void> {
       const perSecond = Math.max(1, USERS / 2);
       // Statements are prepared, and what is read often is in memory.
       await work(bench, crowd, { perSecond: Math.max(1, perSecond / 5), seconds: 5 });
-      const { graphs, rest } = await work(bench, crowd, { perSecond, seconds: SECONDS });
+      const [{ graphs, rest }, share] = await busy(() => work(bench, crowd, { perSecond, seconds: SECONDS }));
       const where = customers === 1 ? 'all at one customer' : `at ${customers} customers`;
       console.log(
         `${`load, ${USERS} users ${where}`.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p99)).toFixed(2)}   ` +
-          `${written(rest)} (p99 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}`,
+          `${written(rest)} (p99 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; the portal's thread was busy ${share} of the time`,
       );
     } finally {
       await bench.stop();

@@ -27,7 +27,7 @@ const DOES_NOT_FIT = 'Does not fit the database.';
 const MAX_MESSAGES = 1000;
 const MAX_PER_DEVICE = 50;
 /** More would keep everybody else waiting while they are prepared. */
-const MAX_POINTS = 10_000;
+const MAX_POINTS = 5000;
 
 const MAX_LETTER_LENGTH = 64 * 1024;
 const HOUR_MS = 3_600_000;
