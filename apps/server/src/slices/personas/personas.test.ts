@@ -253,7 +253,7 @@ test('nobody raises themselves with a persona they hold, or others with one they
   for (const [answer, missing] of [
     [
       await wish('PERSONA_KEEPER', { personas: 'OWNER', ...users }),
-      'users OWNER, cabinets OWNER, tenants OWNER, device_config OWNER',
+      'users OWNER, devices OWNER, tenants OWNER, device_config OWNER',
     ],
     [await wish('SHOP', { personas: 'OWNER' }), 'orders OWNER'],
     [await wish('SHOP', {}, true), 'orders OWNER'],

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useBrowser } from '../../session/session-context.ts';
-import { forgetDrafts } from '../../session/drafts.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
@@ -13,7 +12,7 @@ export function LogoutPage({ next }: { next: string }) {
     started.current = true;
     const leave = async () => {
       // Who signs out on purpose leaves nothing behind; who was signed out finds the input again.
-      if (next === '/') void forgetDrafts();
+      if (next === '/') void import('../../session/drafts.ts').then(({ forgetDrafts }) => forgetDrafts());
       await signOut(next);
       browser.goInstead(next);
     };

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import {
   useForm,
   useWatch,
@@ -21,8 +20,9 @@ import { FocusOnOpen } from './focus-on-open.tsx';
 import { DiscardQuestion, LeaveGuard } from './leave-guard.tsx';
 import { ModalFrame, type ModalWidth } from './modal-frame.tsx';
 import { ReadOnlyContext } from './read-only.ts';
-import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
+
+const DraftKeeper = lazy(() => import('./draft-keeper.tsx'));
 
 const FIELD = 'input:not([readonly]), select, textarea';
 
@@ -77,9 +77,9 @@ export function FormDialog<Input extends FieldValues, Output>({
     onSubmit,
     onDone: () => finish(),
   });
-  const draft = useDraft(form, { name: `${title}\n${record}`, enabled: !readOnly, element });
+  const forgetDraft = useRef<() => void>(null);
   const finish = () => {
-    draft.forget();
+    forgetDraft.current?.();
     onClose();
   };
   const [discarding, setDiscarding] = useState(false);
@@ -109,10 +109,15 @@ export function FormDialog<Input extends FieldValues, Output>({
       >
         {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
         <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
-        {draft.restored && (
-          <Alert severity="info" sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }}>
-            What you entered before is back. It has not been saved yet.
-          </Alert>
+        {!readOnly && (
+          <Suspense fallback={null}>
+            <DraftKeeper
+              name={`${title}\n${record}`}
+              form={form as never}
+              element={element}
+              forget={forgetDraft}
+            />
+          </Suspense>
         )}
         <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
           <ReadOnlyContext value={readOnly}>
@@ -128,7 +133,12 @@ export function FormDialog<Input extends FieldValues, Output>({
           )}
         </DialogActions>
       </Box>
-      <LeaveGuard what={title} unsaved={unsaved} sending={sending} onDiscard={draft.forget} />
+      <LeaveGuard
+        what={title}
+        unsaved={unsaved}
+        sending={sending}
+        onDiscard={() => forgetDraft.current?.()}
+      />
       {discarding && <DiscardQuestion what={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />}
     </ModalFrame>
   );

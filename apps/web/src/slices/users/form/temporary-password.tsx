@@ -17,7 +17,7 @@ interface TemporaryPasswordProps {
 }
 
 /** Generates a password for a user who cannot sign in; it must be changed at the next sign-in. */
-export function TemporaryPassword({ email, refused }: TemporaryPasswordProps) {
+export default function TemporaryPassword({ email, refused }: TemporaryPasswordProps) {
   const [password, setPassword] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSetTemporaryPassword();
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
@@ -9,11 +9,12 @@ import { AccessFields } from './access-fields.tsx';
 import { EmailField } from './email-field.tsx';
 import { HelpFields } from './help-fields.tsx';
 import { PermissionFields } from './permission-fields.tsx';
-import { TemporaryPassword } from './temporary-password.tsx';
 import { bodyOf } from './user-body.ts';
 import type { UserEditor } from './user-editor.ts';
 import { newUser, userSchema, valuesOf, type UserValues } from './user-values.ts';
 import { useCreateUser, useUpdateUser } from './user-form.api.ts';
+
+const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
 
 interface UserFormProps {
   readonly editor: UserEditor;
@@ -99,7 +100,9 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
           </ReadOnlyContext>
           <HelpFields form={form} editor={editor} />
           {record && administersAll && (fixed === null || own) && (
-            <TemporaryPassword email={record.email} refused={passwordFixed} />
+            <Suspense fallback={null}>
+              <TemporaryPassword email={record.email} refused={passwordFixed} />
+            </Suspense>
           )}
         </>
       )}

@@ -13,7 +13,7 @@ import { TextInput } from './text-input.tsx';
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const schema = z.object({ name: z.string(), city: z.string() });
 const KEY = (email: string, name = 'Dana') =>
-  [email, '/users', 'Edit User\n', JSON.stringify({ name, city: 'Oslo' })].join('\n');
+  [email, '/users', 'Edit User', '', JSON.stringify({ name, city: 'Oslo' })].join('\n');
 const MO = 'mo@northside.example';
 
 beforeEach(() => {

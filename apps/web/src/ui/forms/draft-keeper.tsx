@@ -1,4 +1,5 @@
-import { use, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import Alert from '@mui/material/Alert';
+import { use, useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { forgetDraft, readDraft, saveDraft, type DraftValues } from '../../session/drafts.ts';
 import { SessionContext } from '../../session/session-context.ts';
@@ -6,38 +7,51 @@ import { SessionContext } from '../../session/session-context.ts';
 /** Long enough not to write for every letter. */
 const SAVE_AFTER_MS = 400;
 
-interface DraftOptions {
-  /** What tells this form from others on the same page, for the same record. */
+interface DraftKeeperProps<Input extends FieldValues, Output> {
+  /** What tells this form from others on the same page. */
   readonly name: string;
-  readonly enabled: boolean;
+  readonly form: UseFormReturn<Input, unknown, Output>;
   readonly element: RefObject<HTMLFormElement | null>;
+  /** Is given the function that forgets the draft, for when the input was saved or discarded. */
+  readonly forget: Ref<() => void>;
 }
 
 /**
  * Keeps what is typed into a form, and gives it back when the same user opens the same form for the same values within
  * an hour, as after a session that ended meanwhile. Forms with passwords keep nothing.
  */
-export function useDraft<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  { name, enabled, element }: DraftOptions,
-): { readonly restored: boolean; readonly forget: () => void } {
+export default function DraftKeeper<Input extends FieldValues, Output>({
+  name,
+  form,
+  element,
+  forget,
+}: DraftKeeperProps<Input, Output>) {
   const { email } = use(SessionContext);
   const [restored, setRestored] = useState(false);
-  // If the record was changed by somebody else meanwhile, its values differ and what was typed no longer fits.
-  const [key] = useState(() =>
+  // If somebody else changed the record meanwhile, its values differ and what was typed no longer fits.
+  const [draftKey] = useState(() =>
     [email, window.location.pathname, name, JSON.stringify(form.formState.defaultValues)].join('\n'),
   );
+
   const over = useRef(false);
-  const kept = enabled && email !== null;
+  useImperativeHandle(
+    forget,
+    () => () => {
+      over.current = true;
+      if (email !== null) void forgetDraft(draftKey);
+    },
+    [draftKey, email],
+  );
 
   useEffect(() => {
-    if (!kept) return undefined;
+    // On public pages nobody could be given it back.
+    if (email === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let closed = false;
     const hasPassword = () => element.current?.querySelector('input[type="password"]') != null;
 
     const restore = async () => {
-      const draft = await readDraft(key);
+      const draft = await readDraft(draftKey);
       if (!draft || closed || form.formState.isDirty) return;
       for (const [field, value] of Object.entries(draft)) {
         form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
@@ -48,7 +62,7 @@ export function useDraft<Input extends FieldValues, Output>(
       if (over.current || hasPassword()) return;
       const values: DraftValues = form.getValues();
       const dirty = Object.keys(form.formState.dirtyFields);
-      void saveDraft(key, Object.fromEntries(dirty.map((field) => [field, values[field]])));
+      void saveDraft(draftKey, Object.fromEntries(dirty.map((field) => [field, values[field]])));
     };
     void restore();
     const unsubscribe = form.subscribe({
@@ -63,12 +77,13 @@ export function useDraft<Input extends FieldValues, Output>(
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [element, form, kept, key]);
+  }, [draftKey, element, email, form]);
 
-  /** The input was saved or discarded. */
-  const forget = useCallback(() => {
-    over.current = true;
-    if (kept) void forgetDraft(key);
-  }, [kept, key]);
-  return { restored, forget };
+  return (
+    restored && (
+      <Alert severity="info" sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }}>
+        What you entered before is back. It has not been saved yet.
+      </Alert>
+    )
+  );
 }
