@@ -50,28 +50,32 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
     let closed = false;
     const hasPassword = () => element.current?.querySelector('input[type="password"]') != null;
 
+    /** The values that differ from those the form began with. */
+    const typed = (): DraftValues => {
+      const begun: DraftValues = form.formState.defaultValues ?? {};
+      const isTyped = ([field, value]: [string, unknown]) =>
+        JSON.stringify(value) !== JSON.stringify(begun[field]);
+      return Object.fromEntries(Object.entries(form.getValues()).filter(isTyped));
+    };
     const restore = async () => {
       const draft = await readDraft(draftKey);
-      if (!draft || closed || form.formState.isDirty) return;
+      if (!draft || closed || Object.keys(typed()).length > 0) return;
       for (const [field, value] of Object.entries(draft)) {
         form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
       }
       setRestored(true);
     };
     const save = () => {
-      if (over.current || hasPassword()) return;
-      const values: DraftValues = form.getValues();
-      const dirty = Object.keys(form.formState.dirtyFields);
-      void saveDraft(draftKey, Object.fromEntries(dirty.map((field) => [field, values[field]])));
+      if (!over.current && !hasPassword()) void saveDraft(draftKey, typed());
     };
-    void restore();
-    const unsubscribe = form.subscribe({
-      formState: { values: true, dirtyFields: true, isDirty: true },
-      callback: ({ isDirty }) => {
-        clearTimeout(timer);
-        if (isDirty) timer = setTimeout(save, SAVE_AFTER_MS);
-      },
-    });
+    const saveSoon = () => {
+      clearTimeout(timer);
+      if (Object.keys(typed()).length > 0) timer = setTimeout(save, SAVE_AFTER_MS);
+    };
+    // A quick user may have begun before this was loaded.
+    if (Object.keys(typed()).length > 0) saveSoon();
+    else void restore();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: saveSoon });
     return () => {
       closed = true;
       clearTimeout(timer);
