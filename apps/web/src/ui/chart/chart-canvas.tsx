@@ -1,13 +1,13 @@
 import { useColorScheme, useTheme } from '@mui/material/styles';
-import type { ECharts, init } from 'echarts/core';
+import type { ECharts } from 'echarts/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { chartColors } from './chart-colors.ts';
 import type { ChartData } from './chart-data.ts';
 import { chartOption } from './chart-option.ts';
+import { init } from './echarts-parts.ts';
 import { NOTHING_SHOWN, timeAxisLabel } from './time-axis-label.ts';
 
 interface ChartCanvasProps {
-  readonly init: typeof init;
   readonly data: ChartData;
   readonly height: number;
   readonly horizontal: boolean;
@@ -18,7 +18,7 @@ interface ChartCanvasProps {
 const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'dataZoom', 'dataset'];
 
 /** The drawing. Hidden from screen readers, which get the table instead. */
-export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanvasProps) {
+export function ChartCanvas({ data, height, horizontal, zoom }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hidden = useRef<ReadonlySet<string>>(new Set());
@@ -58,7 +58,7 @@ export function ChartCanvas({ init, data, height, horizontal, zoom }: ChartCanva
       drawn.dispose();
       chart.current = null;
     };
-  }, [init]);
+  }, []);
 
   useEffect(() => {
     const isHidden = (name: string) => hidden.current.has(name);

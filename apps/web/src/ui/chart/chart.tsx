@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState, type ReactNode } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { ChartCanvas } from './chart-canvas.tsx';
 import { isEmpty, NUMBER, xText, type ChartData } from './chart-data.ts';
-import { useChartEngine } from './chart-engine.ts';
 import { ChartRows, ChartTable, PAGE } from './chart-table.tsx';
 import { useLoaderTime } from './loader-time.ts';
+import { useChartCanvas } from './use-chart-canvas.ts';
 
 interface ChartProps {
   /** Redrawn whenever the object changes: keep the same one while the data stay the same. */
@@ -29,10 +28,10 @@ export function Chart({
   horizontal = false,
   zoom = false,
 }: ChartProps) {
-  const engine = useChartEngine();
+  const canvas = useChartCanvas();
   const [asTable, setAsTable] = useState(false);
   const hasData = data !== undefined && !isEmpty(data);
-  const showsLoader = useLoaderTime(hasData ? engine === 'loading' : loading);
+  const showsLoader = useLoaderTime(hasData ? canvas === 'loading' : loading);
 
   if (!hasData || showsLoader) {
     return (
@@ -48,7 +47,7 @@ export function Chart({
     );
   }
   // Without ECharts, the table is shown instead.
-  const canDraw = typeof engine === 'function';
+  const canDraw = typeof canvas === 'function';
   return (
     <Box component="figure" aria-label={data.label} sx={{ m: 0, position: 'relative', minWidth: 0 }}>
       {canDraw && (
@@ -60,7 +59,7 @@ export function Chart({
       )}
       {canDraw && !asTable ? (
         <>
-          <ChartCanvas init={engine} data={data} height={height} horizontal={horizontal} zoom={zoom} />
+          {createElement(canvas, { data, height, horizontal, zoom })}
           <ReadOut data={data} />
         </>
       ) : (
