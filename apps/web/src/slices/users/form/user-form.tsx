@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
@@ -100,7 +101,7 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
           </ReadOnlyContext>
           <HelpFields form={form} editor={editor} />
           {record && administersAll && (fixed === null || own) && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
               <TemporaryPassword email={record.email} refused={passwordFixed} />
             </Suspense>
           )}
