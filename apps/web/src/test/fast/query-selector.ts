@@ -14,7 +14,7 @@ export function querySelectorFast(): () => void {
       value(this: Document | Element, ...asked: unknown[]): unknown {
         const [, tag, name, value] = BY_DATA.exec(String(asked[0])) ?? [];
         if (tag === undefined || name === undefined) return find.apply(this, asked);
-        return [...this.getElementsByTagName(tag)].find((each) => each.getAttribute(name) === value) ?? null;
+        return [...this.querySelectorAll(tag)].find((each) => each.getAttribute(name) === value) ?? null;
       },
     });
     return () => Object.defineProperty(prototype, 'querySelector', jsdomFinds);
