@@ -8,14 +8,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     ...instant('createdAt', 'dateTimeSeconds'),
     header: 'Time',
-    width: 172,
+    width: 196,
     sortKey: 'createdAt',
     priority: 'line',
   },
-  { key: 'eventType', header: 'Event', width: 136, priority: 'title' },
+  { key: 'eventType', header: 'Event', width: 130, priority: 'title' },
   // Gets the room that is left; the details show all of it.
   { key: 'description', header: 'Description', priority: 'line' },
-  { key: 'createdBy', header: 'By', width: 150 },
+  { key: 'createdBy', header: 'By', width: 140 },
   {
     key: 'resourceType',
     header: 'Resource',
@@ -23,8 +23,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     priority: 'side',
     cell: ({ resourceType }) => resourceTypeLabel(resourceType),
   },
-  { key: 'resourceId', header: 'Resource id', width: 112, copy: true },
+  { key: 'resourceId', header: 'Resource id', width: 104, copy: true },
   { key: 'customerId', header: 'Customer id', width: 96 },
-  { key: 'initiatorType', header: 'Initiator', width: 80 },
-  { key: 'service', header: 'Service', width: 84 },
+  { key: 'initiatorType', header: 'Initiator', width: 92 },
+  { key: 'service', header: 'Service', width: 80 },
 ];

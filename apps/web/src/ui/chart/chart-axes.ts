@@ -14,7 +14,9 @@ interface AxesLook {
 
 export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesLook) {
   const { x, series } = data;
-  const label = { color: colors.secondary, fontSize: 12, hideOverlap: true };
+  // Without a line height, ECharts takes the width of a Chinese character for it: where the font has none, the two
+  // lines of a label overlap.
+  const label = { color: colors.secondary, fontSize: 12, lineHeight: 15, hideOverlap: true };
   const { extent } = x;
   const format = series[0]?.format;
   const along = {

@@ -27,7 +27,11 @@ interface Option {
   };
   readonly xAxis?: {
     type: string;
-    axisLabel: { customValues?: readonly number[]; formatter?: (instant: number) => string };
+    axisLabel: {
+      lineHeight?: number;
+      customValues?: readonly number[];
+      formatter?: (instant: number) => string;
+    };
   };
   readonly yAxis?: {
     type: string;
@@ -114,6 +118,7 @@ describe('drawing', () => {
     expect(labelsOf({ width: 564 })).toEqual([1, 5, 9, 13, 17].map((day) => `day ${day}`));
     // Ten of the twenty days: still no time of day.
     expect(labelsOf({ width: 564, start: 50 })).toEqual([11, 13, 15, 17, 19].map((day) => `day ${day}`));
+    expect(draw(long(2)).xAxis?.axisLabel.lineHeight).toBeGreaterThan(12);
     // One day: the hours, because dates would repeat.
     expect(labelsOf({ width: 564, start: 50, end: 55 })).toEqual(
       [0, 360, 720, 1080].map((minute) => `minute ${minute}\nday 10`),
