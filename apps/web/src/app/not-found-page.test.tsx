@@ -6,25 +6,20 @@ import { openPortal } from '../test/open-portal.ts';
 import { givenSession, user } from '../test/people.ts';
 
 // Nobody learns from what is shown which pages there are: it is the same for unknown and for forbidden addresses.
-test.each([
-  '/there-is-no-such-page',
-  '/there-is-no/100234',
-  '/personas',
-  '/personas/x',
-  '/mailbox',
-  '/audit-logs/100234',
-  '/audit-logs/100234/more',
-])('an address that is unknown or forbidden shows the same page inside the frame: %s', async (path) => {
-  const api = fakeApi();
-  api.answers(getUser, user({ grants: { '100234': { orders: 'VIEWER' } } }));
-  api.answers(getSettings, { knowledgeBaseUrl: null });
-  api.answers(searchCustomers, { result: [], total_record: 0 });
-  givenSession();
-  await openPortal(path);
-  const main = within(await screen.findByRole('main'));
-  expect(main.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
-  expect(document.title).toBe('Page not found · Parwell');
-  expect(screen.getByRole('banner').textContent).toMatch(/^(?!.*(Personas|Mailbox|Audit)).*$/);
-  expect(screen.getByRole('button', { name: 'Go Back to App' })).toBeTruthy();
-  expect(api.sent(listPersonas)).toEqual([]);
-});
+test.each(['/there-is-no-such-page', '/personas', '/mailbox', '/audit-logs/100234/more'])(
+  'an address that is unknown or forbidden shows the same page inside the frame: %s',
+  async (path) => {
+    const api = fakeApi();
+    api.answers(getUser, user({ grants: { '100234': { orders: 'VIEWER' } } }));
+    api.answers(getSettings, { knowledgeBaseUrl: null });
+    api.answers(searchCustomers, { result: [], total_record: 0 });
+    givenSession();
+    await openPortal(path);
+    const main = within(await screen.findByRole('main'));
+    expect(main.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+    expect(document.title).toBe('Page not found · Parwell');
+    expect(screen.getByRole('banner').textContent).toMatch(/^(?!.*(Personas|Mailbox|Audit)).*$/);
+    expect(screen.getByRole('button', { name: 'Go Back to App' })).toBeTruthy();
+    expect(api.sent(listPersonas)).toEqual([]);
+  },
+);

@@ -250,6 +250,7 @@ describe('Edit Customer', () => {
       orderAbwSetting: 'W',
       replenDowExclusions: 'Monday,Saturday,Sunday',
       notes: 'South dock',
+      reportDomains: ['northside-lab.example'],
       version: 3,
     });
   });
@@ -273,6 +274,8 @@ describe('Edit Customer', () => {
       'manualSplitBillDefault',
       'orderAbwSetting',
       'replenDowExclusions',
+      // Ours: the specification does not know it.
+      'reportDomains',
       'notes',
     ]);
   });

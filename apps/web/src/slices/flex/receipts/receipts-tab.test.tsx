@@ -74,7 +74,6 @@ test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected once the device has 
   api.answers(rejectReceipt, done('receipt_reject'));
   api.answers(listDeviceReceipts, { result: [], total_record: 0, reportedAt: '2026-11-15T08:00:00.000Z' });
   await reject('Reject Receipt');
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await screen.findByText('Receipt for shipment id S-2 has been rejected.');
   await screen.findByText('The device has no receipts.');
   expect(api.sent(rejectReceipt).map(({ body }) => body)).toEqual([
