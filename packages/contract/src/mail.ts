@@ -55,7 +55,7 @@ export const readMail = defineCall({
     categories: z.array(z.string()),
     events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
     text: z.string().nullable(),
-    /** The file that comes with it, while it is kept in the outbox. */
+    /** The file that comes with it, while it is kept in the outbox and this reader may open it. */
     attachment: z.strictObject({ fileName: z.string() }).nullable(),
     /** Why the text is not shown to this reader; null if it is shown, or not kept. */
     withheld: z.string().nullable(),
@@ -67,7 +67,8 @@ export const readMail = defineCall({
 export const readMailAttachment = defineCall({
   method: 'GET',
   path: '/mail/messages/:msg_id/attachment',
-  summary: 'The file that comes with a message, while it is kept in the outbox',
+  summary:
+    'The file that comes with a message, while it is kept in the outbox, for who holds all that its recipient holds',
   permission: administrators,
   params: z.strictObject({ msg_id: z.uuid() }),
   response: z.string(),

@@ -6,6 +6,6 @@ import * as mail from './mail.service.ts';
 
 export const mailRoutes = (context: Context) => [
   route(listMail, ({ query }) => listMailMessages(context.db, query)),
-  route(readMailAttachment, ({ params }) => mail.readAttachment(context, params.msg_id)),
+  route(readMailAttachment, ({ params }, caller) => mail.readAttachment(context, caller, params.msg_id)),
   route(readMail, ({ params }, caller) => mail.read(context, caller, params.msg_id)),
 ];

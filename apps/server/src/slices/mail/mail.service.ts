@@ -1,7 +1,7 @@
 import { DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
-import { notFound } from '../../platform/app-error.ts';
+import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -49,7 +49,8 @@ export async function read(context: Context, caller: Caller, msgId: string) {
     if (!message) throw notFound('The message');
     const { body, open_token, attachment, ...rest } = message;
     const secret = body !== null && isAccountMail(rest.categories);
-    const withheld = secret ? await whyWithheld(context, tx, caller, rest.to_email) : null;
+    const refusal = secret || attachment ? await whyWithheld(context, tx, caller, rest.to_email) : null;
+    const withheld = secret ? refusal : null;
     const text = body && withheld === null ? context.secrets.open('mail', body) : null;
     if (secret && text !== null) {
       await audit.record(tx, context.clock.now(), {
@@ -63,14 +64,14 @@ export async function read(context: Context, caller: Caller, msgId: string) {
       ...rest,
       text,
       withheld,
-      attachment: text !== null && attachment ? { fileName: attachment.fileName } : null,
+      attachment: text !== null && attachment && !refusal ? { fileName: attachment.fileName } : null,
       // Sent messages are opened in mail programs; looking at their events here must not count as opening them.
       open_pixel: text !== null && rest.status !== 'queued' ? openPixelPath(open_token) : null,
     };
   });
 }
 
-/** Why this caller may not read a mail that lets its reader sign in as this user; null if they may. */
+/** Why this caller may not read what only this user is meant to read; null if they could sign in as the user anyway. */
 async function whyWithheld(
   { config }: Context,
   tx: Transaction,
@@ -82,13 +83,23 @@ async function whyWithheld(
   return refusal === undefined ? USER_IS_GONE : refusal;
 }
 
-/** The file of a message that is kept in the outbox. */
-export async function readAttachment(context: Context, msgId: string): Promise<FileAnswer> {
-  const message = await queries.findMessage(context.db, msgId);
-  const attachment = message?.body ? message.attachment : null;
-  const content = attachment && (await context.gateways.storage.read(attachment.fileKey));
-  if (!attachment || !content) throw notFound('The attachment');
-  return new FileAnswer(attachment.fileName, mediaTypeOf(attachment.fileName), content);
+/** The file of a message that is kept in the outbox, for who could have it as the recipient. */
+export async function readAttachment(context: Context, caller: Caller, msgId: string): Promise<FileAnswer> {
+  return context.db.transaction(async (tx) => {
+    const message = await queries.findMessage(tx, msgId);
+    const attachment = message?.body ? message.attachment : null;
+    if (!message || !attachment) throw notFound('The attachment');
+    if (await whyWithheld(context, tx, caller, message.to_email)) throw notAuthorized();
+    const content = await context.gateways.storage.read(attachment.fileKey);
+    if (!content) throw notFound('The attachment');
+    await audit.record(tx, context.clock.now(), {
+      resourceId: msgId,
+      eventType: 'Mail Attachment Opened',
+      by: caller,
+      description: `${attachment.fileName}, mailed to ${message.to_email}, was opened`,
+    });
+    return new FileAnswer(attachment.fileName, mediaTypeOf(attachment.fileName), content);
+  });
 }
 
 /** Unsent messages with their texts, oldest first; printed at the first start without a mail server. */

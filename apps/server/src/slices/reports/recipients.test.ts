@@ -139,7 +139,7 @@ test('who is no longer allowed gets nothing, the screen says so, and every run i
 });
 
 test('a mail names subscription, customer and period, and its attachment can be opened in the mailbox', async () => {
-  await create([LAB]);
+  await create([OWNER]);
   await run();
   const [mail] = await mails();
   expect(mail?.subject).toBe('Parwell report: Morning fridges (Device Temperature), Clinic One (c1)');
@@ -150,6 +150,27 @@ test('a mail names subscription, customer and period, and its attachment can be 
   const file = await staff.call(readMailAttachment, { params: { msg_id: mail?.msg_id ?? '' } });
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(file.text).toContain('Main fridge');
+  expect(
+    await portal.db.one(
+      sql`SELECT description FROM audit_entries WHERE event_type = 'Mail Attachment Opened'`,
+    ),
+  ).toEqual({ description: `${mail?.attachment?.fileName}, mailed to ${OWNER}, was opened` });
+});
+
+test('who reads the mailbox gets no report that only its recipient may have', async () => {
+  await portal.addUser({
+    email: 'helpdesk@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER' },
+  });
+  const helpdesk = await portal.signIn('helpdesk@fff.example');
+  await create([OWNER, LAB]);
+  await run();
+  for (const { msg_id } of await mails()) {
+    const params = { msg_id };
+    expect(await helpdesk.get(readMail, { params })).toMatchObject({ attachment: null, withheld: null });
+    expect((await helpdesk.call(readMailAttachment, { params })).status).toBe(403);
+  }
 });
 
 test('an empty report has no file, and its mail says so', async () => {
