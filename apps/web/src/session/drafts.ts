@@ -7,6 +7,8 @@ export type DraftValues = Readonly<Record<string, unknown>>;
 interface Draft {
   readonly values: DraftValues;
   readonly at: number;
+  /** The session in which it was typed. */
+  readonly session: string | null;
 }
 type Drafts = Readonly<Record<string, Draft>>;
 
@@ -51,11 +53,14 @@ async function changeIfPossible(edit: (drafts: Drafts) => Drafts): Promise<Draft
   return change(edit).catch(() => ({}));
 }
 
-export const saveDraft = (key: string, values: DraftValues): Promise<unknown> =>
-  changeIfPossible((drafts) => ({ ...drafts, [key]: { values, at: Date.now() } }));
+export const saveDraft = (key: string, values: DraftValues, session: string | null): Promise<unknown> =>
+  changeIfPossible((drafts) => ({ ...drafts, [key]: { values, at: Date.now(), session } }));
 
-export const readDraft = async (key: string): Promise<DraftValues | undefined> =>
-  (await changeIfPossible((drafts) => drafts))[key]?.values;
+/** What was typed in an earlier session. What another tab of this one is typing is its own. */
+export async function readDraft(key: string, session: string | null): Promise<DraftValues | undefined> {
+  const draft = (await changeIfPossible((drafts) => drafts))[key];
+  return draft && draft.session !== session ? draft.values : undefined;
+}
 
 export const forgetDraft = (key: string): Promise<unknown> =>
   changeIfPossible(({ [key]: _forgotten, ...others }) => others);

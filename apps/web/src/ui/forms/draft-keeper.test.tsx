@@ -6,6 +6,7 @@ import { readDraft, saveDraft } from '../../session/drafts.ts';
 import { SessionContext } from '../../session/session-context.ts';
 import { fakeBrowser } from '../../test/fake-browser.ts';
 import { fakeIndexedDb } from '../../test/fake-indexed-db.ts';
+import { givenSession } from '../../test/people.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { InPortal } from './in-portal.fixture.tsx';
 import { TextInput } from './text-input.tsx';
@@ -25,10 +26,18 @@ interface Opened {
   readonly name?: string;
   readonly type?: string;
   readonly onSubmit?: () => unknown;
+  readonly session?: string;
 }
 
-function open({ email = MO, name = 'Dana', type = 'text', onSubmit = () => undefined }: Opened = {}) {
+function open({
+  email = MO,
+  name = 'Dana',
+  type = 'text',
+  onSubmit = () => undefined,
+  session = tokenOf('first session', 1),
+}: Opened = {}) {
   cleanup();
+  givenSession(60_000, session);
   const browser = fakeBrowser('/users');
   render(
     <SessionContext value={{ browser, email }}>
@@ -52,8 +61,12 @@ function open({ email = MO, name = 'Dana', type = 'text', onSubmit = () => undef
     </SessionContext>,
   );
 }
+/** An id token; a later one of the same session differs only in when it was issued. */
+const tokenOf = (sid: string, issuedAt: number) =>
+  `header.${btoa(JSON.stringify({ sid, issuedAt }))}.signature`;
+const next = tokenOf('next session', 9);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const saved = (email = MO) => readDraft(KEY(email));
+const saved = (email = MO) => readDraft(KEY(email), 'a later session');
 const type = async (text: string) => {
   await user.type(screen.getByLabelText('Name'), text);
   await waitFor(async () => expect(await saved()).toEqual({ name: `Dana${text}` }));
@@ -65,21 +78,32 @@ test('what was being typed when the session ended is back after the sign-in, wit
   await type(' Reyes');
   localStorage.clear();
   sessionStorage.clear();
-  open();
+  open({ session: next });
   await back();
   expect([field('Name'), field('City')]).toEqual(['Dana Reyes', 'Oslo']);
+});
+
+test('another tab of the same session does not get what is being typed here', async () => {
+  open();
+  await type(' Reyes');
+  const reading = vi.spyOn(indexedDB, 'open');
+  open({ session: tokenOf('first session', 2) });
+  await waitFor(() => expect(reading).toHaveBeenCalled());
+  // Answered after what the form has asked.
+  await act(async () => void (await saved()));
+  expect(field('Name')).toBe('Dana');
 });
 
 test('another user, or another record, does not get it', async () => {
   open();
   await type(' Reyes');
-  open({ email: 'other@northside.example' });
+  open({ email: 'other@northside.example', session: next });
   await user.click(screen.getByLabelText('City'));
   expect(field('Name')).toBe('Dana');
-  open({ name: 'Elif' });
+  open({ name: 'Elif', session: next });
   await user.click(screen.getByLabelText('City'));
   expect(field('Name')).toBe('Elif');
-  open();
+  open({ session: next });
   await back();
 });
 
@@ -95,7 +119,7 @@ test('it is forgotten when it was saved, when it was discarded, and after an hou
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await saved()).toBeUndefined());
 
-  await saveDraft(KEY(MO), { name: 'old' });
+  await saveDraft(KEY(MO), { name: 'old' }, 'first session');
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 60 * 60_000);
   expect(await saved()).toBeUndefined();

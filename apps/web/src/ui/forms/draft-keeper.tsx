@@ -3,6 +3,7 @@ import { use, useEffect, useImperativeHandle, useRef, useState, type Ref, type R
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { forgetDraft, readDraft, saveDraft, type DraftValues } from '../../session/drafts.ts';
 import { SessionContext } from '../../session/session-context.ts';
+import { currentSessionId } from '../../session/session-id.ts';
 
 /** Long enough not to write for every letter. */
 const SAVE_AFTER_MS = 400;
@@ -17,8 +18,8 @@ interface DraftKeeperProps<Input extends FieldValues, Output> {
 }
 
 /**
- * Keeps what is typed into a form, and gives it back when the same user opens the same form for the same values within
- * an hour, as after a session that ended meanwhile. Forms with passwords keep nothing.
+ * Keeps what is typed into a form. If the session ends, it is given back in the next one, when the same user opens the
+ * same form for the same values within an hour. Forms with passwords keep nothing.
  */
 export default function DraftKeeper<Input extends FieldValues, Output>({
   name,
@@ -58,7 +59,7 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
       return Object.fromEntries(Object.entries(form.getValues()).filter(isTyped));
     };
     const restore = async () => {
-      const draft = await readDraft(draftKey);
+      const draft = await readDraft(draftKey, currentSessionId());
       if (!draft || closed || Object.keys(typed()).length > 0) return;
       for (const [field, value] of Object.entries(draft)) {
         form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
@@ -66,7 +67,7 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
       setRestored(true);
     };
     const save = () => {
-      if (!over.current && !hasPassword()) void saveDraft(draftKey, typed());
+      if (!over.current && !hasPassword()) void saveDraft(draftKey, typed(), currentSessionId());
     };
     const saveSoon = () => {
       clearTimeout(timer);
