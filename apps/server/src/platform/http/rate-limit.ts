@@ -1,4 +1,5 @@
 import { TooManyRequests } from '../app-error.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 
 /** How often somebody may do something: at most `count` times in `seconds`. */
@@ -36,7 +37,7 @@ interface Window {
   used: number;
 }
 
-/** Enough for every user of a busy minute; beyond that the oldest are forgotten, so that memory is bounded. */
+/** Enough for every user of a busy minute; beyond that, those that asked longest ago are forgotten. */
 const MOST_WINDOWS = 20_000;
 
 /**
@@ -44,7 +45,7 @@ const MOST_WINDOWS = 20_000;
  * limit is that many times higher.
  */
 export function createRateLimiter(clock: Clock, most = MOST_WINDOWS): RateLimiter {
-  const windows = new Map<string, Window>();
+  const windows = new BoundedMap<string, Window>(most);
 
   const open = (key: string, now: number): Window | undefined => {
     const window = windows.get(key);
@@ -52,15 +53,6 @@ export function createRateLimiter(clock: Clock, most = MOST_WINDOWS): RateLimite
     windows.delete(key);
     return undefined;
   };
-
-  function makeRoom(now: number): void {
-    if (windows.size < most) return;
-    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
-    for (const key of windows.keys()) {
-      if (windows.size < most) return;
-      windows.delete(key);
-    }
-  }
 
   return {
     count(what, { count, seconds }, { person, address }) {
@@ -82,10 +74,7 @@ export function createRateLimiter(clock: Clock, most = MOST_WINDOWS): RateLimite
       for (const { key } of keys) {
         const window = open(key, now);
         if (window) window.used += 1;
-        else {
-          makeRoom(now);
-          windows.set(key, { endsAt: now + seconds * 1000, used: 1 });
-        }
+        else windows.set(key, { endsAt: now + seconds * 1000, used: 1 });
       }
     },
   };
