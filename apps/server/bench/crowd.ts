@@ -85,8 +85,9 @@ export interface Request {
 
 /** What people ask for: mostly lists, and in one of ten cases the page with graphs. */
 export function requestsOf({ customerId, email }: CrowdUser): Request[] {
-  const now = Date.now();
-  const between = [new Date(now - 2 * DAY_MS).toISOString(), new Date(now).toISOString()];
+  // Yesterday and today, which is what the page asks for first.
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const between = [new Date(today - DAY_MS).toISOString(), new Date(today + DAY_MS - 1).toISOString()];
   const graphs = new URLSearchParams({
     customerId,
     tempFilter: JSON.stringify({ where: { customerId, tempTimestamp: { between } } }),

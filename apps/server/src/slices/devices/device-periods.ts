@@ -36,7 +36,28 @@ export const devicePeriods = (tenants: Tenants): Sql => sql`(
   FROM device_assignments past JOIN devices ON devices.cabinet_id = past.cabinet_id WHERE ${visiblePast(tenants)}
   ) AS devices`;
 
-/** The same rows without limits in time: every device as it is now, with all it ever measured. For staff. */
+/**
+ * The devices that were with the customer at some time of a span, each once, as (cabinet_id, cabinet_name): those that
+ * are still there, and those that are not, as they were when they left. A page reads both in the order of their names.
+ */
+export const devicesWithin = (
+  tenants: Tenants,
+  customerId: string,
+  { from, until }: { readonly from: Sql; readonly until: Sql },
+): { readonly present: Sql; readonly past: Sql } => ({
+  present: sql`(
+    SELECT cabinet_id, cabinet_name FROM devices
+    WHERE customer_id = ${customerId} AND assigned_since < ${until} AND ${visibleDevices(tenants)}) AS devices`,
+  past: sql`(
+    SELECT DISTINCT ON (past.cabinet_id) past.cabinet_id, past.cabinet_name FROM device_assignments past
+    WHERE past.customer_id = ${customerId} AND ends_at > ${from} AND starts_at < ${until} AND ${visiblePast(tenants)}
+      AND NOT EXISTS (
+        SELECT FROM devices present WHERE present.cabinet_id = past.cabinet_id
+          AND present.customer_id = past.customer_id AND present.assigned_since < ${until})
+    ORDER BY past.cabinet_id, ends_at DESC) AS devices`,
+});
+
+/** The rows of `devicePeriods` without limits in time: every device as it is now, with all it ever measured. For staff. */
 export const devicesForEver: Sql = sql`(
   SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
     timestamptz '-infinity' AS starts_at, timestamptz 'infinity' AS ends_at FROM devices) AS devices`;

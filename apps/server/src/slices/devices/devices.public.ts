@@ -10,6 +10,7 @@ export {
   customerAt,
   devicePeriods,
   devicesForEver,
+  devicesWithin,
   inPresentPeriod,
   inVisiblePeriod,
   visibleDevices,

@@ -24,6 +24,12 @@ export function periodOf([start, end]: readonly [string, string], now: Date, kep
   return { from, until: Math.max(from, Math.min(Math.floor(Date.parse(end) / 1000) + 1, seconds)) };
 }
 
+/** The same for all who ask within a minute. */
+export const wholeMinutes = ({ from, until }: Span): Span => ({
+  from: Math.floor(from / 60) * 60,
+  until: Math.ceil(until / 60) * 60,
+});
+
 export function planGraph(period: Span, points: number, { rolledUpTo, pointsSince }: Progress): GraphPlan {
   const { from, until } = period;
   const { seconds: step, level } = graphStep(until - from, points, from >= pointsSince);

@@ -6,6 +6,7 @@ import { devicePeriods } from '../devices/devices.public.ts';
 import { planGraph } from './graph-plan.ts';
 import { graphSteps, listSeries } from './graph.queries.ts';
 import { ofFiltered, readings } from './readings.queries.ts';
+import { listPageDevices } from './series-page.queries.ts';
 
 const DEVICES = 20_000;
 const HOUR = 3600;
@@ -79,10 +80,16 @@ test.each<[string, Tenants]>([
     for (const table of ['devices', 'device_assignments', 'measurement_series'])
       expect(read[table] ?? 0, table).toBeLessThan(400);
 
+    const span = { from: Date.parse('2026-11-01Z') / 1000, until: Date.parse('2026-11-04Z') / 1000 };
+    const devices = { tenants, customerId: 'c10', series: sql`quantity = 'temperature'`, ...span };
+    await listPageDevices(catching, devices, { offset: 0, limit: 5 });
+    const ofPage = await rowsRead(statement);
+    for (const table of ['devices', 'device_assignments', 'measurement_series'])
+      expect(ofPage[table] ?? 0, table).toBeLessThan(100);
+
     const series = await listSeries(db, { from: devicePeriods(tenants), where: ofCustomer });
     expect(series).toHaveLength(40);
-    const period = { from: Date.parse('2026-11-01Z') / 1000, until: Date.parse('2026-11-04Z') / 1000 };
-    const plan = planGraph(period, 10, { rolledUpTo: period.until - HOUR, pointsSince: 0 });
+    const plan = planGraph(span, 10, { rolledUpTo: span.until - HOUR, pointsSince: 0 });
     expect((await rowsRead(graphSteps(series, plan)))['measurement_hours']).toBeLessThan(600);
   },
 );

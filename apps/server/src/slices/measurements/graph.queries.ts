@@ -24,7 +24,7 @@ export interface SeriesFilter {
   readonly where: Sql;
 }
 
-/** Not more than fit into one answer. */
+/** By the name that the device had last. Not more than fit into one answer. */
 export const listSeries = (db: Queryable, { from, where }: SeriesFilter, most = MAX_SERIES_PER_DEVICE) =>
   db.many<DeviceSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
@@ -32,7 +32,8 @@ export const listSeries = (db: Queryable, { from, where }: SeriesFilter, most = 
       date_part('epoch', nullif(starts_at, '-infinity')) AS since,
       date_part('epoch', nullif(ends_at, 'infinity')) AS before
     FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}
-    ORDER BY cabinet_name, cabinet_id, length(part), part, zone, ends_at DESC LIMIT ${most}`);
+    ORDER BY first_value(cabinet_name) OVER (PARTITION BY cabinet_id ORDER BY ends_at DESC), cabinet_id, length(part),
+      part, zone, ends_at DESC LIMIT ${most}`);
 
 /** A series to draw; temperatures have an allowed range. */
 export interface DrawnSeries extends Period {
@@ -48,11 +49,12 @@ function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
   const points = clipped.flatMap(({ id, low, high, since, points: spans }) =>
     spans.map((span) => ({ id, low, high, since, ...span })),
   );
+  // OFFSET 0 keeps the times from being computed again for every point.
   const spans = sql`
     SELECT id AS series_id, low, high, to_timestamp(since) AS since, to_timestamp("from") AS starts,
       to_timestamp("until") AS ends
     FROM jsonb_to_recordset(${JSON.stringify(points)}) AS span(id integer, low real, high real, since float8,
-      "from" float8, "until" float8)`;
+      "from" float8, "until" float8) OFFSET 0`;
   return sql`
     SELECT series_id, greatest(hour, to_timestamp(${plan.from}::float8)) AS at, count, sum, min, max, arrhenius,
       seconds_out
@@ -70,11 +72,11 @@ function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
 export const graphSteps = (series: readonly DrawnSeries[], plan: GraphPlan): Sql => sql`
   SELECT series_id, ${plan.from}::float8 + ${plan.step}::float8 *
       floor((date_part('epoch', at) - ${plan.from}::float8) / ${plan.step}::float8) AS time,
-    sum(count) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max, sum(arrhenius) AS arrhenius,
+    sum(count)::int AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max, sum(arrhenius) AS arrhenius,
     sum(seconds_out) AS seconds_out
   FROM (${pointsAndHours(series, plan)}) piece GROUP BY 1, 2`;
 
 /** A JSON array sorted by time; rounded to hundredths, which exceeds the precision of the sensors. */
 export const sortedByTime = (value: Sql): Sql =>
-  sql`coalesce(json_agg(${value} ORDER BY time) FILTER (WHERE count > 0), '[]')`;
+  sql`coalesce(array_to_json(array_agg(${value} ORDER BY time) FILTER (WHERE count > 0)), '[]')`;
 export const hundredths = (value: Sql): Sql => sql`round((${value})::float8 * 100) / 100`;

@@ -11,13 +11,15 @@ import type { Context } from '../../context.ts';
 import { REPORTS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import * as metrics from './metrics.service.ts';
+import { temperatureGraphs } from './temperature-graph.service.ts';
 import * as temperature from './temperature.service.ts';
 
 /** Graphs are the heaviest calls, so they have connections of their own and wait for nobody but each other. */
 export const measurementsRoutes = (everything: Context) => {
   const context = { ...everything, db: everything.pools.heavy };
+  const graphOf = temperatureGraphs(context);
   return [
-    route(getTemperature, ({ query }, caller) => temperature.getTemperatureGraph(context, caller, query)),
+    route(getTemperature, ({ query }, caller) => graphOf(caller, query)),
     route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
     route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query), {
       limit: REPORTS,

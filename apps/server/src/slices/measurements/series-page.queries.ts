@@ -1,50 +1,86 @@
-import { MAX_LINES } from '@parwell/domain';
+import { MAX_LINES, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { devicesWithin } from '../devices/devices.public.ts';
+import type { Span } from './graph-plan.ts';
 import { listSeries, type DeviceSeries, type SeriesFilter } from './graph.queries.ts';
 
-/** Each device or each zone has a graph of its own. */
-const GROUPS = {
-  device: { key: sql`cabinet_id`, name: sql`cabinet_name` },
-  zone: { key: sql`zone`, name: sql`zone` },
-} as const;
-
-interface Page {
-  readonly by: keyof typeof GROUPS;
+export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface SeriesPage {
   readonly series: readonly DeviceSeries[];
-  /** How many devices or zones there are. */
-  readonly total: number;
   /** How many series of this page do not fit into one answer. */
   readonly omitted: number;
 }
 
-/** The series of some devices or zones, by name. */
-export async function listSeriesPage(
-  db: Queryable,
-  { from, where }: SeriesFilter,
-  { by, offset, limit }: Page,
-): Promise<SeriesPage> {
-  const { key, name } = GROUPS[by];
-  const { total, keys, lines } = await db.one<{ total: number; keys: string[]; lines: number }>(sql`
-    WITH groups AS MATERIALIZED (
-      SELECT ${key} AS key, min(${name}) AS name, count(*) AS lines
-      FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where} GROUP BY 1),
-    page AS (SELECT key, lines FROM groups ORDER BY name, key OFFSET ${offset} LIMIT ${limit})
-    SELECT (SELECT count(*) FROM groups) AS total, coalesce(array_agg(key), '{}') AS keys,
-      coalesce(sum(lines), 0)::int AS lines
-    FROM page`);
-  const shown = { from, where: sql`${where} AND ${key} = ANY(${keys}::text[])` };
-  const series = await listSeries(db, shown, MAX_LINES);
-  return { series, total, omitted: lines - series.length };
+/** The series of one page, as many as fit into an answer. */
+export async function listShownSeries(db: Queryable, filter: SeriesFilter): Promise<SeriesPage> {
+  const series = await listSeries(db, filter, MAX_LINES);
+  if (series.length < MAX_LINES) return { series, omitted: 0 };
+  const { lines } = await db.one<{ lines: number }>(sql`
+    SELECT count(*)::int AS lines FROM measurement_series JOIN ${filter.from} USING (cabinet_id) WHERE ${filter.where}`);
+  return { series, omitted: lines - series.length };
 }
 
-/** Leaves devices out that have nothing to show: not heard since `from`, or with somebody else all that time. */
-export const heardIn = ({ from, until }: { readonly from: number; readonly until: number }): Sql => sql`
+/** The devices of a customer that may have something to show, each with a graph of its own. */
+export interface DeviceFilter extends Span {
+  readonly tenants: Tenants;
+  readonly customerId: string;
+  /** About rows of `measurement_series`. */
+  readonly series: Sql;
+}
+
+/** Without devices that were not heard since the span began, and those that never measured it. */
+function devicesToShow({ tenants, customerId, series, ...span }: DeviceFilter) {
+  const from = sql`to_timestamp(${span.from}::float8)`;
+  const until = sql`to_timestamp(${span.until}::float8)`;
+  const { present, past } = devicesWithin(tenants, customerId, { from, until });
+  const toShow = (devices: Sql) => sql`
+    SELECT cabinet_id, cabinet_name FROM ${devices}
+    WHERE EXISTS (SELECT FROM measurement_series WHERE measurement_series.cabinet_id = devices.cabinet_id AND ${series})
+      AND NOT EXISTS (
+        SELECT FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id AND last_heard_at < ${from})`;
+  return { present: toShow(present), past: toShow(past) };
+}
+
+/** The ids of one page of devices, by name. Only as many devices are read as the page needs. */
+export async function listPageDevices(
+  db: Queryable,
+  filter: DeviceFilter,
+  { offset, limit }: Page,
+): Promise<string[]> {
+  const { present, past } = devicesToShow(filter);
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT cabinet_id AS id FROM (
+      (${present} ORDER BY cabinet_name, cabinet_id LIMIT ${offset + limit}) UNION ALL (${past})) devices
+    ORDER BY cabinet_name, cabinet_id OFFSET ${offset} LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countDevicesToShow(db: Queryable, filter: DeviceFilter): Promise<number> {
+  const { present, past } = devicesToShow(filter);
+  const { total } = await db.one<{ total: number }>(sql`
+    SELECT ((SELECT count(*) FROM (${present}) present) + (SELECT count(*) FROM (${past}) past))::int AS total`);
+  return total;
+}
+
+/** Limits series to those of some devices. Both conditions are needed to read only these. */
+export const ofDevices = (ids: readonly string[]): Sql =>
+  sql`measurement_series.cabinet_id = ANY(${ids}::text[]) AND devices.cabinet_id = ANY(${ids}::text[])`;
+
+/** The names of one page of zones, each with a graph of its own, and how many there are. */
+export const listPageZones = (db: Queryable, { from, where }: SeriesFilter, { offset, limit }: Page) =>
+  db.one<{ zones: string[]; total: number }>(sql`
+    WITH zones AS MATERIALIZED (
+      SELECT DISTINCT zone FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}),
+    page AS (SELECT zone FROM zones ORDER BY zone OFFSET ${offset} LIMIT ${limit})
+    SELECT (SELECT count(*) FROM zones)::int AS total, coalesce(array_agg(zone), '{}') AS zones FROM page`);
+
+/** Leaves periods out that have nothing to show: not heard since `from`, or with somebody else all that time. */
+export const heardIn = ({ from, until }: Span): Sql => sql`
   ends_at > to_timestamp(${from}::float8) AND starts_at < to_timestamp(${until}::float8) AND NOT EXISTS (
     SELECT FROM ${contacts}
     WHERE contacts.cabinet_id = devices.cabinet_id AND last_heard_at < to_timestamp(${from}::float8))`;

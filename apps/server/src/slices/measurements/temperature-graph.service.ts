@@ -1,0 +1,89 @@
+import type { CallArguments, getTemperature } from '@parwell/contract';
+import { allowedRange, pointsPerLine } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notAuthorized } from '../../platform/app-error.ts';
+import { join, sql, type Sql } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { shareAnswers } from '../../platform/shared-answers.ts';
+import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
+import { deviceTenants } from '../devices/devices.public.ts';
+import { periodOf, planGraph, wholeMinutes, type Span } from './graph-plan.ts';
+import type { DeviceSeries } from './graph.queries.ts';
+import { readProgress } from './roll-up.queries.ts';
+import * as pages from './series-page.queries.ts';
+import { ofPrimarySensors, temperaturesAt } from './temperature-series.ts';
+import * as queries from './temperature.queries.ts';
+
+type Query = CallArguments<typeof getTemperature>['query'];
+
+/** How long the number of devices may be out of date. It takes longer to count than a page of them to find. */
+const TOTAL_KEPT_MS = 10_000;
+
+/**
+ * Graphs of temperatures. Many people look at the same page, and open pages are read again and again: all who ask at the
+ * same time share one answer.
+ */
+export function temperatureGraphs(context: Context) {
+  const { db, clock, config } = context;
+  const answers = shareAnswers<JsonText>();
+  const totals = shareAnswers<number>({ keepMs: TOTAL_KEPT_MS, now: () => clock.now().getTime() });
+
+  async function pageOf(caller: Caller, query: Query, period: Span) {
+    const { where } = query.tempFilter;
+    const { customerId, deviceId, compartmentOffset } = where;
+    const part = compartmentOffset === undefined ? [] : [sql`part = ${String(compartmentOffset)}`];
+    const listShown = (conditions: readonly Sql[]) =>
+      pages.listShownSeries(db, temperaturesAt(caller, where, [...part, ...conditions]));
+
+    if (query.zonesFilter) {
+      const heard = deviceId === undefined ? [ofPrimarySensors, pages.heardIn(period)] : [ofPrimarySensors];
+      const filter = temperaturesAt(caller, where, [...part, ...heard]);
+      const { zones, total } = await pages.listPageZones(db, filter, query);
+      return { ...(await listShown([...heard, sql`zone = ANY(${zones}::text[])`])), total };
+    }
+    if (deviceId !== undefined) {
+      const page = await listShown([]);
+      return { ...page, total: page.series.length ? 1 : 0 };
+    }
+    const tenants = deviceTenants(caller);
+    const minutes = wholeMinutes(period);
+    const series = join([sql`quantity = 'temperature'`, ...part], ' AND ');
+    const filter = { tenants, customerId, series, ...minutes };
+    const [ids, total] = await Promise.all([
+      pages.listPageDevices(db, filter, query),
+      totals.get([tenants, customerId, compartmentOffset, minutes], () =>
+        pages.countDevicesToShow(db, filter),
+      ),
+    ]);
+    return { ...(await listShown([pages.heardIn(minutes), pages.ofDevices(ids)])), total };
+  }
+
+  async function draw(caller: Caller, query: Query): Promise<JsonText> {
+    const alerts = query.alertFilter?.where;
+    const period = periodOf(query.tempFilter.where.tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
+    const { series, total, omitted } = await pageOf(caller, query, period);
+    const shown = [...new Set(series.map(({ deviceId }) => deviceId))];
+    const [progress, alertsJson] = await Promise.all([
+      readProgress(db),
+      alerts ? listTemperatureAlerts(db, caller, alerts, shown) : '[]',
+    ]);
+    const plan = planGraph(period, pointsPerLine(series.length, query.points), progress);
+    return queries.listTemperatures(db, series.map(seriesInfo), { plan, total, omitted, alerts: alertsJson });
+  }
+
+  return (caller: Caller, query: Query): Promise<JsonText> => {
+    const { customerId } = query.tempFilter.where;
+    const alerts = query.alertFilter?.where;
+    if (customerId !== query.customerId || (alerts && alerts.customerId !== customerId))
+      throw notAuthorized();
+    return answers.get([deviceTenants(caller), query], () => draw(caller, query));
+  };
+}
+
+function seriesInfo({ part, zone, isPrimary, ...series }: DeviceSeries): queries.SeriesInfo {
+  const { id, deviceId, deviceName, cabinetType, customerId, since, before } = series;
+  const { min: low, max: high } = allowedRange(series.tempControl, series);
+  const head = { id, deviceId, deviceName, cabinetType, customerId, low, high, since, before };
+  return { ...head, compartmentOffset: Number(part), zoneName: zone, primary: isPrimary };
+}

@@ -1,0 +1,27 @@
+import { ALL } from '@parwell/domain';
+import { join, sql, type Sql } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { devicePeriods, devicesForEver, deviceTenants } from '../devices/devices.public.ts';
+import type { SeriesFilter } from './graph.queries.ts';
+
+/**
+ * Temperature series of devices while they were the customer's. Of a single device that is the customer's now, staff
+ * see all that it ever measured.
+ */
+export function temperaturesAt(
+  caller: Caller,
+  { customerId, deviceId }: { readonly customerId: string; readonly deviceId?: string | undefined },
+  conditions: readonly Sql[],
+): SeriesFilter {
+  const tenants = deviceTenants(caller);
+  const ofDevice = deviceId === undefined ? [] : [sql`devices.cabinet_id = ${deviceId}`];
+  return {
+    from: tenants === ALL && deviceId !== undefined ? devicesForEver : devicePeriods(tenants),
+    where: join(
+      [sql`quantity = 'temperature' AND devices.customer_id = ${customerId}`, ...ofDevice, ...conditions],
+      ' AND ',
+    ),
+  };
+}
+
+export const ofPrimarySensors = sql`is_primary AND zone <> ''`;
