@@ -55,7 +55,7 @@ export const readinessOf = ({ liveness, gateways }: Pick<Context, 'liveness' | '
 /** Everything the portal answers, put together from the slices. */
 export function createApp(
   context: Context,
-  options: { checkAnswers?: boolean; limiter?: RateLimiter } = {},
+  options: { checkAnswers?: boolean; limiter?: RateLimiter; refusalDelayMs?: number } = {},
 ): FastifyInstance {
   const { gateways } = context;
   const app = createHttpServer({
@@ -63,6 +63,7 @@ export function createApp(
     log: context.log,
     frameSources: gateways.video.frameSources,
     readiness: readinessOf(context),
+    refusalDelayMs: options.refusalDelayMs,
   });
   const keys = createSigningKeys(context);
   const limiter = options.limiter ?? createRateLimiter(context.clock);

@@ -109,7 +109,7 @@ export async function startTestPortal(
   };
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
-  const app = createApp(context, { checkAnswers: true });
+  const app = createApp(context, { checkAnswers: true, refusalDelayMs: 0 });
   // Any free port, unless the test needs to know the address in advance.
   const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
 

@@ -20,6 +20,7 @@ import { addHealthRoutes, type Readiness } from './health.ts';
 import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { guardApiRoutes } from './register.ts';
+import { slowRefusals } from './slow-refusals.ts';
 
 interface Options {
   readonly config: Config;
@@ -27,12 +28,14 @@ interface Options {
   readonly readiness: Readiness;
   /** Sites that pages may embed in a frame. */
   readonly frameSources?: readonly string[];
+  readonly refusalDelayMs?: number | undefined;
 }
 
 const MAX_BODY = 1024 * 1024;
 
 /** The HTTP server without the slices: limits, headers, errors, API documents and health checks. */
-export function createHttpServer({ config, log, readiness, frameSources = [] }: Options): FastifyInstance {
+export function createHttpServer(options: Options): FastifyInstance {
+  const { config, log, readiness, frameSources = [], refusalDelayMs } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -67,6 +70,7 @@ export function createHttpServer({ config, log, readiness, frameSources = [] }: 
       'request',
     );
   });
+  slowRefusals(app, refusalDelayMs);
   rememberOrigins(app);
   app.setErrorHandler(sendError);
 
