@@ -3,6 +3,8 @@ import { cut, type Liveness } from './liveness.ts';
 import { DatabaseUnavailable, NoFreeConnection } from './unavailable.ts';
 
 export interface PoolOptions {
+  /** What the connections are for, as PostgreSQL shows them. */
+  readonly name?: string;
   readonly connections: number;
   /** How long somebody may wait for a connection. */
   readonly waitMs?: number;
@@ -26,11 +28,11 @@ const FULL = /^timeout exceeded when trying to connect$/;
 const WAIT_MS = 4000;
 
 export function openPool(url: string, options: PoolOptions): Pool {
-  const { connections, waitMs = WAIT_MS, liveness, hangMs = 0, onConnectionError } = options;
+  const { name = 'parwell', connections, waitMs = WAIT_MS, liveness, hangMs = 0, onConnectionError } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    application_name: 'parwell',
+    application_name: name,
     // JIT starts by estimated cost, which is high for a page with its total even if the total is remembered.
     options: '-c timezone=UTC -c jit=off',
     statement_timeout: 30_000,

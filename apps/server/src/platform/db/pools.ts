@@ -29,13 +29,15 @@ const JOB_PATIENCE_MS = 30_000;
 export function openPools(url: string, config: Config, log: Log): OpenPools {
   const liveness = watchDatabase(url);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const open = (connections: number) => openDatabase(url, { connections, liveness, onConnectionError });
+  const open = (kind: keyof Pools, connections: number) =>
+    openDatabase(url, { name: `parwell ${kind}`, connections, liveness, onConnectionError });
   const pools: Pools = {
-    requests: open(config.DATABASE_CONNECTIONS),
-    heavy: open(config.DATABASE_HEAVY_CONNECTIONS),
-    exports: open(config.DATABASE_EXPORT_CONNECTIONS),
-    ingest: open(config.DATABASE_INGEST_CONNECTIONS),
+    requests: open('requests', config.DATABASE_CONNECTIONS),
+    heavy: open('heavy', config.DATABASE_HEAVY_CONNECTIONS),
+    exports: open('exports', config.DATABASE_EXPORT_CONNECTIONS),
+    ingest: open('ingest', config.DATABASE_INGEST_CONNECTIONS),
     jobs: openDatabase(url, {
+      name: 'parwell jobs',
       connections: config.DATABASE_JOB_CONNECTIONS,
       waitMs: JOB_PATIENCE_MS,
       liveness,
