@@ -1,5 +1,5 @@
-import { CABINET_ROLES, type CabinetRole } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { CABINET_ROLES, type AccessGroups, type CabinetRole } from '@parwell/domain';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 
 export interface CabinetUserRow {
@@ -68,13 +68,22 @@ export const updateCabinetUser = (
       pin = coalesce(${newPin?.pin ?? null}, pin), pin_hash = coalesce(${newPin?.hash ?? null}, pin_hash)
     WHERE id = ${userId} RETURNING ${columns}`);
 
-/** Takes the PINs of a person away at every device, and returns where there were any. */
-export const endPinsOf = (tx: Transaction, email: string) =>
+/** Takes the PINs of a person away at the devices that `where` allows, and returns where there were any. */
+export const endPinsOf = (tx: Transaction, email: string, where: Sql) =>
   tx.many<{ cabinetId: string; customerId: string }>(sql`
-    WITH ended AS (
-      UPDATE device_users SET enabled = false, pin = NULL, pin_hash = NULL, version = version + 1
-      WHERE email = lower(${email}) AND (enabled OR pin IS NOT NULL) RETURNING cabinet_id)
-    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId" FROM ended JOIN ${devices} USING (cabinet_id)
-    ORDER BY cabinet_id`);
+    UPDATE device_users SET enabled = false, pin = NULL, pin_hash = NULL, version = device_users.version + 1
+    FROM ${devices}
+    WHERE email = lower(${email}) AND (enabled OR pin IS NOT NULL) AND devices.cabinet_id = device_users.cabinet_id
+      AND ${where}
+    RETURNING devices.cabinet_id AS "cabinetId", customer_id AS "customerId"`);
+
+/** Devices of customers that somebody with the groups `before` had, and with `after` no longer has. */
+export const ofLostCustomers = (before: AccessGroups, after: AccessGroups): Sql => {
+  const had = (groups: AccessGroups) => {
+    const json = sql`${JSON.stringify(groups)}::jsonb`;
+    return sql`(${json} @> '{"customer":["ALL"]}' OR devices.customer_id = ANY(tenants_of(${json})))`;
+  };
+  return sql`${had(before)} AND NOT ${had(after)}`;
+};
 
 export const roleName = ({ role }: Pick<CabinetUserRow, 'role'>): string => CABINET_ROLES[role];

@@ -6,6 +6,7 @@ import {
   listAvailableUsers,
   listCabinetUsers,
   updateCabinetUser,
+  updateUser,
   type CabinetUser,
   type CallInput,
   type ErrorBody,
@@ -242,4 +243,41 @@ test("a deleted user's PINs are off at every device, and who is enabled again ge
   if (user) expect((await update(user, { enabled: true })).status).toBe(200);
   expect(await pinOf()).toMatch(/^\d+$/);
   expect(await pinOf()).not.toBe(old);
+});
+
+test('who loses a customer has no PIN at its devices any more, and keeps those elsewhere', async () => {
+  const { db, staff } = portal;
+  const email = dana.email;
+  await portal.addUser({ email, accessGroups: { customer: ['c1', 'c2'] }, roles: { inventory: 'VIEWER' } });
+  await added();
+  await db.run(sql`
+    INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
+    SELECT (SELECT min(cabinet_id) FROM devices WHERE customer_id = 'c2'), email, first_name, last_name, role, pin, pin_hash
+    FROM device_users`);
+  const enabled = () =>
+    db.many(sql`
+      SELECT customer_id, enabled, pin IS NOT NULL AS pin FROM device_users JOIN devices USING (cabinet_id) ORDER BY 1`);
+  const change = async (customer: string[]) => {
+    const { version } = await db.one<{ version: number }>(
+      sql`SELECT version FROM users WHERE email = ${email} AND deleted_at IS NULL`,
+    );
+    const roles = { inventory: 'VIEWER' as const };
+    const claims = { accessGroups: { customer }, roles, personas: [] };
+    const body = { firstName: 'Dana', lastName: 'Reyes', userType: 'customer' as const, claims, version };
+    expect((await staff.call(updateUser, { params: { email }, body })).status).toBe(200);
+  };
+  await change(['c2', 'c1']);
+  expect(await enabled()).toEqual([
+    { customer_id: 'c1', enabled: true, pin: true },
+    { customer_id: 'c2', enabled: true, pin: true },
+  ]);
+  await change(['c2']);
+  expect(await enabled()).toEqual([
+    { customer_id: 'c1', enabled: false, pin: false },
+    { customer_id: 'c2', enabled: true, pin: true },
+  ]);
+  expect((await auditEntriesOf(portal, EM)).at(-1)).toMatchObject({
+    event_type: 'Device User Disabled',
+    created_by: 'staff@fff.example',
+  });
 });

@@ -2,7 +2,7 @@ import type { FlexData } from '@parwell/contract';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { clearConfiguration } from './clear-configuration.queries.ts';
-export { endPins } from './end-pins.service.ts';
+export { endLostPins, endPins } from './end-pins.service.ts';
 export { sealPin } from './pins.service.ts';
 
 /** The providers of a device as the contract has them, as a JSON array. */

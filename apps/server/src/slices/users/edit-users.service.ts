@@ -21,6 +21,7 @@ import {
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { endLostPins } from '../device-configuration/device-configuration.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { sameNames, storedClaims, withHiddenGroups } from './user-claims.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics } from './user-checks.service.ts';
@@ -45,6 +46,8 @@ export async function updateUser(
     const [old, now] = [changing(before), changing(after)];
     if (JSON.stringify(old) !== JSON.stringify(now)) {
       await queries.updateUser(tx, before.id, after);
+      const groups = { before: before.accessGroups, after: after.accessGroups };
+      await endLostPins(context, tx, caller, email, groups);
       await audit.record(tx, context.clock.now(), {
         resourceId: before.id,
         ...customerOf(after.accessGroups),

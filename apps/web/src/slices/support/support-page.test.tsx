@@ -1,19 +1,29 @@
 import { askSupport, getSettings, getUser } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readDraft, saveDraft } from '../../session/drafts.ts';
 import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
+import { fakeIndexedDb } from '../../test/fake-indexed-db.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
 
 let api: FakeApi;
 let browser: Awaited<ReturnType<typeof openPortal>>;
 
+/** What was being typed when the session before ended. */
+let draft: { message: string } | undefined;
+const DRAFT = [user().email, '/support', 'Support', JSON.stringify({ reason: 'restock', message: '' })].join(
+  '\n',
+);
+
 beforeEach(async () => {
   api = fakeApi();
   api.answers(getUser, user());
   api.answers(getSettings, { knowledgeBaseUrl: null });
   givenSession();
+  vi.stubGlobal('indexedDB', fakeIndexedDb());
+  if (draft) await saveDraft(DRAFT, draft, 'an earlier session');
   browser = await openPortal('/support');
   await screen.findByRole('heading', { level: 1, name: 'Support' });
 });
@@ -121,4 +131,21 @@ test('a message that comes too soon stays, and the page says when to try again',
   await userEvent.click(submit());
   expect(await screen.findAllByText(text)).not.toHaveLength(0);
   expect(message().value).toBe('Hello');
+});
+
+describe('after a lost session', () => {
+  beforeAll(() => {
+    draft = { message: 'The fridge in room 12' };
+  });
+
+  test('what was being typed is back, and forgotten once it is sent', async () => {
+    await screen.findByText('What you entered before is back. It has not been saved yet.');
+    expect(message().value).toBe('The fridge in room 12');
+    await userEvent.type(message(), ' hums');
+    api.answers(askSupport, {});
+    await userEvent.click(submit());
+    await waitFor(() => expect(message().value).toBe(''));
+    await waitFor(async () => expect(await readDraft(DRAFT, 'a later session')).toBeUndefined());
+    expect(screen.queryByText(/is back/)).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -9,7 +10,7 @@ import {
   supportMessage,
   type SupportReason,
 } from '@parwell/domain';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
@@ -18,6 +19,8 @@ import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAskSupport } from './support.api.ts';
+
+const DraftKeeper = lazy(() => import('../../ui/forms/draft-keeper.tsx'));
 
 interface SupportFields {
   readonly reason: SupportReason;
@@ -33,18 +36,27 @@ const REASONS = SUPPORT_REASONS.map(({ reason, label }) => ({ value: reason, lab
  * text on failure. Only a limit is told, because nobody could know when to try again.
  */
 export default function SupportPage() {
-  const { control, handleSubmit, reset } = useForm<SupportFields>({ defaultValues: EMPTY });
+  const form = useForm<SupportFields>({ defaultValues: EMPTY });
+  const { control, handleSubmit, reset } = form;
   const message = useWatch({ control, name: 'message' });
   const ask = useAskSupport();
   const notify = useNotify();
   // A ref, because a second click may come before the next render.
   const sending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const forgetDraft = useRef<() => void>(null);
+  // Each message has a draft of its own.
+  const [sent, setSent] = useState(0);
 
   const send = (fields: SupportFields) => {
     if (sending.current || !canSendSupport(fields.message)) return;
     sending.current = true;
     ask.mutate(supportMessage(fields.reason, fields.message), {
-      onSuccess: () => reset(EMPTY),
+      onSuccess: () => {
+        forgetDraft.current?.();
+        setSent((times) => times + 1);
+        reset(EMPTY);
+      },
       onError: (error) => {
         if (error instanceof ApiFailure && error.code === 'too_many_requests')
           notify({ message: error.message, type: 'error' });
@@ -58,11 +70,28 @@ export default function SupportPage() {
     <Page title="Support">
       <Card
         component="form"
+        ref={element}
         noValidate
         onSubmit={handleSubmit(send)}
         sx={{ maxWidth: 640, p: { xs: 4, sm: 6 } }}
       >
-        <LeaveGuard what="Support" unsaved={canSendSupport(message)} sending={ask.isPending} />
+        <LeaveGuard
+          what="Support"
+          unsaved={canSendSupport(message)}
+          sending={ask.isPending}
+          onDiscard={() => forgetDraft.current?.()}
+        />
+        <Suspense fallback={null}>
+          <Box sx={{ mx: { xs: -4, sm: -6 } }}>
+            <DraftKeeper
+              key={sent}
+              name="Support"
+              form={form as never}
+              element={element}
+              forget={forgetDraft}
+            />
+          </Box>
+        </Suspense>
         <Stack spacing={4}>
           <Typography color="textSecondary">
             Write what you need or what does not work. The answer comes to you by e-mail.
