@@ -14,6 +14,7 @@ export * from './customers/customer-navigation.ts';
 export * from './customers/customer-status.ts';
 export * from './customers/us-states.ts';
 export * from './customers/weekdays.ts';
+export * from './dates/ago.ts';
 export * from './dates/calendar-date.ts';
 export * from './dates/date-range.ts';
 export * from './dates/expiry.ts';

@@ -2,6 +2,7 @@ import type { Call, CallArguments, CallResponse, Order } from '@parwell/contract
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callKey, callQuery, type CallKey } from '../../session/call-query.ts';
+import { live, LIVE_MS } from '../../session/live.ts';
 import type { Input } from '../../session/send.ts';
 import { defineFilters, type Declaration, type Filters, type WhereOf } from '../filters/define-filters.ts';
 import type { Column } from '../table/column.ts';
@@ -85,7 +86,7 @@ interface Options<
   readonly answer?: (response: CallResponse<C>) => ListAnswer<Row>;
   /** How long an unused answer stays in the cache. */
   readonly gcTime?: number;
-  /** The interval in ms after which the list reloads by itself. */
+  /** Refreshes sooner than usual, in ms, such as while a command waits for its answer. */
   readonly refetchInterval?: (shown: CallResponse<C> | undefined) => number | false;
 }
 
@@ -140,7 +141,7 @@ export function defineList<
         select: answer,
         placeholderData: (previous) => previous,
         ...(gcTime !== undefined && { gcTime }),
-        ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data) }),
+        ...live<CallResponse<C>>((answered) => refetchInterval?.(answered) || LIVE_MS),
       }) as unknown as UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>,
   };
 }

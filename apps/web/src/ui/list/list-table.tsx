@@ -1,7 +1,10 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
+import { LiveAge } from '../live-age.tsx';
+import { useCalmRows } from '../table/calm-rows.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
 import type { RowOptions } from '../table/row-view.ts';
@@ -64,32 +67,55 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const latest = useStable<ListInput<Where>>({ where, ...page });
   const settled = useDebounced(latest, list.debounceMs ?? 0);
   const input = list.debounceMs === undefined ? latest : settled;
-  const { data, error, refetch, isPlaceholderData } = useQuery(list.query(input));
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(list.query(input));
   const answer = useMemo(() => data ?? placeholder?.(input), [data, placeholder, input]);
   const { offset, limit } = page;
   const rows = useMemo(
     () => (whole ? answer?.result.slice(offset, offset + limit) : answer?.result),
     [whole, answer, offset, limit],
   );
+  const isAnswer = data !== undefined && !isPlaceholderData;
+  const calm = useCalmRows(rows, isAnswer ? input : null, rowId);
+  const isOld = data !== undefined && isPassing(error);
+  const shownError = isOld ? null : error;
   return (
-    <DataTable
-      name={name}
-      label={label}
-      columns={columns}
-      rowId={rowId}
-      {...table}
-      rows={rows}
-      total={answer?.total_record}
-      loading={isPlaceholderData || input !== latest || (!data && answer !== undefined)}
-      error={error && failedText !== undefined ? new Error(failedText, { cause: error }) : error}
-      onRetry={refetch}
-      {...rowOptions}
-      {...(emptyText !== undefined && { emptyText })}
-      {...(selection && { selection })}
-      {...(height !== undefined && { height })}
-    />
+    <div {...calm.holding}>
+      <DataTable
+        name={name}
+        label={label}
+        columns={columns}
+        rowId={rowId}
+        {...table}
+        rows={calm.rows}
+        total={answer?.total_record}
+        loading={isPlaceholderData || input !== latest || (!data && answer !== undefined)}
+        error={
+          shownError && failedText !== undefined ? new Error(failedText, { cause: shownError }) : shownError
+        }
+        onRetry={refetch}
+        {...rowOptions}
+        {...(emptyText !== undefined && { emptyText })}
+        {...(selection && { selection })}
+        {...(height !== undefined && { height })}
+        status={
+          data &&
+          !isPlaceholderData && (
+            <LiveAge
+              at={dataUpdatedAt}
+              failed={isOld}
+              onRetry={refetch}
+              onShow={calm.waiting ? calm.release : undefined}
+            />
+          )
+        }
+      />
+    </div>
   );
 }
+
+/** Rows stay in sight after a failed refresh, but not for somebody who may no longer see them. */
+const isPassing = (error: Error | null): boolean =>
+  error !== null && !(error instanceof ApiFailure && (error.status === 403 || error.status === 404));
 
 /** Returns the same object while the value is deeply equal, so that it can be compared and debounced. */
 function useStable<V>(value: V): V {

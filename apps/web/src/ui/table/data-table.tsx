@@ -43,6 +43,8 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly bulkActions?: readonly BulkAction[];
   /** The height of the body, in percent of the window. */
   readonly height?: number;
+  /** Shown below the rows, such as how old they are. */
+  readonly status?: ReactNode;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -149,6 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onClear={() => selection.onChange(new Set())}
           />
         )}
+        {props.status}
         <Pagination
           label={label}
           state={state}

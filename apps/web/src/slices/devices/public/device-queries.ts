@@ -3,6 +3,7 @@ import { ALL, tenantsFor, type Grants } from '@parwell/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callKey, callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
 import { callApi } from '../../../session/api.ts';
 import type { Input } from '../../../session/send.ts';
 
@@ -43,7 +44,7 @@ export function useOwnDevices(grants: Grants) {
 }
 
 export const deviceQuery = (customerId: string, cabinetId: string) =>
-  callQuery(getDevice, { params: { cabinetId }, query: { customerId } });
+  callQuery(getDevice, { params: { cabinetId }, query: { customerId } }, live());
 
 type DeviceCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof DeviceDetails>;
 

@@ -1,10 +1,12 @@
 import { cancelReport, listReportQueue, updateReportQueue, type CallResponse } from '@parwell/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
 import { callApi } from '../../../session/api.ts';
 import { ORIGIN } from '../origin.ts';
 import { awaitedReports, awaitReport, stopAwaiting } from './awaited-reports.ts';
 
+/** QUEUE-009. */
 const POLL_MS = 10_000;
 
 type Queue = CallResponse<typeof listReportQueue>;
@@ -23,8 +25,7 @@ export const reportQueueQuery = queryOptions({
 /** Polls while the tab is visible. Only the frame uses this; all others read the cache. */
 export const polledReportQueue = {
   ...reportQueueQuery,
-  refetchInterval: POLL_MS,
-  refetchOnWindowFocus: true,
+  ...live(() => POLL_MS),
 };
 
 /** Marks a report in the user's own queue as awaited and refetches the queue at once. */

@@ -1,5 +1,6 @@
-import { importUsers, readImport, type CallInput } from '@parwell/contract';
+import { importUsers, readImport, type CallInput, type CallResponse } from '@parwell/contract';
 import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -17,7 +18,7 @@ export const importQuery = (importId: string) =>
     readImport,
     { params: { importId } },
     {
-      refetchInterval: ({ state }) => (state.data?.finished ? false : LOOK_AGAIN_MS),
+      ...live<CallResponse<typeof readImport>>((run) => (run?.finished ? false : LOOK_AGAIN_MS)),
       staleTime: 'static',
       gcTime: 0,
     },
