@@ -14,7 +14,7 @@ const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
 export async function reports(bench: Bench): Promise<void> {
   const { db } = bench.context;
   const { storage } = bench.context.gateways;
-  const source = await auditReport.source({}, 'ALL', db);
+  const source = await auditReport.source({}, 'ALL', db, new Date());
   for (const limit of [1000, 10_000, 100_000]) {
     const report: PreparedReport = {
       title: auditReport.title,

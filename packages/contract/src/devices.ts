@@ -1,4 +1,11 @@
-import { AUDIENCES, DEVICE_STATE_CODES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
+import {
+  AUDIENCES,
+  CONNECTIVITY_CODES,
+  DEVICE_STATE_CODES,
+  DEVICE_TYPES,
+  TEMP_CONTROLS,
+  VALUE_TYPES,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, singleLine } from './fields.ts';
@@ -8,6 +15,7 @@ const defineCall = callsOf('devices');
 
 const text = z.string().trim().max(200);
 const state = z.literal([...DEVICE_STATE_CODES]);
+const connectivity = z.literal([...CONNECTIVITY_CODES]);
 /** Property values by snake-case key; an empty value removes the property. */
 const SavedProperties = z.record(z.string().max(100), text);
 
@@ -35,7 +43,7 @@ export const Device = z.strictObject({
   enclosureSerialNo: z.string(),
   deviceId: z.string().nullable(),
   /** Null for device types without a connection to the portal. */
-  connectivityStatus: z.literal([2, 3, 4]).nullable(),
+  connectivityStatus: connectivity.nullable(),
   /** The properties the caller may see, by camel-case name. */
   cabinetProperties: z.record(z.string(), z.string()),
   version: z.int(),
@@ -94,12 +102,22 @@ export const DeviceFilter = z
     customerId: z.string().max(100),
     cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
     cabinetState: oneOrMore(state),
+    /** Devices without a connection to the portal match none. */
+    connectivityStatus: oneOrMore(connectivity),
     /** Exact values by camel-case name or key; searchable properties only. */
     properties: z.record(z.string().max(100), z.string().max(200)),
   })
   .partial();
 
-const SORT = ['cabinetId', 'cabinetName', 'customerId', 'cabinetType', 'cabinetState'] as const;
+/** By connectivity: the offline first, devices without a connection last. */
+const SORT = [
+  'cabinetId',
+  'cabinetName',
+  'customerId',
+  'cabinetType',
+  'cabinetState',
+  'connectivityStatus',
+] as const;
 
 export const listDevices = defineCall({
   method: 'POST',

@@ -4,6 +4,9 @@ import { isConnected, type DeviceType } from './device-types.ts';
 export const CONNECTIVITY = { 2: 'OFFLINE (under 15 minutes)', 3: 'OFFLINE', 4: 'ONLINE' } as const;
 export type Connectivity = keyof typeof CONNECTIVITY;
 
+/** Trouble first, for lists and filters. */
+export const CONNECTIVITY_CODES = [3, 2, 4] as const satisfies readonly Connectivity[];
+
 /** A device last heard within this time is online. */
 export const ONLINE_MINUTES = 5;
 /** A device silent for less than this may only have paused. */

@@ -30,7 +30,9 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   /** The fields of a row, by their names in the contract. */
   readonly fields: FieldsOf<Query> | ((scope: Shown) => FieldsOf<Query>);
   /** The column behind each sort key of the contract. */
-  readonly sort: Readonly<Record<Query['order']['key'], Sql>>;
+  readonly sort:
+    | Readonly<Record<Query['order']['key'], Sql>>
+    | ((scope: Scope) => Readonly<Record<Query['order']['key'], Sql>>);
   /** The condition for each filter of the contract, see `list-filters.ts`. */
   readonly filters: {
     readonly [Name in keyof WhereOf<Query>]-?: (
@@ -45,6 +47,8 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
    * migration 0017), so that the total need not be counted for every page.
    */
   readonly tables?: readonly [string, ...string[]];
+  /** Whether a filter depends on the time: then the total is counted for every page. */
+  readonly dependsOnTime?: (where: WhereOf<Query>) => boolean;
   /** Rows are only appended to the first table and the key is its id, so only new rows need counting. */
   readonly appendOnly?: true;
   /** Rows are much wider than the sort index, so the page is found in the index first. */
@@ -90,6 +94,10 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
     where: join([list.visible(scope), ...conditions(list.filters, where, scope)], ' AND '),
   });
 
+  const { sort: columns } = list;
+  const sortedBy = (scope: Scope, { key }: Order): Sql =>
+    (typeof columns === 'function' ? columns(scope) : columns)[key as Query['order']['key']];
+
   return {
     async page(db, scope, query) {
       const { from, where } = matching(scope, query.where ?? {});
@@ -101,14 +109,15 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         table: list.from,
         fields: chosenFields(all, query.fields),
         beside: list.beside,
-        sortBy: list.sort[query.order.key as Query['order']['key']],
+        sortBy: sortedBy(scope, query.order),
         direction: query.order.direction,
         limit: query.limit,
         offset: query.offset,
         wideRows: list.wideRows ?? false,
         evenlySpread: list.evenlySpread ?? false,
       });
-      const page = { rows, from, where, tables: list.tables, appendedId: list.appendOnly && list.key };
+      const tables = list.dependsOnTime?.(query.where ?? {}) ? undefined : list.tables;
+      const page = { rows, from, where, tables, appendedId: list.appendOnly && list.key };
       const counted = await countedPage(db, page);
       return answer(counted.rows, counted.total);
     },
@@ -117,9 +126,9 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       const { rows, total } = await groupRows(db, from, where, grouping);
       return answer(rows, total);
     },
-    source: (scope, where, { key, direction }) => ({
+    source: (scope, where, order) => ({
       ...matching(scope, where),
-      orderBy: sorted(list.sort[key as Query['order']['key']], list.key, direction),
+      orderBy: sorted(sortedBy(scope, order), list.key, order.direction),
     }),
   };
 }

@@ -16,7 +16,7 @@ export const directCsv =
     const prepared = {
       title: report.title,
       columns: report.columns(tenants),
-      source: await report.source(filter, tenants, db),
+      source: await report.source(filter, tenants, db, clock.now()),
       limit: report.limit,
       timeZone: timezone,
       dateFormat,

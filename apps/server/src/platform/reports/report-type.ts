@@ -39,6 +39,7 @@ export interface ReportType<Filter = unknown> {
     filter: NoInfer<Filter>,
     tenants: Tenants,
     db: Queryable,
+    now: Date,
   ): ReportSource | Promise<ReportSource>;
   /** For lists of events: limits a scheduled report to what happened since the previous one. */
   since?(this: void, filter: NoInfer<Filter>, between: [string, string]): NoInfer<Filter>;

@@ -147,6 +147,33 @@ test('DEV-074..076 connectivity depends on when a device was last heard from; Vi
   }
 });
 
+test('the list sorts by connectivity: offline first, devices without a connection last', async () => {
+  expect(await ids(portal.staff, { order: 'connectivityStatus ASC' })).toEqual([
+    'c1-003',
+    'c2-002',
+    'c3-001',
+    'c1-002',
+    'c1-001',
+    'c2-001',
+    'c3-002',
+  ]);
+  // Customers' users know of a contact only since the device is theirs, so the order follows what they see.
+  expect(await ids(portal.owner, { order: 'connectivityStatus DESC', limit: 2, offset: 2 })).toEqual([
+    'c1-002',
+    'c2-002',
+  ]);
+});
+
+test('a filter by connectivity counts again as time passes', async () => {
+  const online = async () => (await list(portal.staff, { connectivityStatus: 4 })).total_record;
+  expect(await online()).toBe(1);
+  await portal.db.run(sql`
+    UPDATE device_contacts SET last_heard_at = last_heard_at - interval '1 hour' WHERE cabinet_id = 'c1-001'`);
+  expect(await online()).toBe(0);
+  await portal.db.run(sql`
+    UPDATE device_contacts SET last_heard_at = last_heard_at + interval '1 hour' WHERE cabinet_id = 'c1-001'`);
+});
+
 describe('DAPI-006 filters', () => {
   test.each<[string, Filter, string[]]>([
     ['the beginning of the id, in any case', { cabinetId: 'C3' }, ['c3-001', 'c3-002']],
@@ -158,6 +185,12 @@ describe('DAPI-006 filters', () => {
     ['several types', { cabinetType: ['SITE', 'WEIGHT'] }, ['c2-002', 'c3-002']],
     ['state', { cabinetState: 60 }, ['c1-003']],
     ['several states', { cabinetState: [60, 70] }, ['c1-003', 'c3-001']],
+    ['connectivity: the offline', { connectivityStatus: 3 }, ['c1-003', 'c2-002', 'c3-001']],
+    [
+      'connectivity: all that are not online',
+      { connectivityStatus: [2, 3], customerId: 'c1' },
+      ['c1-002', 'c1-003'],
+    ],
     ['property by name', { properties: { room: 'B12' } }, ['c1-001', 'c2-001', 'c3-001']],
     ['property by key', { properties: { server_name: 'srv-3' } }, ['c3-001']],
     ['properties together', { properties: { room: 'B12', serverName: 'srv-1' } }, ['c1-001']],

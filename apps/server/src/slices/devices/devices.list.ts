@@ -7,13 +7,13 @@ import type {
   listDeviceProperties as propertiesCall,
   listDevices as listCall,
 } from '@parwell/contract';
-import type { DeviceType, Tenants } from '@parwell/domain';
+import { CONNECTIVITY_CODES, type Connectivity, type DeviceType, type Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { join, sql, type Queryable } from '../../platform/db/database.ts';
 import { anyLike, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { visibleDevices } from './devices.public.ts';
-import { deviceFields, nameFields } from './devices.queries.ts';
+import { connectivityStatus, deviceFields, nameFields } from './devices.queries.ts';
 
 /** A property to search by, and the device types in which it is searchable. */
 export interface SearchedProperty {
@@ -26,11 +26,14 @@ export interface SearchedProperty {
 interface Scope {
   readonly tenants: Tenants;
   readonly searched: readonly SearchedProperty[];
+  /** Connectivity depends on it. */
+  readonly now: Date;
 }
 
 type Listed = CallArguments<typeof listCall>['body'];
 
-interface Query<Where, Field> extends Pick<Listed, 'order' | 'limit' | 'offset'> {
+interface Query<Where, Field, Key = Listed['order']['key']> extends Pick<Listed, 'limit' | 'offset'> {
+  readonly order: { readonly key: Key & string; readonly direction: 'ASC' | 'DESC' };
   readonly where: Where;
   readonly fields?: readonly Field[];
 }
@@ -38,16 +41,26 @@ interface Query<Where, Field> extends Pick<Listed, 'order' | 'limit' | 'offset'>
 const devices = {
   from: sql`devices`,
   key: sql`cabinet_id`,
-  sort: {
-    cabinetId: sql`cabinet_id`,
-    cabinetName: sql`cabinet_name`,
-    customerId: sql`customer_id`,
-    cabinetType: sql`cabinet_type`,
-    cabinetState: sql`cabinet_state`,
-  },
   visible: ({ tenants }: Pick<Scope, 'tenants'>) => visibleDevices(tenants),
   tables: ['devices'],
 } as const;
+
+const sort = {
+  cabinetId: sql`cabinet_id`,
+  cabinetName: sql`cabinet_name`,
+  customerId: sql`customer_id`,
+  cabinetType: sql`cabinet_type`,
+  cabinetState: sql`cabinet_state`,
+};
+
+const withConnectivity = {
+  ...devices,
+  sort: ({ tenants, now }: Pick<Scope, 'tenants' | 'now'>) => ({
+    ...sort,
+    connectivityStatus: sql`array_position(${CONNECTIVITY_CODES}::int[], ${connectivityStatus(tenants, now)})`,
+  }),
+  dependsOnTime: (where: { readonly connectivityStatus?: unknown }) => where.connectivityStatus !== undefined,
+};
 
 const filters = {
   customerId: equals(sql`customer_id`),
@@ -55,6 +68,8 @@ const filters = {
   cabinetId: part(sql`id_folded`),
   cabinetName: part(sql`name_folded`),
   cabinetState: oneOf(sql`cabinet_state`),
+  connectivityStatus: (codes: readonly Connectivity[], { tenants, now }: Scope) =>
+    oneOf(connectivityStatus(tenants, now))(codes),
   properties: (_named: object, { searched }: Scope) =>
     join(
       [
@@ -70,24 +85,25 @@ const filters = {
 
 type Filter = z.output<typeof DeviceFilter>;
 
-export const deviceList = defineList<Query<Filter, keyof Device>, Scope, Scope & { readonly now: Date }>({
-  ...devices,
+export const deviceList = defineList<Query<Filter, keyof Device>, Scope>({
+  ...withConnectivity,
   fields: ({ tenants, now }) => deviceFields(tenants, now),
   filters,
   wideRows: true,
 });
 
-export const listDevices = (
-  db: Queryable,
-  scope: Scope & { readonly now: Date },
-  { limit, offset, order, ...where }: Listed,
-) => deviceList.page(db, scope, { where, limit, offset, order });
+export const listDevices = (db: Queryable, scope: Scope, { limit, offset, order, ...where }: Listed) =>
+  deviceList.page(db, scope, { where, limit, offset, order });
 
 type Picker = CallArguments<typeof filterDevices>['body'];
 
 /** Devices for pickers. */
-const deviceNameList = defineList<Query<Picker['filter'], keyof DeviceName>, Pick<Scope, 'tenants'>>({
+const deviceNameList = defineList<
+  Query<Picker['filter'], keyof DeviceName, keyof typeof sort>,
+  Pick<Scope, 'tenants'>
+>({
   ...devices,
+  sort,
   fields: nameFields,
   filters: {
     customerId: filters.customerId,
@@ -123,7 +139,7 @@ const devicePropertyList = defineList<
   Scope,
   Scope & { readonly shown: readonly ShownProperty[] }
 >({
-  ...devices,
+  ...withConnectivity,
   fields: ({ shown }) => ({
     ...nameFields,
     cabinetState: sql`cabinet_state`,

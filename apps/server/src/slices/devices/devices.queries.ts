@@ -21,7 +21,7 @@ const visibleContacts = (tenants: Tenants): Sql => sql`contacts.cabinet_id = dev
   AND ${tenants === ALL ? sql`TRUE` : sql`last_heard_at >= devices.assigned_since`}`;
 
 /** The aggregate returns a row even for a device that was never heard from. */
-const connectivityStatus = (tenants: Tenants, now: Date): Sql => sql`(
+export const connectivityStatus = (tenants: Tenants, now: Date): Sql => sql`(
   SELECT ${connectivityTwin.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
   FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
 

@@ -41,8 +41,8 @@ export const devicesReport = defineReport({
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
     { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
   ],
-  source: async (where, tenants, db) => {
+  source: async (where, tenants, db, now) => {
     const searched = await searchedProperties(db, tenants, where.properties);
-    return deviceList.source({ tenants, searched }, where, { key: 'cabinetId', direction: 'ASC' });
+    return deviceList.source({ tenants, searched, now }, where, { key: 'cabinetId', direction: 'ASC' });
   },
 });

@@ -46,7 +46,7 @@ export const filter = ({ db }: Context, caller: Caller, query: CallArguments<typ
   lists.searchDevices(db, deviceTenants(caller), query);
 
 export async function listProperties(
-  { db }: Context,
+  { db, clock }: Context,
   caller: Caller,
   query: CallArguments<typeof listDeviceProperties>['body'],
 ) {
@@ -60,7 +60,7 @@ export async function listProperties(
       label: propertyLabel(propertyKey),
       dataKey: camelCase(propertyKey),
     }));
-  return lists.listDeviceProperties(db, { tenants, searched, shown }, query);
+  return lists.listDeviceProperties(db, { tenants, searched, shown, now: clock.now() }, query);
 }
 
 export function listStates({

@@ -120,7 +120,7 @@ async function write(
 }
 
 async function prepare(
-  { db }: Context,
+  { db, clock }: Context,
   report: ReportType,
   grants: Grants,
   row: queries.ReportRow,
@@ -135,7 +135,7 @@ async function prepare(
   const prepared = {
     title: row.title,
     columns: columnsOf(columns, row.columns),
-    source: await report.source(filter, tenants, db),
+    source: await report.source(filter, tenants, db, clock.now()),
     limit: report.limit,
     timeZone,
     dateFormat: DATE_FORMATS.find((format) => format === row.dateFormat) ?? DATE_FORMATS[0],
