@@ -49,8 +49,8 @@ interface Shown<Row> {
   readonly report?: string;
   /** Shown in place of the table until the user searches. */
   readonly prompt?: string;
-  /** Requires at least one filter. */
-  readonly needsFilter?: boolean;
+  /** Ways to begin besides showing everything, for a list that opens empty. */
+  readonly beginnings?: readonly { readonly label: string; readonly order: Order }[];
   /** What the customer in the path sets: one of the filters, or a field of the call's `where`. */
   readonly customer?: string;
 }

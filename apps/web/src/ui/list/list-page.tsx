@@ -7,6 +7,7 @@ import { SavedFiltersButton } from '../filters/saved-filters-button.tsx';
 import { useDialog } from '../forms/use-dialog.tsx';
 import { Page } from '../page.tsx';
 import { ListExport } from './list-export.ts';
+import { ShowAll } from './show-all.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { ListState } from './use-list.ts';
 
@@ -38,7 +39,7 @@ export function ListCard<Row, Where, F extends Filters, SearchFirst extends bool
       <Card>
         <FilterBar filters={filters} onSearchAgain={searchAgain} />
         {above}
-        {where === null && <EmptyState text={list.prompt ?? ''} />}
+        {where === null && <EmptyState text={list.prompt ?? ''} action={<ShowAll list={state} />} />}
         {where !== null && table?.(where)}
         {where !== null && !table && (
           <ListTable key={tableKey} list={list} where={where} {...rowOptions} onOpen={dialog && openRow} />

@@ -5,6 +5,7 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
+import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
 import type { RowOptions } from '../table/row-view.ts';
@@ -37,8 +38,8 @@ interface Paged {
 export function ListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {
-  const { columns, sort, rowsPerPageOptions } = props.list;
-  const table = useTableState(columns, {
+  const { sort, rowsPerPageOptions } = props.list;
+  const table = useTableState(props.list.columns, {
     ...(sort && { order: sort }),
     ...(rowsPerPageOptions && { rowsPerPageOptions }),
   });
@@ -62,7 +63,8 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst> & Paged,
 ) {
   const { list, where, table, selection, placeholder, ...rowOptions } = props;
-  const { name, label, columns, rowId, height, emptyText, failedText, whole = false } = list;
+  const { name, label, rowId, height, emptyText, failedText, whole = false } = list;
+  const columns = useShownColumns(list, where);
   const page = pageQuery(table.state);
   const latest = useStable<ListInput<Where>>({ where, ...page });
   const settled = useDebounced(latest, list.debounceMs ?? 0);
@@ -110,6 +112,19 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
         }
       />
     </div>
+  );
+}
+
+/** Without those that name the customer, in a list of one customer. */
+function useShownColumns<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  { columns, customer }: List<Row, Where, F, SearchFirst>,
+  where: Where,
+): readonly Column<Row>[] {
+  const ofOne =
+    customer !== undefined && (where as Readonly<Record<string, unknown>>)[customer] !== undefined;
+  return useMemo(
+    () => (ofOne ? columns.filter(({ namesCustomer }) => !namesCustomer) : columns),
+    [columns, ofOne],
   );
 }
 

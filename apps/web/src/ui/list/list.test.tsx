@@ -8,7 +8,7 @@ import {
   type Device,
   type PropertySetting,
 } from '@parwell/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { json, type FakeApi } from '../../test/fake-api.ts';
@@ -29,6 +29,7 @@ const letter = (id: number, reason = `reason ${id}`): DeadLetter => ({
   id,
   receivedAt: '2026-11-15T08:30:00+00:00',
   deviceId: `device ${id}`,
+  customerId: '100234',
   topic: 'temperature',
   reason,
   bytes: 12,
@@ -41,7 +42,9 @@ const columns: readonly Column<DeadLetter>[] = [
 ];
 
 const entryColumns: readonly Column<AuditEntry>[] = [{ key: 'description', header: 'Description' }];
-const deviceColumns: readonly Column<Device>[] = [{ key: 'cabinetName', header: 'Name' }];
+const deviceColumns: readonly Column<Device>[] = [
+  { key: 'cabinetName', header: 'Name', sortKey: 'cabinetName' },
+];
 const settingColumns: readonly Column<PropertySetting>[] = [{ key: 'property_key', header: 'Key' }];
 
 const letters = defineList(listDeadLetters, {
@@ -154,9 +157,35 @@ describe('a list requests', () => {
     api.answers(listDevices, { result: [], total_record: 0 });
     await showScreen(Devices, '/devices', api);
     expect(screen.getByText('Search for devices.')).toBeTruthy();
-    expect(api.sent(listDevices)).toEqual([]);
+    await screen.findByRole('button', { name: 'Show all 0 devices' });
+    expect(api.sent(listDevices).map(({ body }) => body)).toEqual([{ offset: 0, limit: 1 }]);
     await search();
     await waitFor(() => expect(api.sent(listDevices).at(-1)?.body).toEqual({ offset: 0, limit: 10 }));
+  });
+
+  test('everything with one click, which says how much that is, also in another order', async () => {
+    api.answers(listDevices, { result: [], total_record: 1261 });
+    const Sortable = () => (
+      <ListPage
+        title="Devices"
+        list={useList({
+          ...devices,
+          beginnings: [{ label: 'Z first', order: { key: 'cabinetName', direction: 'DESC' } }],
+        })}
+      />
+    );
+    const { router } = await showScreen(Sortable, '/devices', api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 1,261 devices' }));
+    await waitFor(() => expect(api.sent(listDevices).at(-1)?.body).toEqual({ offset: 0, limit: 10 }));
+    await act(() => router.navigate({ to: '.', search: {} }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Z first' }));
+    await waitFor(() =>
+      expect(api.sent(listDevices).at(-1)?.body).toEqual({
+        offset: 0,
+        limit: 10,
+        order: 'cabinetName DESC',
+      }),
+    );
   });
 
   test('nothing new for equal filters in a new object', async () => {

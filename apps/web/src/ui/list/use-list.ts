@@ -12,6 +12,8 @@ export interface ListState<Row, Where, F extends Filters = Filters, SearchFirst 
   readonly filters: FiltersState<F, SearchFirst>;
   /** The `where` for the call; null while there is nothing to request. */
   readonly where: Where | null;
+  /** The `where` for the list without a filter. */
+  readonly everything: Where;
   /** Loads the same list again. */
   readonly searchAgain: () => unknown;
 }
@@ -29,7 +31,6 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   const address = useCustomerInPath(list.filters, isFilter ? list.customer : undefined);
   const filters = useFilters(list.filters, address);
   const { applied } = filters;
-  const isWaiting = applied === null || (list.needsFilter === true && Object.keys(applied).length === 0);
   const inPath =
     list.customer !== undefined && !isFilter && customerId !== undefined
       ? { [list.customer]: customerId }
@@ -37,13 +38,15 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   return {
     list,
     filters,
-    where: isWaiting
-      ? null
-      : ({
-          ...whereOf(list.filters.filters, applied, timeZone),
-          ...inPath,
-          ...fixed,
-        } as Where),
+    where:
+      applied === null
+        ? null
+        : ({
+            ...whereOf(list.filters.filters, applied, timeZone),
+            ...inPath,
+            ...fixed,
+          } as Where),
+    everything: { ...inPath, ...fixed } as Where,
     searchAgain: () => client.invalidateQueries({ queryKey: list.callKey }),
   };
 }

@@ -1,4 +1,5 @@
-import { useState, type FocusEvent, type PointerEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 
 /**
  * A refreshed page with every row in the place it had: new values appear, but no row moves, comes or goes.
@@ -42,6 +43,19 @@ export function useCalmRows<Row>(
 ) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const release = useCallback(() => {
+    setPointed(false);
+    setFocused(false);
+  }, []);
+  // What users change themselves they want to see: a row that they have just deleted must not stay.
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') release();
+      }),
+    [client, release],
+  );
   const [kept, keep] = useState<Kept<Row>>({ question, rows });
   const held = (pointed || focused) && kept.question === question && kept.rows !== undefined;
   const shown = held && kept.rows && rows ? inPlace(kept.rows, rows, rowId) : rows;
@@ -50,10 +64,7 @@ export function useCalmRows<Row>(
     rows: shown,
     /** Whether rows have moved, come or gone since, and are not shown yet. */
     waiting: shown !== undefined && rows !== undefined && !sameOrder(shown, rows, rowId),
-    release: () => {
-      setPointed(false);
-      setFocused(false);
-    },
+    release,
     /** For an element around the table. Touch has no hover; a finger on a row does not hold it for ever. */
     holding: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),

@@ -3,7 +3,7 @@ import { cellOf } from './cell.ts';
 import type { Column } from './column.ts';
 import { GroupHeading, type GroupProps } from './group-row.tsx';
 import { MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
-import { partId } from './row-view.ts';
+import { opens, partId } from './row-view.ts';
 import type { BodyProps } from './table-body.tsx';
 import type { RowProps } from './table-row.tsx';
 import type { VirtualItems } from './virtual-items.ts';
@@ -91,7 +91,7 @@ function PlainCard<Row>({
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
       data-highlight={view.highlight?.(row)}
-      data-opens={view.onOpen && true}
+      data-opens={opens(view, row) || undefined}
     >
       {view.expanded && <OpenButton {...controls} open={open} />}
       {view.selectable && <SelectBox {...controls} selected={selected} />}

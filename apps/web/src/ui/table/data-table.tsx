@@ -56,7 +56,7 @@ const NO_ACTIONS: readonly BulkAction[] = [];
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowId, state, onChange, error, onRetry, selection, rowActions } = props;
-  const { onOpen, expanded, highlight, groupBy } = props;
+  const { onOpen, rowLink, expanded, highlight, groupBy } = props;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: Element } | null>(null);
   const openMenu = useCallback((row: Row, anchor: Element) => setMenu({ row, anchor }), []);
@@ -70,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns: choice.visible,
     title: titleOf(columns),
     onOpen,
+    rowLink,
     rowActions,
     expanded,
     highlight,

@@ -21,6 +21,8 @@ export function useKeyboard<Row>(
   const open = (item: Item<Row>) => {
     if (item.kind === 'group') return view.toggleGroup(item.name);
     if (view.onOpen) return view.onOpen(item.row);
+    const href = view.rowLink?.(item.row);
+    if (href !== undefined) return run({ label: 'Open', href });
     if (view.expanded) return view.toggleRow(item.id);
     const action = view.rowActions?.(item.row).find(({ danger }) => !danger);
     if (action) run(action);

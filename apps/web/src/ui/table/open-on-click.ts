@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Item } from './items.ts';
+import type { RowAction } from './row-action.ts';
 import type { RowView } from './row-view.ts';
 import { indexOf, type VirtualItems } from './virtual-items.ts';
 
@@ -7,11 +8,21 @@ const CONTROLS = 'button, a, input, label, select, textarea';
 
 /** A click on a row opens it, unless it was on a control or ended a text selection. */
 export const openOnClick =
-  <Row>(items: readonly Item<Row>[], { onOpen }: RowView<Row>, { scroller }: VirtualItems<Row>) =>
+  <Row>(
+    items: readonly Item<Row>[],
+    { onOpen, rowLink }: RowView<Row>,
+    { scroller }: VirtualItems<Row>,
+    run: (action: RowAction) => void,
+  ) =>
   (event: MouseEvent<HTMLElement>): void => {
     const item = items[indexOf(event, scroller.current) ?? -1];
-    if (!onOpen || item?.kind !== 'row') return;
+    if (item?.kind !== 'row') return;
     if (event.target instanceof Element && event.target.closest(CONTROLS)) return;
     if (window.getSelection()?.toString()) return;
-    onOpen(item.row);
+    if (onOpen) return onOpen(item.row);
+    const href = rowLink?.(item.row);
+    if (href === undefined) return;
+    // As for a link: in a new tab with Ctrl or Command.
+    if (event.ctrlKey || event.metaKey) window.open(href, '_blank', 'noopener');
+    else run({ label: 'Open', href });
   };

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { cellOf } from './cell.ts';
 import { namedAfter, partId, type RowView } from './row-view.ts';
@@ -33,10 +34,17 @@ export function SelectBox<Row>({
   );
 }
 
-/** The row's name; a button if the row can be opened, so that screen reader users can open it. */
+/** The row's name; a link or a button if the row can be opened, so that screen reader users can open it. */
 export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
-  const { onOpen, title } = view;
+  const { onOpen, rowLink, title } = view;
   const name = title && cellOf(title, row);
+  const href = rowLink?.(row);
+  if (href !== undefined)
+    return (
+      <Link to={href} tabIndex={tabIndex(active)}>
+        {name}
+      </Link>
+    );
   if (!onOpen) return name;
   return (
     <button

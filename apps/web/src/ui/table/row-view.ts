@@ -7,6 +7,11 @@ import type { RowAction } from './row-action.ts';
 export interface RowOptions<Row> {
   /** Opens the row's record: by a click on the row, its title as a button, or Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /**
+   * The address of the row's record: its title is a link to it, and a click on the row or Enter opens it.
+   * Undefined for a row that leads nowhere.
+   */
+  readonly rowLink?: ((row: Row) => string | undefined) | undefined;
   /** The row's menu. Enter on a row without details runs the first action that is not dangerous. */
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
@@ -35,6 +40,7 @@ export function useRowView<Row>({
   title,
   selectable,
   onOpen,
+  rowLink,
   rowActions,
   expanded,
   highlight,
@@ -52,6 +58,7 @@ export function useRowView<Row>({
       title,
       selectable,
       onOpen,
+      rowLink,
       rowActions,
       expanded,
       highlight,
@@ -67,6 +74,7 @@ export function useRowView<Row>({
       title,
       selectable,
       onOpen,
+      rowLink,
       rowActions,
       expanded,
       highlight,
@@ -78,6 +86,10 @@ export function useRowView<Row>({
     ],
   );
 }
+
+/** Whether a click on the row opens something. */
+export const opens = <Row>({ onOpen, rowLink }: RowView<Row>, row: Row): boolean =>
+  onOpen !== undefined || rowLink?.(row) !== undefined;
 
 /** The number of narrow columns before the first one: for expanding and for selecting a row. */
 export const leadOf = <Row>({ expanded, selectable }: RowView<Row>): number =>

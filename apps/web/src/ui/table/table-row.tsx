@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { cellOf, copyOf } from './cell.ts';
 import { cellClass, type Column } from './column.ts';
 import { CopyButton, MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
-import { partId, type RowView } from './row-view.ts';
+import { opens, partId, type RowView } from './row-view.ts';
 
 export interface LineProps<Row> {
   /** Reports the rendered height to the virtualizer. */
@@ -32,7 +32,7 @@ function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selecte
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
       data-highlight={view.highlight?.(row)}
-      data-opens={view.onOpen && true}
+      data-opens={opens(view, row) || undefined}
     >
       {view.expanded && (
         <td className="dt-lead">

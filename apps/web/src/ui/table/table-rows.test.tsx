@@ -80,6 +80,34 @@ describe('a row that can be opened', () => {
     expect(opened()).toHaveLength(3);
   });
 
+  test('with an address is a real link, and opens by a click anywhere on it and by Enter', async () => {
+    const { user, router } = await openTable({
+      props: {
+        rowLink: ({ product }) => (product === 'Product 9' ? undefined : `/history?of=${product}`),
+        rowActions: () => [{ label: 'Edit', onClick: () => undefined }],
+      },
+    });
+    expect(screen.getByRole('link', { name: 'Product 2' }).getAttribute('href')).toBe(
+      '/history?of=Product%202',
+    );
+    const inNewTab = vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.keyboard('{Control>}');
+    await user.click(within(rowOf('Product 2')).getByText('LOT-2'));
+    await user.keyboard('{/Control}');
+    expect(inNewTab).toHaveBeenCalledWith('/history?of=Product 2', '_blank', 'noopener');
+    await user.click(box('Select Product 5'));
+    await user.click(within(rowOf('Product 9')).getByText('LOT-9'));
+    const opens = vi.spyOn(router, 'navigate').mockResolvedValue();
+    await user.click(within(rowOf('Product 3')).getByText('LOT-3'));
+    focus('Product 4');
+    await user.keyboard('{Enter}');
+    expect(opens.mock.calls.map(([to]) => to.href)).toEqual([
+      '/history?of=Product 3',
+      '/history?of=Product 4',
+    ]);
+    vi.restoreAllMocks();
+  });
+
   test('a click that ends a text selection opens nothing', async () => {
     onOpen.mockClear();
     const { user } = await openTable({ props: { onOpen } });

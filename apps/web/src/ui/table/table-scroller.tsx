@@ -3,6 +3,7 @@ import { Cards } from './cards.tsx';
 import type { Item } from './items.ts';
 import { useKeyboard } from './keyboard.ts';
 import { openOnClick } from './open-on-click.ts';
+import { useRunAction } from './row-action.ts';
 import { leadOf, type RowView } from './row-view.ts';
 import { showCutText } from './show-cut-text.ts';
 import { LEAD_WIDTH, TRAIL_WIDTH } from './styles.ts';
@@ -38,7 +39,7 @@ export function TableScroller<Row>(props: TableScrollerProps<Row>) {
   const cardHeights = head ? CARD_HEIGHTS : HEADLESS_CARD_HEIGHTS;
   const virtual = useVirtualItems({ items, answer, height, heights: narrow ? cardHeights : TABLE_HEIGHTS });
   const onKeyDown = useKeyboard(items, view, virtual);
-  const onClick = openOnClick(items, view, virtual);
+  const onClick = openOnClick(items, view, virtual, useRunAction());
   const list = {
     'aria-label': label,
     'aria-busy': busy,
