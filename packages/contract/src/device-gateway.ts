@@ -42,6 +42,8 @@ export const DeadLetter = z.strictObject({
   id: z.int(),
   receivedAt: Instant,
   deviceId: z.string(),
+  /** The customer the device is with now; null if there is no such device. */
+  customerId: z.string().nullable(),
   topic: z.string(),
   reason: z.string(),
   bytes: z.int(),

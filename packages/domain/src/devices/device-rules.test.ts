@@ -68,9 +68,9 @@ describe('a new device', () => {
   });
 
   test.each([
-    ['DEV-086', 'viewpoint_asset_id', 'Viewpoint Asset Id is required.'],
+    ['DEV-086', 'viewpoint_asset_id', 'Viewpoint Asset ID is required.'],
     ['DEV-087', 'server_name', 'Server Name is required.'],
-    ['DEV-088', 'mbrx_practice_id', 'Mbrx Practice Id is required.'],
+    ['DEV-088', 'mbrx_practice_id', 'Mbrx Practice ID is required.'],
     ['DEV-089', 'enclosure_serial_no', 'Enclosure Serial No is required.'],
   ])('%s needs %s where its type offers it', (_id, key, message) => {
     expect(messages({}, [key, 'room'])).toEqual([`properties.${key}: ${message}`]);

@@ -44,7 +44,7 @@ export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]
   needs('tempControl', 'Temperature Control', draft.tempControl);
   needs('cabinetState', 'Status', draft.cabinetState === null ? '' : String(draft.cabinetState));
   if (draft.cabinetType !== '') {
-    if (needsDeviceId(draft.cabinetType)) needs('deviceId', 'Device Id', draft.deviceId);
+    if (needsDeviceId(draft.cabinetType)) needs('deviceId', 'Hardware ID', draft.deviceId);
     if (needsEnclosureSerialNo(draft.cabinetType)) {
       needs('enclosureSerialNo', 'Enclosure Serial Number', draft.enclosureSerialNo);
     }

@@ -23,7 +23,7 @@ export function storedValue(properties: Readonly<Record<string, string>>, key: s
 }
 
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  ['NPI', 'SSID', 'LTE', 'WiFi', 'IP', 'URL'].map((word) => [word.toLowerCase(), word]),
+  ['ID', 'NPI', 'SSID', 'LTE', 'WiFi', 'IP', 'URL'].map((word) => [word.toLowerCase(), word]),
 );
 
 /** 'server_name' becomes 'Server Name', for display. */

@@ -15,7 +15,7 @@ export const RECEIPT_SUCCEEDED = 'Manual Receipt succeeded.';
 export const headerNeeded = (label: string): string => `Please enter a ${label}`;
 
 export const RECEIPT_HEADER = {
-  shipmentId: 'Shipment Id',
+  shipmentId: 'Shipment ID',
   shipmentDate: 'Shipment Date',
   poNumber: 'PO Number',
   orderNumber: 'Order Number',

@@ -3,6 +3,7 @@ import { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { between, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { presentCustomer } from './dead-letters.queries.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -14,6 +15,7 @@ const deadLetterList = defineList<Query, typeof ALL>({
     id: sql`id`,
     receivedAt: sql`received_at`,
     deviceId: sql`cabinet_id`,
+    customerId: presentCustomer,
     topic: sql`topic`,
     reason: sql`reason`,
     bytes: sql`bytes`,

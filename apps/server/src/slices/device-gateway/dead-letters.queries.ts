@@ -1,9 +1,15 @@
 import type { CallResponse, readDeadLetter } from '@parwell/contract';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+
+/** The customer a letter's device is with now, where the letter leads to. */
+export const presentCustomer = sql`(
+  SELECT customer_id FROM ${devices} WHERE devices.cabinet_id = dead_letters.cabinet_id)`;
 
 export const findDeadLetter = (db: Queryable, id: number) =>
   db.maybe<CallResponse<typeof readDeadLetter>>(sql`
-    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "deviceId", topic, reason, bytes, payload
+    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "deviceId", ${presentCustomer} AS "customerId",
+      topic, reason, bytes, payload
     FROM dead_letters WHERE id = ${id}`);
 
 /** Deletes the old ones, and those beyond the limit per device. */

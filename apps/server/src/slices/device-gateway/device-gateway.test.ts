@@ -138,6 +138,7 @@ test('dead letters are listed for staff, newest first, and deleted after 30 days
   // A time zone that ISO 8601 can write and PostgreSQL does not read.
   const period = { between: ['2020-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59'] };
   expect((await found({ deviceId: 'C1-10', receivedAt: period })).result[0]).toEqual(newest);
+  expect(newest?.customerId).toBe('c1');
   const letter = await portal.staff.call(readDeadLetter, { params: { letterId: String(newest?.id) } });
   expect(letter.json<CallResponse<typeof readDeadLetter>>()).toEqual({ ...newest, payload: '["scales"]' });
   expect((await portal.staff.call(readDeadLetter, { params: { letterId: '999999' } })).status).toBe(404);

@@ -274,7 +274,7 @@ test('DAPI-010 the properties of devices, all of them or those of edge configura
   const [all] = (await tell({ cabinetId: 'c1-001' })).result;
   expect(all).toMatchObject({ cabinetId: 'c1-001', cabinetState: 30, cabinetType: 'EM' });
   expect(all?.properties).toContainEqual({ propertyKey: 'room', label: 'Room', value: 'B12' });
-  expect(all?.properties).toContainEqual({ propertyKey: 'machine_id', label: 'Machine Id', value: '' });
+  expect(all?.properties).toContainEqual({ propertyKey: 'machine_id', label: 'Machine ID', value: '' });
   expect(all?.properties.map(({ propertyKey }) => propertyKey)).not.toContain('left_over');
   const edge = (await tell({ isPartOfEdgeConfig: true, cabinetType: 'WEIGHT' })).result;
   expect(edge.map(({ cabinetId }) => cabinetId)).toEqual(['c2-002']);

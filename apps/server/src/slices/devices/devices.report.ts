@@ -39,7 +39,7 @@ export const devicesReport = defineReport({
     // The file is read later, when "online" may be outdated, so it shows when the device was last heard from.
     { key: 'connectivityStatus', title: 'Last heard', kind: 'instant', value: lastHeardAt(tenants) },
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
-    { key: 'deviceId', title: 'Device Id', kind: 'text', value: sql`device_id` },
+    { key: 'deviceId', title: 'Hardware ID', kind: 'text', value: sql`device_id` },
   ],
   source: async (where, tenants, db, now) => {
     const searched = await searchedProperties(db, tenants, where.properties);

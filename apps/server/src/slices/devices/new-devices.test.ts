@@ -97,16 +97,16 @@ describe('missing values are named', () => {
       'DEV-084 DEV-085 DEV-086',
       { cabinetType: 'RFID' },
       [
-        { field: 'deviceId', message: 'Device Id is required.' },
+        { field: 'deviceId', message: 'Hardware ID is required.' },
         { field: 'enclosureSerialNo', message: 'Enclosure Serial Number is required.' },
-        { field: 'properties.viewpoint_asset_id', message: 'Viewpoint Asset Id is required.' },
+        { field: 'properties.viewpoint_asset_id', message: 'Viewpoint Asset ID is required.' },
       ],
     ],
     [
       'DEV-084 DEV-089',
       { cabinetType: 'VISION' },
       [
-        { field: 'deviceId', message: 'Device Id is required.' },
+        { field: 'deviceId', message: 'Hardware ID is required.' },
         { field: 'properties.enclosure_serial_no', message: 'Enclosure Serial No is required.' },
       ],
     ],
@@ -115,7 +115,7 @@ describe('missing values are named', () => {
       { cabinetType: 'MinibarRx' },
       [
         { field: 'properties.server_name', message: 'Server Name is required.' },
-        { field: 'properties.mbrx_practice_id', message: 'Mbrx Practice Id is required.' },
+        { field: 'properties.mbrx_practice_id', message: 'Mbrx Practice ID is required.' },
       ],
     ],
     ['a customer', { customerId: '' }, [{ field: 'customerId', message: 'A customer id is required' }]],

@@ -84,7 +84,7 @@ test('FLEX-022 FLEX-024..030 DAPI-034 a receipt with something missing is refuse
   });
   expect(answer.status).toBe(422);
   expect(detailsOf(answer)).toEqual([
-    { field: 'shipmentId', message: 'Please enter a Shipment Id' },
+    { field: 'shipmentId', message: 'Please enter a Shipment ID' },
     { field: 'shipmentDate', message: 'Please enter a Shipment Date' },
     { field: 'poNumber', message: 'Please enter a PO Number' },
     { field: 'orderNumber', message: 'Please enter a Order Number' },

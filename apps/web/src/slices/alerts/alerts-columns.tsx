@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 
 export const alertsColumns: readonly Column<TelemetryAlert>[] = [
-  { key: 'customerId', header: 'Customer Id', width: 120, priority: 'line', copy: true },
+  { key: 'customerId', header: 'Customer Id', width: 120, priority: 'line', copy: true, namesCustomer: true },
   { key: 'deviceId', header: 'Device Id', width: 130, priority: 'line', copy: true },
   {
     key: 'cabinetType',

@@ -63,10 +63,11 @@ describe('the page', () => {
     expect(menu.getByRole('link', { name: 'Telemetry' }).getAttribute('href')).toMatch(/^\/telemetry/);
   });
 
-  test('TELE-008 ALRT-009 ALRT-013 shows the prompt and requests nothing before a search', async () => {
+  test('TELE-008 ALRT-009 ALRT-013 shows the prompt and how many alerts there are before a search', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeTruthy();
-    expect(requests()).toEqual([]);
+    await screen.findByRole('button', { name: /^Show all \d+ alerts$/ });
+    for (const request of requests()) expect(request).toMatchObject({ limit: 1 });
     await search();
     await row(/Text Fatal/);
     expect(screen.queryByText(PROMPT)).toBeNull();
@@ -139,6 +140,9 @@ describe('GRID', () => {
       'Timestamp',
     ]);
     const cells = (await row(/Text Error/)).textContent ?? '';
+    expect(screen.getByRole('link', { name: 'Text Error' }).getAttribute('href')).toBe(
+      '/cabinet-details/100234/100234-001',
+    );
     for (const text of ['100234', '100234-001', 'RightNow Ready', 'Error']) expect(cells).toContain(text);
   });
 

@@ -1,11 +1,14 @@
-import { listTelemetryAlerts, type AlertFilter } from '@parwell/contract';
-import { NO_ALERTS, TELEMETRY_PROMPT } from '@parwell/domain';
+import { listTelemetryAlerts, type AlertFilter, type TelemetryAlert } from '@parwell/contract';
+import { can, NO_ALERTS, TELEMETRY_PROMPT, type Grants } from '@parwell/domain';
+import { useCallback } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
 import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { useAddressChoice } from '../../shared/address-choice.ts';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { OneOf } from '../../ui/one-of.tsx';
+import { devicePath } from '../devices/public/device-paths.ts';
 import { AlertChart } from './alert-chart.tsx';
 import { alertsColumns } from './alerts-columns.tsx';
 import { alertsFilters } from './alerts-filters.ts';
@@ -26,9 +29,17 @@ const alertsList = defineList(listTelemetryAlerts, {
   emptyText: NO_ALERTS,
 });
 
+/** The alert's device, for those who may open it: alerts can be seen without devices. */
+const deviceOf = ({ customerId, deviceId }: TelemetryAlert, grants: Grants): string | undefined =>
+  can(grants, 'read', 'cabinets', customerId) ? devicePath({ customerId, cabinetId: deviceId }) : undefined;
+
 const chart = (where: AlertFilter) => <AlertChart where={where} />;
 
+const NO_GRANTS: Grants = {};
+
 export default function AlertsPage() {
+  const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
+  const toDevice = useCallback((alert: TelemetryAlert) => deviceOf(alert, grants), [grants]);
   const list = useList(alertsList);
   const invalidate = useInvalidate();
   const [view, choose] = useAddressChoice('view', VIEWS);
@@ -46,6 +57,7 @@ export default function AlertsPage() {
           onChoose={choose}
         />
       }
+      rowLink={toDevice}
       {...(view === 'chart' && { table: chart })}
     />
   );

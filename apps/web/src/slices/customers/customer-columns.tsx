@@ -1,17 +1,8 @@
-import Box from '@mui/material/Box';
 import type { ContactProfile, Customer } from '@parwell/contract';
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table/column.ts';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
-import { detailsPath } from './public/details-path.ts';
 
 export type ListedCustomer = Customer & { readonly profile: ContactProfile | undefined };
-
-const link = {
-  color: 'primary.main',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-} as const;
 
 export const customerColumns: readonly Column<ListedCustomer>[] = [
   {
@@ -28,11 +19,6 @@ export const customerColumns: readonly Column<ListedCustomer>[] = [
     width: 214,
     sortKey: 'name',
     priority: 'title',
-    cell: ({ customerId, name }) => (
-      <Box component={Link} to={detailsPath(customerId)} sx={link}>
-        {name}
-      </Box>
-    ),
   },
   { key: 'city', header: 'City', width: 104, sortKey: 'city', priority: 'line' },
   { key: 'state', header: 'State', width: 62, sortKey: 'state', priority: 'line' },

@@ -8,6 +8,7 @@ import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { detailsPath } from './public/details-path.ts';
 import { customerActions } from './customer-actions.ts';
 import { customerColumns, type ListedCustomer } from './customer-columns.tsx';
 import { customerFilters } from './customer-filters.ts';
@@ -33,6 +34,8 @@ const customerList = defineList(listCustomerDetails, {
   height: 60,
 });
 
+const detailsOf = ({ customerId }: ListedCustomer) => detailsPath(customerId);
+
 export default function CustomerListPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const screens = use(Screens);
@@ -54,6 +57,7 @@ export default function CustomerListPage() {
     <ListPage
       title="Customers"
       list={useList(customerList)}
+      rowLink={detailsOf}
       rowActions={canChange ? rowActions : undefined}
       actions={
         canChange && (

@@ -11,6 +11,7 @@ const letter = {
   id: 7,
   receivedAt: '2026-11-15T08:30:00+00:00',
   deviceId: '100234-001',
+  customerId: '100234',
   topic: 'temperature',
   reason: 'Not JSON.',
   bytes: 2048,
@@ -34,6 +35,9 @@ test('lists the newest first, filtered by device', async () => {
   await openLetters();
   await screen.findByText('Not JSON.');
   expect(screen.getByText('2 kB')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '100234-001' }).getAttribute('href')).toBe(
+    '/cabinet-details/100234/100234-001',
+  );
   expect(requests()[0]).toMatchObject({ order: 'receivedAt DESC', offset: '0', limit: '10', where: '{}' });
   await userEvent.type(screen.getByLabelText('Device ID'), '1002{Enter}');
   await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"deviceId":"1002"}'));
@@ -41,7 +45,7 @@ test('lists the newest first, filtered by device', async () => {
 
 test('a message is shown as plain text', async () => {
   await openLetters();
-  await userEvent.click(await screen.findByRole('button', { name: letter.deviceId }));
+  await userEvent.click(await screen.findByRole('button', { name: letter.reason }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Message of 100234-001' }));
   expect((await dialog.findByLabelText('Message')).textContent).toBe('{"half": <b>bold</b>');
   expect(api.sent(readDeadLetter)[0]?.url).toBe('/api/telemetry/dead-letters/7');
@@ -52,7 +56,7 @@ test('a message is shown as plain text', async () => {
 test('a message that cannot be loaded can be retried', async () => {
   await openLetters();
   api.refuses(readDeadLetter, { code: 'server_error', message: 'A server error has occurred.' });
-  await userEvent.click(await screen.findByRole('button', { name: letter.deviceId }));
+  await userEvent.click(await screen.findByRole('button', { name: letter.reason }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/A server error has occurred\./);
   api.answers(readDeadLetter, { ...letter, payload: '' });

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { deadLettersColumns } from './dead-letters-columns.ts';
+import { deadLettersColumns } from './dead-letters-columns.tsx';
 import { deadLettersFilters } from './dead-letters-filters.ts';
 
 const LetterDialog = lazy(() => import('./letter-dialog.tsx'));

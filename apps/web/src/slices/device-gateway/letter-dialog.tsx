@@ -12,6 +12,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { DeviceLink } from '../devices/public/device-link.tsx';
 import { sizeText } from './size-text.ts';
 
 interface LetterDialogProps {
@@ -21,7 +22,7 @@ interface LetterDialogProps {
 
 /** Shows a message as plain text, exactly as it was received. */
 export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
-  const { deviceId, topic, reason, bytes, receivedAt } = letter;
+  const { deviceId, customerId, topic, reason, bytes, receivedAt } = letter;
   const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
   return (
     <ModalFrame title={`Message of ${deviceId}`} width="md" fillsPhone onClose={onClose}>
@@ -29,6 +30,7 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
         <Facts
           facts={[
             ['Time', <Instant key="time" value={receivedAt} />],
+            ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={deviceId} />],
             ['Topic', topic],
             ['Reason', reason],
             ['Size', sizeText(bytes)],

@@ -1,33 +1,28 @@
-import Box from '@mui/material/Box';
 import type { Device } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS } from '@parwell/domain';
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table/column.ts';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
-import { devicePath } from './public/device-paths.ts';
-
-const link = {
-  color: 'primary.main',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-} as const;
 
 export const deviceColumns: readonly Column<Device>[] = [
+  { key: 'cabinetName', header: 'Device', width: 206, sortKey: 'cabinetName', priority: 'title' },
+  { key: 'cabinetId', header: 'ID', width: 132, sortKey: 'cabinetId', priority: 'line', copy: true },
   {
-    key: 'cabinetName',
-    header: 'Device',
-    width: 206,
-    sortKey: 'cabinetName',
-    priority: 'title',
-    cell: (device) => (
-      <Box component={Link} to={devicePath(device)} sx={link}>
-        {device.cabinetName}
-      </Box>
-    ),
+    key: 'connectivityStatus',
+    header: 'Connectivity',
+    width: 196,
+    sortKey: 'connectivityStatus',
+    priority: 'side',
+    cell: ({ connectivityStatus: status }) => status && <ConnectivityChip status={status} />,
   },
-  { key: 'cabinetId', header: 'ID', width: 116, sortKey: 'cabinetId', priority: 'line', copy: true },
-  { key: 'customerName', header: 'Customer', width: 148, priority: 'line' },
-  { key: 'customerId', header: 'Customer ID', width: 98, sortKey: 'customerId', copy: true },
+  { key: 'customerName', header: 'Customer', width: 148, priority: 'line', namesCustomer: true },
+  {
+    key: 'customerId',
+    header: 'Customer ID',
+    width: 110,
+    sortKey: 'customerId',
+    copy: true,
+    namesCustomer: true,
+  },
   {
     key: 'cabinetType',
     header: 'Type',
@@ -45,11 +40,4 @@ export const deviceColumns: readonly Column<Device>[] = [
     cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,
   },
   { key: 'tempControl', header: 'Temp Control', width: 104 },
-  {
-    key: 'connectivityStatus',
-    header: 'Connectivity',
-    width: 180,
-    priority: 'side',
-    cell: ({ connectivityStatus: status }) => status && <ConnectivityChip status={status} />,
-  },
 ];

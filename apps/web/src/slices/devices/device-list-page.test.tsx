@@ -58,21 +58,24 @@ describe('the device list', () => {
     expect(address()).toBe('/cabinet-list?filter=%7B%7D');
   });
 
-  test('DEV-015 a customer in the path is a search for its devices', async () => {
+  test('DEV-015 a customer in the path is a search for its devices, and no column repeats it', async () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
     expect(document.title).toBe('Device List · Parwell');
     expect(requests()).toEqual([{ customerId: '100234', offset: 0, limit: 10, order: 'cabinetId ASC' }]);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 4)).toEqual(['Device', 'ID ↑', 'Connectivity', 'Type']);
+    expect(heads).not.toContain('Customer');
   });
 
   test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows search fields, columns and page sizes', async () => {
-    await open({ path: '/cabinet-list/100234' });
+    await open({ path: at({}) });
     await row();
     const bar = within(screen.getByRole('search'));
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Customer Northside Hospital',
-      '',
+      'Customer All',
       'Device type All',
+      'Connectivity All',
       'Status All',
       '+ Filter',
       'Search',
@@ -83,27 +86,34 @@ describe('the device list', () => {
     expect(texts(head)).toEqual([
       'Device',
       'ID ↑',
+      'Connectivity',
       'Customer',
       'Customer ID',
       'Type',
       'Status',
       'Temp Control',
-      'Connectivity',
       '',
     ]);
     expect(texts(first)).toEqual([
       'ICU North',
       '100234-001',
+      'ONLINE',
       'Northside Hospital',
       '100234',
       'RightNow Ready',
       'Active',
       '2-8c',
-      'ONLINE',
       '',
     ]);
     const sizes = within(screen.getByRole('combobox', { name: /rows/i })).getAllByRole('option');
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '50', '100']);
+  });
+
+  test('offline devices are first with one click', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Offline first' }));
+    await row();
+    expect(requests().at(-1)).toEqual({ offset: 0, limit: 10, order: 'connectivityStatus ASC' });
   });
 
   test('DEV-021 DERR-004 says so if a search has no hits', async () => {
@@ -148,6 +158,7 @@ describe('the filters', () => {
       cabinetType: ['EM', 'RFID'],
       cabinetId: '-00',
       cabinetName: 'icu',
+      connectivityStatus: ['2', '3'],
       cabinetState: ['30', '70'],
       property: { key: 'server_name', value: 'edge-1' },
     };
@@ -158,6 +169,7 @@ describe('the filters', () => {
       cabinetType: ['EM', 'RFID'],
       cabinetId: '-00',
       cabinetName: 'icu',
+      connectivityStatus: [3, 2],
       cabinetState: [30, 70],
       properties: { server_name: 'edge-1' },
       offset: 0,
@@ -172,6 +184,7 @@ describe('the filters', () => {
       cabinetType: ['VIPc'],
       cabinetId: '1',
       cabinetName: 'a',
+      connectivityStatus: ['3'],
       cabinetState: ['10'],
       property: { key: 'server_name', value: 'x' },
     } as const;

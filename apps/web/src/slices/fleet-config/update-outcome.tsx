@@ -34,7 +34,7 @@ const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
 
 const columns: readonly Column<EdgeConfigChange>[] = [
   deviceColumn,
-  { key: 'customerId', header: 'Customer Id', width: 120, priority: 'line' },
+  { key: 'customerId', header: 'Customer ID', width: 120, priority: 'line' },
   {
     key: 'status',
     header: 'Status',

@@ -10,6 +10,7 @@ const person = {
 
 export const userFilters = defineFilters({
   page: 'users',
+  searchFirst: true,
   filters: { tenantId: customer({ label: 'Customer', shown: true }), ...person },
 });
 

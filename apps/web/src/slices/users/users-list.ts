@@ -15,7 +15,6 @@ export const usersList = defineList(listUsers, {
   ...shown,
   filters: userFilters,
   customer: 'tenantId',
-  needsFilter: true,
   prompt: 'Select the filter criteria above to view associated users',
   report: 'RNI_UIEXPORT_UsersReport',
 });

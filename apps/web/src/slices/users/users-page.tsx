@@ -24,7 +24,7 @@ export default function UsersPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const [tab, choose] = useTab();
   const list = useList(usersList, { userType: tab.userType });
-  const { tenantId } = list.filters.applied;
+  const tenantId = list.filters.applied?.tenantId;
   const { open, shown, rows } = useUserRows(grants, tenantId);
   const create = () => open((close) => <UserDialog email={null} customerId={tenantId} onClose={close} />);
   return (

@@ -28,7 +28,7 @@ export const slotColumns: readonly Column<DeviceSlot>[] = [
   },
   {
     key: 'productId',
-    header: 'Product Id',
+    header: 'Product ID',
     width: 130,
     cell: ({ productId }) => productId ?? '',
     copy: ({ productId }) => productId ?? '',

@@ -33,7 +33,7 @@ test('DEV-077 creates a device with the next id of the customer, and opens it', 
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('ID').value).toBe('100234-012'));
   expect(api.sent(getNextCabinetId)[0]?.url).toMatch(/nextCabinetId\/100234$/);
   await fill(form, 'RightNow Verified');
-  await form.type('Device Id', 'RF-1');
+  await form.type('Hardware ID', 'RF-1');
   await form.type('Enclosure Serial Number', 'ENC-1');
   await userEvent.type(await dialog.findByLabelText('Server Name'), 'edge-9');
   api.answers(createDevice, details({ cabinetId: '100234-012', cabinetName: 'ICU South' }));
@@ -90,15 +90,15 @@ test('DEV-084..089 fields required by a type are checked on submit', async () =>
   await fill(form, 'RightNow Verified');
   await dialog.findByLabelText('Server Name');
   await userEvent.click(submit);
-  await dialog.findByText('Device Id is required.');
+  await dialog.findByText('Hardware ID is required.');
   const messages = dialog.getAllByText(/ is required\.$/).map(({ textContent }) => textContent);
   expect(messages.toSorted()).toEqual([
-    'Device Id is required.',
+    'Hardware ID is required.',
     'Enclosure Serial No is required.',
     'Enclosure Serial Number is required.',
-    'Mbrx Practice Id is required.',
+    'Mbrx Practice ID is required.',
     'Server Name is required.',
-    'Viewpoint Asset Id is required.',
+    'Viewpoint Asset ID is required.',
   ]);
   expect(api.sent(createDevice)).toEqual([]);
 });

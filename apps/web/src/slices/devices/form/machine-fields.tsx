@@ -25,7 +25,7 @@ export function MachineFields<Input extends WithMachine, Output>(props: MachineF
     !props.properties.some(({ propertyKey }) => propertyKey === 'enclosure_serial_no');
   return (
     <FieldRow>
-      <TextInput control={control} name="deviceId" label="Device Id" maxLength={200} />
+      <TextInput control={control} name="deviceId" label="Hardware ID" maxLength={200} />
       {hasEnclosure && (
         <TextInput
           control={control}

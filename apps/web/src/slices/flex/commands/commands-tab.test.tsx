@@ -49,7 +49,7 @@ test.each<[string, keyof typeof PEOPLE, Partial<DeviceDetails>]>([
 );
 
 async function fillReceipt() {
-  await enter('Shipment Id', 'S-1');
+  await enter('Shipment ID', 'S-1');
   await enter('Shipment Date', '2026-11-14');
   await enter('PO Number', 'PO-7');
   await chooseProduct();
@@ -63,7 +63,7 @@ test('FLEX-022 FLEX-024..029 missing values in a receipt are reported next to th
   const api = await openFlex('commands');
   await press('Send Receipt');
   for (const text of [
-    'Please enter a Shipment Id',
+    'Please enter a Shipment ID',
     'Please enter a Shipment Date',
     'Please enter a PO Number',
     'Please enter a product id',
@@ -88,10 +88,10 @@ test('FLEX-017 FLEX-034 DERR-033 success is shown once the device has answered, 
   api.answers(getDeviceCommand, command('manual_receipt', { status: 'sent' }));
   await screen.findByText('Sent to the device. Waiting for the device.');
   expect(screen.queryByText('Manual Receipt succeeded.')).toBeNull();
-  expect(valueOf('Shipment Id')).toBe('S-1');
+  expect(valueOf('Shipment ID')).toBe('S-1');
   api.answers(getDeviceCommand, done('manual_receipt'));
   await screen.findByText('Manual Receipt succeeded.');
-  await waitFor(() => expect(valueOf('Shipment Id')).toBe(''));
+  await waitFor(() => expect(valueOf('Shipment ID')).toBe(''));
   expect(api.sent(sendManualReceipt)[0]?.body).toEqual({
     shipmentId: 'S-1',
     shipmentDate: '2026-11-14',

@@ -88,7 +88,7 @@ test('FLEX-023 FLEX-053 DEV-060 adding a receipt requires an order number', asyn
   await press('Add Receipt');
   const form = within(await screen.findByRole('region', { name: 'Add Receipt' }));
   const submit = () => userEvent.click(form.getByRole('button', { name: 'Add Receipt' }));
-  await enter('Shipment Id', 'S-3');
+  await enter('Shipment ID', 'S-3');
   await enter('Shipment Date', '2026-11-14');
   await enter('PO Number', 'PO-8');
   await chooseProduct();
