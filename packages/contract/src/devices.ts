@@ -1,21 +1,14 @@
-import {
-  AUDIENCES,
-  CONNECTIVITY_CODES,
-  DEVICE_STATE_CODES,
-  DEVICE_TYPES,
-  TEMP_CONTROLS,
-  VALUE_TYPES,
-} from '@parwell/domain';
+import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, singleLine } from './fields.ts';
-import { orderParameter, bodyPage, pageOf } from './lists.ts';
+import { bodyPage, orderParameter, pageOf } from './lists.ts';
+import { connectivity, DeviceFilter, oneOrMore, SORT, state, text } from './devices-filter.ts';
+
+export { DeviceFilter } from './devices-filter.ts';
 
 const defineCall = callsOf('devices');
 
-const text = z.string().trim().max(200);
-const state = z.literal([...DEVICE_STATE_CODES]);
-const connectivity = z.literal([...CONNECTIVITY_CODES]);
 /** Property values by snake-case key; an empty value removes the property. */
 const SavedProperties = z.record(z.string().max(100), text);
 
@@ -80,44 +73,28 @@ export const LocationTracking = z.strictObject({
 });
 export type LocationTracking = z.infer<typeof LocationTracking>;
 
+/** The last temperature of a device. */
+export const DeviceTemperature = z.strictObject({
+  celsius: z.number(),
+  measuredAt: Instant,
+  /** Which of its compartments; empty if it has only one. */
+  compartment: z.string(),
+  allowed: z.strictObject({ min: z.number(), max: z.number() }),
+});
+export type DeviceTemperature = z.infer<typeof DeviceTemperature>;
+
 export const DeviceDetails = z.strictObject({
   ...Device.shape,
   createdAt: Instant,
   lastHeardAt: Instant.nullable(),
+  /** What it measured last; null for a device without a thermometer, or without a reading for a day. */
+  temperature: DeviceTemperature.nullable(),
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),
   cabinetLocationTrackings: z.array(LocationTracking),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
-
-const oneOrMore = <S extends z.ZodType>(schema: S) =>
-  z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
-
-export const DeviceFilter = z
-  .strictObject({
-    /** Substring, case-insensitive. */
-    cabinetId: text,
-    cabinetName: text,
-    customerId: z.string().max(100),
-    cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
-    cabinetState: oneOrMore(state),
-    /** Devices without a connection to the portal match none. */
-    connectivityStatus: oneOrMore(connectivity),
-    /** Exact values by camel-case name or key; searchable properties only. */
-    properties: z.record(z.string().max(100), z.string().max(200)),
-  })
-  .partial();
-
-/** By connectivity: the offline first, devices without a connection last. */
-const SORT = [
-  'cabinetId',
-  'cabinetName',
-  'customerId',
-  'cabinetType',
-  'cabinetState',
-  'connectivityStatus',
-] as const;
 
 export const listDevices = defineCall({
   method: 'POST',

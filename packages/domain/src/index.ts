@@ -30,6 +30,7 @@ export * from './devices/device-states.ts';
 export * from './devices/device-texts.ts';
 export * from './devices/device-types.ts';
 export * from './devices/property-keys.ts';
+export * from './devices/property-words.ts';
 export * from './devices/settings-import.ts';
 export * from './field-problem.ts';
 export * from './fleet-config/edge-config.ts';

@@ -44,6 +44,11 @@ export interface Screen {
     readonly last?: boolean;
   };
   /**
+   * For a page about one record, without a menu entry of its own: the path of its list, whose entry is lit.
+   * The first one that the user has counts.
+   */
+  readonly listedIn?: readonly [`/${string}`, ...`/${string}`[]];
+  /**
    * Who may open the screen, for the customer in the address if there is one. Everybody else sees the 404
    * page, and no call is made.
    */

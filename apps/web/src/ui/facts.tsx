@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-export type Fact = readonly [label: string, value: ReactNode];
+export type Fact = readonly [label: ReactNode, value: ReactNode];
 
 interface FactsProps {
   readonly facts: readonly Fact[];
@@ -28,8 +28,8 @@ export function Facts({ facts, wide = false }: FactsProps) {
         gridTemplateColumns: wide ? MANY : TWO,
       }}
     >
-      {facts.map(([label, value]) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
+      {facts.map(([label, value], index) => (
+        <Box key={typeof label === 'string' ? label : index} sx={{ minWidth: 0 }}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.75rem', mb: 0.5 }}>
             {label}
           </Box>

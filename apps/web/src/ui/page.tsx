@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { BackLink, type Back } from './back-link.tsx';
 import { PageName } from './page-name.ts';
 
 interface PageProps {
@@ -8,6 +9,8 @@ interface PageProps {
   /** Shown beside the title, such as the customer's name or a status. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
+  /** For a page about one record: the way back to its list. */
+  readonly back?: Back | undefined;
   readonly children: ReactNode;
 }
 
@@ -21,19 +24,27 @@ const line = {
 } as const;
 
 /** A screen's header and content. */
-export function Page({ title, note, actions, children }: PageProps) {
+export function Page({ title, note, actions, back, children }: PageProps) {
   return (
     <>
       <Box sx={{ ...line, mb: 4 }}>
+        {back && <BackLink {...back} />}
         {/* Grows, so that the actions are on the right, or below it if they do not fit. A long title
             wraps first. */}
-        <Box sx={{ ...line, flex: { xs: '1 1 auto', sm: '1 1 320px' } }}>
+        <Box
+          sx={{
+            ...line,
+            flex: { xs: back ? '1 1 100%' : '1 1 auto', sm: '1 1 320px' },
+            // On a phone the way back and the actions share the first line.
+            ...(back && { order: { xs: 1, sm: 0 } }),
+          }}
+        >
           <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>}
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>{actions}</Box>}
       </Box>
       <PageName value={title}>{children}</PageName>
     </>

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { addPoints, addSeries } from '../../../test/measurements.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
@@ -75,6 +76,55 @@ test('DEV-067 DAPI-013 the details hold every field, its properties, providers a
     ['provider_tracking', 'Yes'],
     ['room', 'B12'],
   ]);
+});
+
+test('the details say what the device measures now, since it is with the customer', async () => {
+  const { db, clock } = portal;
+  const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+  await addDevice(db, {
+    cabinetId: 'c1-003',
+    customerId: 'c1',
+    cabinetType: 'VISION',
+    tempControl: '2-8c',
+    properties: { allowedTempMax: '6' },
+  });
+  const temperature = async (browser: Browser) =>
+    (await browser.get(getDevice, { params: { cabinetId: 'c1-003' }, query: { customerId: 'c1' } }))
+      .temperature;
+  expect(await temperature(portal.staff)).toBeNull();
+
+  const first = await addSeries(db, { cabinetId: 'c1-003', part: '1' });
+  await addPoints(
+    db,
+    first,
+    [
+      { at: minutesAgo(25 * 60), value: 1 },
+      { at: minutesAgo(2), value: 4 },
+      { at: minutesAgo(1), value: 4.714 },
+      // Of a clock that is ahead.
+      { at: minutesAgo(-60), value: 30 },
+    ],
+    clock.now(),
+  );
+  expect(await temperature(portal.nurse)).toEqual({
+    celsius: 4.71,
+    measuredAt: expect.any(String),
+    compartment: '',
+    allowed: { min: 2, max: 6 },
+  });
+  expect(Date.parse((await temperature(portal.staff))?.measuredAt ?? '')).toBe(minutesAgo(1).getTime());
+
+  await addPoints(
+    db,
+    await addSeries(db, { cabinetId: 'c1-003', part: '2' }),
+    [{ at: minutesAgo(1), value: 5 }],
+    clock.now(),
+  );
+  expect(await temperature(portal.staff)).toMatchObject({ celsius: 4.71, compartment: '1' });
+
+  await db.run(sql`UPDATE devices SET assigned_since = ${clock.now()} WHERE cabinet_id = 'c1-003'`);
+  expect(await temperature(portal.nurse)).toBeNull();
+  expect(await temperature(portal.staff)).toMatchObject({ celsius: 4.71 });
 });
 
 test('DEV-096 DEV-097 DEV-098 each property says whether the caller may change it', async () => {

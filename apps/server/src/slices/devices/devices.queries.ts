@@ -1,10 +1,11 @@
-import type { DeviceDetails } from '@parwell/contract';
+import type { DeviceDetails, DeviceTemperature } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { latestTemperature } from '../measurements/measurements.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
 import { connectivityTwin } from './connectivity.twin.ts';
 
@@ -36,6 +37,10 @@ export const nameOfCustomer = customerName(sql`devices.customer_id`);
 export const lastHeardAt = (tenants: Tenants): Sql =>
   sql`(SELECT last_heard_at FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
 
+/** Customers learn of what a device measured only since it is theirs. */
+const since = (tenants: Tenants): Sql =>
+  tenants === ALL ? sql`timestamptz '-infinity'` : sql`devices.assigned_since`;
+
 /** The contract's Device. */
 export const deviceFields = (tenants: Tenants, now: Date) => ({
   ...nameFields,
@@ -50,12 +55,16 @@ export const deviceFields = (tenants: Tenants, now: Date) => ({
 });
 
 /** A device with all its stored properties, before filtering them for the caller. */
-type WholeDevice = Omit<DeviceDetails, 'properties'> & { readonly stored: Readonly<Record<string, string>> };
+type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature'> & {
+  readonly stored: Readonly<Record<string, string>>;
+  readonly latest: Omit<DeviceTemperature, 'allowed'> | null;
+};
 
 export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>
   db.one<WholeDevice>(sql`
     SELECT ${select(deviceFields(tenants, now))}, to_json(created_at) AS "createdAt", properties AS stored,
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
+      ${latestTemperature(sql`devices.cabinet_id`, since(tenants), now)} AS latest,
       ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);

@@ -9,6 +9,7 @@ import type {
   listTypeProperties,
 } from '@parwell/contract';
 import {
+  allowedRange,
   cabinetIdAfter,
   camelCase,
   can,
@@ -106,7 +107,12 @@ export async function detailsOf(
   now: Date,
 ): Promise<DeviceDetails> {
   const isStaff = seesEveryDevice(caller);
-  const { stored, ...device } = await queries.findWholeDevice(db, deviceTenants(caller), cabinetId, now);
+  const { stored, latest, ...device } = await queries.findWholeDevice(
+    db,
+    deviceTenants(caller),
+    cabinetId,
+    now,
+  );
   const mayChange = can(caller.grants, 'create', 'cabinets', device.customerId);
   const properties = (await visibleDefinitions(db, caller, device.cabinetType)).map((definition) => ({
     propertyKey: definition.propertyKey,
@@ -116,7 +122,8 @@ export async function detailsOf(
     value: storedValue(stored, definition.propertyKey),
     editable: mayChange && canChange(definition, isStaff),
   }));
-  return { ...device, properties };
+  const temperature = latest && { ...latest, allowed: allowedRange(device.tempControl, stored) };
+  return { ...device, temperature, properties };
 }
 
 export async function get(

@@ -1,4 +1,5 @@
 export { rollUpHistory } from './history.service.ts';
+export { latestTemperature } from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
 export {
   countContacts,

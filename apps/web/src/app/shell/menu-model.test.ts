@@ -2,7 +2,7 @@ import { CAPABILITIES, type Capability, type Grants } from '@parwell/domain';
 import { describe, expect, test } from 'vitest';
 import { pathOf, screenAt, type Screen } from '../../shared/screen.ts';
 import { screens } from '../screens.ts';
-import { groupAt, menuFor } from './menu-model.ts';
+import { groupAt, litScreen, menuFor } from './menu-model.ts';
 
 const load = () => Promise.reject(new Error('not needed here'));
 const screen = (path: Screen['path'], extra: Partial<Screen> = {}): Screen => ({
@@ -131,6 +131,15 @@ describe('permissions', () => {
 });
 
 describe('the current page', () => {
+  test('a page about one record lights the entry of its list, the first that the user has', () => {
+    const lit = (path: string, grants: Grants) =>
+      litScreen(menuFor(screens, grants, null), screenAt(screens, path))?.path;
+    expect(lit('/cabinet-details/c1/c1-001', { c1: { cabinets: 'VIEWER' } })).toBe('/cabinet-list');
+    expect(lit('/customer-details/c1', { ALL: { tenants: 'VIEWER' } })).toBe('/customer-list');
+    expect(lit('/customer-details/c1', { c1: { tenants: 'VIEWER' } })).toBe('/accounts');
+    expect(lit('/audit-logs/c1', { ALL: { orders: 'VIEWER' } })).toBe('/audit-logs');
+  });
+
   test('SHELL-135 the group of the current screen is open', () => {
     const current = screenAt(screens, '/audit-logs/100234');
     expect(current?.title).toBe('Audit Logs');

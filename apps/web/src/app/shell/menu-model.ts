@@ -45,6 +45,13 @@ const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['cabinet-details', 'Devices'],
 ];
 
+/** The screen whose menu entry is lit: the current one, or the list that a page about one record belongs to. */
+export function litScreen(sections: readonly MenuSection[], current: Screen | undefined): Screen | undefined {
+  const entries = sections.flatMap((section) => section.entries.map(({ screen }) => screen));
+  const lists = (current?.listedIn ?? []).flatMap((path) => entries.filter((entry) => entry.path === path));
+  return lists[0] ?? current;
+}
+
 /** The group to open for the current page. */
 export function groupAt(screen: Screen | undefined, pathname: string): MenuGroup | null {
   return screen?.menu?.group ?? FRAGMENTS.find(([fragment]) => pathname.includes(fragment))?.[1] ?? null;

@@ -15,7 +15,7 @@ import { screens } from '../screens.ts';
 import { useChosenCustomer } from './chosen-customer.ts';
 import { useFollowMenuLink } from './follow-menu-link.ts';
 import { IdleSignOut } from './idle-sign-out.tsx';
-import { groupAt, menuFor } from './menu-model.ts';
+import { groupAt, litScreen, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -57,11 +57,13 @@ function Frame({ user }: { user: User }) {
   const found = screenAt(screens, pathname);
   const current = found?.allowed(user.grants, inPath) ? found : undefined;
   const sections = menuFor(screens, user.grants, customerId, settings);
+  const lit = litScreen(sections, current);
   const menu = (
     <SideMenu
       sections={sections}
-      current={current}
-      currentGroup={groupAt(current, pathname)}
+      current={lit}
+      isCurrentPage={lit === current}
+      currentGroup={groupAt(lit, pathname)}
       knowledgeBaseUrl={settings.knowledgeBaseUrl}
       onFollow={() => {
         setOpened(false);

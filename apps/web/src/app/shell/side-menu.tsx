@@ -12,7 +12,10 @@ import type { MenuEntry, MenuSection } from './menu-model.ts';
 
 interface SideMenuProps {
   readonly sections: readonly MenuSection[];
+  /** The screen whose entry is lit. */
   readonly current: Screen | undefined;
+  /** False on a page about one record of that screen. */
+  readonly isCurrentPage: boolean;
   /** The group of the current page, which is always open. */
   readonly currentGroup: MenuGroup | null;
   readonly knowledgeBaseUrl: string | null;
@@ -20,7 +23,8 @@ interface SideMenuProps {
   readonly onFollow: () => void;
 }
 
-export function SideMenu({ sections, current, currentGroup, knowledgeBaseUrl, onFollow }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { sections, current, isCurrentPage, currentGroup, knowledgeBaseUrl, onFollow } = props;
   const [opened, setOpened] = useState<ReadonlySet<MenuGroup>>(new Set());
   const toggle = (group: MenuGroup) =>
     setOpened((before) =>
@@ -48,7 +52,14 @@ export function SideMenu({ sections, current, currentGroup, knowledgeBaseUrl, on
         {sections.map(({ group, entries }) =>
           group === null ? (
             entries.map((entry) => (
-              <Entry key={entry.href} entry={entry} current={current} onFollow={onFollow} icon />
+              <Entry
+                key={entry.href}
+                entry={entry}
+                current={current}
+                isCurrentPage={isCurrentPage}
+                onFollow={onFollow}
+                icon
+              />
             ))
           ) : (
             <Group
@@ -56,6 +67,7 @@ export function SideMenu({ sections, current, currentGroup, knowledgeBaseUrl, on
               group={group}
               entries={entries}
               current={current}
+              isCurrentPage={isCurrentPage}
               open={group === currentGroup || opened.has(group)}
               onToggle={() => toggle(group)}
               onFollow={onFollow}
@@ -79,14 +91,14 @@ export function SideMenu({ sections, current, currentGroup, knowledgeBaseUrl, on
 
 const row = { gap: 2.5, minHeight: 36, px: 2, py: 1.5, borderRadius: 1, color: 'text.secondary' } as const;
 
-interface GroupProps extends Pick<SideMenuProps, 'current' | 'onFollow'> {
+interface GroupProps extends Pick<SideMenuProps, 'current' | 'isCurrentPage' | 'onFollow'> {
   readonly group: MenuGroup;
   readonly entries: readonly MenuEntry[];
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-function Group({ group, entries, current, open, onToggle, onFollow }: GroupProps) {
+function Group({ group, entries, current, isCurrentPage, open, onToggle, onFollow }: GroupProps) {
   const holdsCurrent = entries.some(({ screen }) => screen === current);
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
@@ -111,7 +123,13 @@ function Group({ group, entries, current, open, onToggle, onFollow }: GroupProps
       <Collapse in={open} unmountOnExit>
         <List disablePadding sx={{ ml: 4, pl: 2, borderLeft: 1, borderColor: 'divider' }}>
           {entries.map((entry) => (
-            <Entry key={entry.href} entry={entry} current={current} onFollow={onFollow} />
+            <Entry
+              key={entry.href}
+              entry={entry}
+              current={current}
+              isCurrentPage={isCurrentPage}
+              onFollow={onFollow}
+            />
           ))}
         </List>
       </Collapse>
@@ -119,20 +137,21 @@ function Group({ group, entries, current, open, onToggle, onFollow }: GroupProps
   );
 }
 
-interface EntryProps extends Pick<SideMenuProps, 'current' | 'onFollow'> {
+interface EntryProps extends Pick<SideMenuProps, 'current' | 'isCurrentPage' | 'onFollow'> {
   readonly entry: MenuEntry;
   readonly icon?: boolean;
 }
 
-function Entry({ entry, current, onFollow, icon = false }: EntryProps) {
+function Entry({ entry, current, isCurrentPage, onFollow, icon = false }: EntryProps) {
   const isCurrent = entry.screen === current;
+  const lit = isCurrentPage ? 'page' : 'true';
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={Link}
         to={entry.href}
         onClick={onFollow}
-        aria-current={isCurrent ? 'page' : undefined}
+        aria-current={isCurrent ? lit : undefined}
         sx={{
           ...row,
           ...(isCurrent && {

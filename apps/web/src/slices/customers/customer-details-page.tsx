@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { getCustomer } from '@parwell/contract';
-import { backFromCustomer, can } from '@parwell/domain';
+import { ACCOUNTS, backFromCustomer, can, CUSTOMER_LIST } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { callQuery } from '../../session/call-query.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
@@ -13,6 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditCustomer } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
+
+/** The titles of the lists. */
+const BACK = { [CUSTOMER_LIST]: 'Customers', [ACCOUNTS]: 'Account Details' } as const;
 
 export default function CustomerDetailsPage() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false });
@@ -27,13 +30,9 @@ export default function CustomerDetailsPage() {
     <Page
       title={customer?.name ?? 'Customer Details'}
       note={customerId}
+      back={back === null ? undefined : { to: back, label: BACK[back] }}
       actions={
         <>
-          {back && (
-            <Button component={Link} to={back}>
-              Back
-            </Button>
-          )}
           {customer && can(grants, 'create', 'tenants', 'ALL') && (
             <Button variant="outlined" loading={syncing} onClick={() => sync(customer)}>
               Sync Customer

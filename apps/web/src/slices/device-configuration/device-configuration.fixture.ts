@@ -33,6 +33,7 @@ export const device = (changes: Partial<DeviceDetails> = {}): DeviceDetails => (
   version: 1,
   createdAt: '2026-01-02T08:00:00.000Z',
   lastHeardAt: null,
+  temperature: null,
   properties: [],
   cabinetProviders: [],
   cabinetLocationTrackings: [],

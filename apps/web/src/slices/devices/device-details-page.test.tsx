@@ -1,11 +1,12 @@
 import { getDevice, replaceMachine, updateDevice } from '@parwell/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { LIVE_MS } from '../../session/live.ts';
 import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
-import { customersUser, details, givenServer, property, staff } from './devices.fixture.ts';
+import { chooseAction, customersUser, details, givenServer, property, staff } from './devices.fixture.ts';
 
 const PATH = '/cabinet-details/100234/100234-001';
 const heading = () => screen.findByRole('heading', { level: 1, name: 'ICU North' });
@@ -48,8 +49,10 @@ describe('the page', () => {
     api.refuses(getDevice, { code: 'not_found', message: 'The device was not found.' });
     await openPortal(PATH);
     await screen.findByText('The device was not found.');
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/cabinet-list/100234');
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Devices' }).getAttribute('href')).toBe(
+      '/cabinet-list/100234',
+    );
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
   test('DERR-010 a failure says that the properties could not be loaded, and can be retried', async () => {
@@ -74,7 +77,7 @@ describe('the page', () => {
 
   test("DEV-028 Back leads to the list of the device's customer", async () => {
     await open();
-    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Devices' }));
     await screen.findByRole('heading', { level: 1, name: 'Device List' });
     expect(address()).toBe('/cabinet-list/100234');
   });
@@ -92,6 +95,57 @@ describe('the page', () => {
     expect(valueOf('Provider Tracking')).toBe('No');
   });
 
+  test('six facts are in sight, the rest is folded, and values are words', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await open({
+      shown: details({
+        temperature: {
+          celsius: 8.34,
+          measuredAt: new Date(Date.now() - 14_000).toISOString(),
+          compartment: '',
+          allowed: { min: 2, max: 8 },
+        },
+        lastHeardAt: new Date(Date.now() - 14_000).toISOString(),
+        properties: [
+          property({ propertyKey: 'consignment', label: 'Consignment', values: ['0', '1'], value: '1' }),
+          property({ propertyKey: 'beep', label: 'Beep', valueType: 'boolean', value: 'false' }),
+        ],
+      }),
+    });
+    const facts = panel()
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      'Now, 14 s ago',
+      'Device Type',
+      'Customer Id',
+      'Status',
+      'Temp Control',
+      'Last heard',
+    ]);
+    expect(panel().getByText('8.3 °C')).toBeTruthy();
+    expect(panel().getByText('Above 8 °C')).toBeTruthy();
+    expect(valueOf('Last heard')).toBe('14 s ago');
+    await userEvent.click(panel().getByRole('button', { name: 'Device Properties, 5 more' }));
+    expect(panel().getAllByRole('term')).toHaveLength(11);
+    expect(valueOf('Hardware ID')).toBe('EM-2041');
+    expect(valueOf('Consignment')).toBe('Yes');
+    expect(valueOf('Beep')).toBe('Off');
+  });
+
+  test('refreshes itself every 15 s: a device that is heard again is online', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const api = await open({ shown: details({ connectivityStatus: 3 }) });
+    expect(screen.getByText('OFFLINE')).toBeTruthy();
+    api.answers(getDevice, details({ connectivityStatus: 4 }));
+    await act(() => vi.advanceTimersByTimeAsync(LIVE_MS));
+    expect(await screen.findByText('ONLINE')).toBeTruthy();
+    api.cannotBeReached(getDevice);
+    await act(() => vi.advanceTimersByTimeAsync(LIVE_MS));
+    expect(await screen.findByText('Not refreshed. This is from 15 s ago.')).toBeTruthy();
+    expect(screen.getByText('ONLINE')).toBeTruthy();
+  });
+
   test.each([
     ['1', 1],
     ['0', 0],
@@ -102,16 +156,18 @@ describe('the page', () => {
 });
 
 describe('the actions', () => {
-  const ACTIONS = ['Import Device Settings', 'Replace', 'Edit'];
-  const actions = () => names('button').filter((name) => ACTIONS.includes(name ?? ''));
+  const actions = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    return names('menuitem');
+  };
 
   test('DEV-031..033 are shown with create on cabinets for the customer', async () => {
     await open({ person: customersUser('OWNER') });
-    expect(actions()).toEqual(ACTIONS);
+    expect(await actions()).toEqual(['Edit', 'Import Device Settings', 'Replace']);
   });
   test('a device without a machine has no Replace', async () => {
     await open({ shown: details({ cabinetType: 'Virtual' }) });
-    expect(actions()).toEqual(['Import Device Settings', 'Edit']);
+    expect(await actions()).toEqual(['Edit', 'Import Device Settings']);
   });
   test.each([
     ['who may only look', customersUser('VIEWER')],
@@ -121,14 +177,14 @@ describe('the actions', () => {
     ],
   ])('DEV-031..033 are not there for those %s', async (_who, person) => {
     await open({ person });
-    expect(actions()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 });
 
 describe('Edit', () => {
   async function edit(shown = details()) {
     const api = await open({ shown });
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await chooseAction('Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Device' }));
     return { api, dialog, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save' })) };
   }
@@ -235,7 +291,7 @@ describe('Edit', () => {
 describe('Replace', () => {
   async function replace() {
     const api = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    await chooseAction('Replace');
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace' }));
     const confirm = async (answer: string) => {
       await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { can, DEVICE_PROPERTIES_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { use } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
@@ -11,9 +10,11 @@ import { deviceQuery } from './public/device-queries.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LiveAge } from '../../ui/live-age.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { DEVICE_TEXTS } from './devices.texts.ts';
 import { DeviceNote } from './device-note.tsx';
 import { deviceListPath } from './public/device-paths.ts';
 import { DeviceProperties } from './device-properties.tsx';
@@ -24,27 +25,24 @@ export default function DeviceDetailsPage() {
     strict: false,
   });
   const grants = useCurrentUser().data?.grants ?? {};
-  const { data: device, error, refetch } = useQuery(deviceQuery(customerId, cabinetId));
+  const { data: device, dataUpdatedAt, error, refetch } = useQuery(deviceQuery(customerId, cabinetId));
   useDeviceAddress(customerId, device);
   const tabs = use(DeviceTabs).filter(({ shown }) => device && shown(device, grants));
   return (
     <Page
       title={device?.cabinetName ?? 'Device Details'}
       note={device ? <DeviceNote device={device} /> : cabinetId}
+      back={{ to: deviceListPath(device?.customerId ?? customerId), label: DEVICE_TEXTS.back }}
       actions={
-        <>
-          <Button component={Link} to={deviceListPath(device?.customerId ?? customerId)}>
-            Back
-          </Button>
-          {device && can(grants, 'create', 'cabinets', device.customerId) && (
-            <DeviceActions device={device} />
-          )}
-        </>
+        device && can(grants, 'create', 'cabinets', device.customerId) && <DeviceActions device={device} />
       }
     >
       {device ? (
         <>
-          <DeviceProperties device={device} />
+          <DeviceProperties
+            device={device}
+            age={<LiveAge at={dataUpdatedAt} failed={error !== null} onRetry={refetch} />}
+          />
           <PageTabs
             key={cabinetId}
             label="Device details"

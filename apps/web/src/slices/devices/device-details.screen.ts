@@ -6,6 +6,7 @@ export const deviceDetailsScreen: Screen = {
   takesCustomer: 'required',
   second: { name: 'cabinetId', required: true },
   title: 'Device Details',
+  listedIn: ['/cabinet-list'],
   allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'cabinets', customerId),
   load: () => import('./device-details-page.tsx'),
 };

@@ -3,7 +3,7 @@ import { choices } from '../../ui/filters/choice-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
-import { DEVICES_TEXTS } from './devices.texts.ts';
+import { DEVICE_TEXTS } from './devices.texts.ts';
 import { connectivity } from './public/connectivity-filter.ts';
 import { deviceState } from './public/device-state-filter.ts';
 import { property } from './property-filter.tsx';
@@ -18,7 +18,7 @@ export const deviceFilters = defineFilters({
     cabinetType: choices({ label: 'Device type', shown: true, options: types }),
     cabinetId: text({ label: 'ID', shown: true }),
     cabinetName: text({ label: 'Name', shown: true }),
-    connectivityStatus: connectivity(DEVICES_TEXTS.connectivity),
+    connectivityStatus: connectivity(DEVICE_TEXTS.connectivity),
     cabinetState: deviceState('Status'),
     property: property({ label: 'Property' }),
   },

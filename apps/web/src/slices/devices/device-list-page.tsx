@@ -3,7 +3,7 @@ import { listDevices, type Device } from '@parwell/contract';
 import { ALL, can, DEVICE_PROMPT, type Grants } from '@parwell/domain';
 import { use, useCallback } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { DEVICES_TEXTS } from './devices.texts.ts';
+import { DEVICE_TEXTS } from './devices.texts.ts';
 import { devicePath } from './public/device-paths.ts';
 import { linksOf } from './public/device-links.ts';
 import { useOwnDevices, type DevicesAsked } from './public/device-queries.ts';
@@ -29,7 +29,7 @@ const deviceList = defineList(listDevices, {
   filters: deviceFilters,
   customer: 'customerId',
   prompt: DEVICE_PROMPT,
-  beginnings: [{ label: DEVICES_TEXTS.offlineFirst, order: { key: 'connectivityStatus', direction: 'ASC' } }],
+  beginnings: [{ label: DEVICE_TEXTS.offlineFirst, order: { key: 'connectivityStatus', direction: 'ASC' } }],
   rowId: ({ cabinetId }) => cabinetId,
   sort: { key: 'cabinetId', direction: 'ASC' },
   input: (page: DevicesPage) => ({ body: bodyOf(page) }),

@@ -1,37 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { DeviceDetails } from '@parwell/contract';
-import { DEVICE_STATES, DEVICE_TYPE_LABELS } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { DEVICE_STATES, DEVICE_TYPE_LABELS, isConnected, propertyWords } from '@parwell/domain';
+import { useState, type ReactNode } from 'react';
+import { Ago } from '../../ui/dates/ago.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
+import { DEVICE_TEXTS } from './devices.texts.ts';
+import { temperatureFact } from './temperature-now.tsx';
 
-/** The common facts of a device, then the properties of its type. */
-export function DeviceProperties({ device }: { readonly device: DeviceDetails }) {
+interface DevicePropertiesProps {
+  readonly device: DeviceDetails;
+  /** How old what is shown is. */
+  readonly age: ReactNode;
+}
+
+const MOST_IN_SIGHT = 6;
+
+/** Six facts of a device; the rest and the properties of its type are folded. */
+export function DeviceProperties({ device, age }: DevicePropertiesProps) {
+  const [open, setOpen] = useState(false);
+  const facts = factsOf(device);
+  const [inSight, rest] = [facts.slice(0, MOST_IN_SIGHT), facts.slice(MOST_IN_SIGHT)];
   return (
-    <Card component="section" aria-label="Device Properties" sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-      <Typography variant="h2" sx={{ mb: 4 }}>
-        Device Properties
-      </Typography>
-      <Facts wide facts={factsOf(device)} />
+    <Card component="section" aria-label="Device Properties" sx={{ px: { xs: 3, sm: 4 }, py: 3, mb: 3 }}>
+      <Facts wide facts={inSight} />
+      <Box hidden={!open} sx={{ mt: 3 }}>
+        <Facts wide facts={rest} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 3,
+          mt: 1,
+          mb: -1.5,
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+        }}
+      >
+        {age}
+        <Button
+          variant="text"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ ml: 'auto', mr: -2, gap: 1.5 }}
+        >
+          {DEVICE_TEXTS.moreProperties(rest.length)}
+          <Chevron up={open} />
+        </Button>
+      </Box>
     </Card>
   );
 }
 
+const Chevron = ({ up }: { readonly up: boolean }) => (
+  <svg
+    width={14}
+    height={14}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <path d={up ? 'M6 15l6-6 6 6' : 'M6 9l6 6 6-6'} />
+  </svg>
+);
+
+/** The most important ones first. */
 const factsOf = (device: DeviceDetails): readonly Fact[] => [
+  ...(device.temperature ? [temperatureFact(device.temperature)] : []),
   ['Device Type', DEVICE_TYPE_LABELS[device.cabinetType]],
   ['Customer Id', device.customerId],
-  ['Customer', device.customerName],
   ['Status', DEVICE_STATES[device.cabinetState]],
   ['Temp Control', device.tempControl],
+  ...heardOf(device),
+  ['Customer', device.customerName],
   ...machineOf(device),
-  ...device.properties.map(({ label, value }): Fact => [label, value]),
+  ...propertiesOf(device),
 ];
 
-/** A shelf or a site has no machine. */
-function machineOf({ deviceId, enclosureSerialNo, lastHeardAt }: DeviceDetails): readonly Fact[] {
+/** A shelf or a site is never heard. */
+function heardOf({ cabinetType, lastHeardAt }: DeviceDetails): readonly Fact[] {
+  if (!isConnected(cabinetType)) return [];
   return [
-    ...(deviceId === null ? [] : [['Device Id', deviceId] as const]),
-    ...(enclosureSerialNo === '' ? [] : [['Enclosure Serial Number', enclosureSerialNo] as const]),
-    ...(lastHeardAt === null ? [] : [['Last heard', <Instant key="heard" value={lastHeardAt} />] as const]),
+    ['Last heard', lastHeardAt === null ? DEVICE_TEXTS.never : <Ago key="heard" value={lastHeardAt} />],
   ];
 }
+
+/** A shelf or a site has no machine. */
+function machineOf({ deviceId, enclosureSerialNo }: DeviceDetails): readonly Fact[] {
+  return [
+    ...(deviceId === null ? [] : [[DEVICE_TEXTS.hardwareId, deviceId] as const]),
+    ...(enclosureSerialNo === '' ? [] : [['Enclosure Serial Number', enclosureSerialNo] as const]),
+  ];
+}
+
+const propertiesOf = ({ properties }: DeviceDetails): readonly Fact[] =>
+  properties.map((property): Fact => [property.label, propertyWords(property, property.value)]);

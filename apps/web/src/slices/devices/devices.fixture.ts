@@ -13,6 +13,8 @@ import {
   type OfferedProperty,
   type User,
 } from '@parwell/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
 import { givenSession, user } from '../../test/people.ts';
 
@@ -46,6 +48,7 @@ export const details = (changes: Partial<DeviceDetails> = {}): DeviceDetails => 
   ...device(),
   createdAt: '2026-01-02T08:00:00.000Z',
   lastHeardAt: '2026-11-15T08:00:00.000Z',
+  temperature: null,
   properties: [
     property(),
     property({
@@ -104,4 +107,10 @@ export function givenServer(person: User, devices: readonly Device[] = [device()
   api.answers(getNextCabinetId, { cabinetId: '100234-012' });
   api.answers(getDevice, details(devices[0] ?? {}));
   return api;
+}
+
+/** Chooses one of the actions behind ⋯ of a device's page. */
+export async function chooseAction(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
 }

@@ -1,5 +1,14 @@
-/** Texts of this slice that the specification does not prescribe. */
-export const DEVICES_TEXTS = {
+/** Texts of the device pages that the specification does not give. */
+export const DEVICE_TEXTS = {
   connectivity: 'Connectivity',
   offlineFirst: 'Offline first',
+  back: 'Devices',
+  now: 'Now',
+  lastReading: 'Last reading',
+  compartment: (name: string) => `Compartment ${name}`,
+  tooWarm: (max: number) => `Above ${max} °C`,
+  tooCold: (min: number) => `Below ${min} °C`,
+  hardwareId: 'Hardware ID',
+  never: 'Never',
+  moreProperties: (count: number) => `Device Properties, ${count} more`,
 } as const;

@@ -149,14 +149,12 @@ const square = {
   border: '1.5px solid',
 };
 
-/** Appears on hover and focus at the end of its cell, above the text if that is too long. */
+/** Appears on hover and focus directly beside its text, above the end of one that is too long. */
 const copyButton = (palette: Palette): CSSObject => ({
-  '& .dt-copyable': { position: 'relative' },
   '& .dt-copy': {
-    position: 'absolute',
-    top: '50%',
-    right: 4,
-    transform: 'translateY(-50%)',
+    position: 'sticky',
+    right: 0,
+    marginLeft: 2,
     opacity: 0,
     backgroundColor: palette.background.paper,
   },

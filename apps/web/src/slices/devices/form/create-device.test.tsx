@@ -93,9 +93,9 @@ test('DEV-084..089 fields required by a type are checked on submit', async () =>
   await dialog.findByText('Hardware ID is required.');
   const messages = dialog.getAllByText(/ is required\.$/).map(({ textContent }) => textContent);
   expect(messages.toSorted()).toEqual([
-    'Hardware ID is required.',
     'Enclosure Serial No is required.',
     'Enclosure Serial Number is required.',
+    'Hardware ID is required.',
     'Mbrx Practice ID is required.',
     'Server Name is required.',
     'Viewpoint Asset ID is required.',

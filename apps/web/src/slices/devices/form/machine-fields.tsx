@@ -2,6 +2,7 @@ import { isConnected, needsEnclosureSerialNo, type DeviceType } from '@parwell/d
 import type { Control } from 'react-hook-form';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { DEVICE_TEXTS } from '../devices.texts.ts';
 import type { FormProperty } from './property-fields.tsx';
 
 interface WithMachine {
@@ -25,7 +26,7 @@ export function MachineFields<Input extends WithMachine, Output>(props: MachineF
     !props.properties.some(({ propertyKey }) => propertyKey === 'enclosure_serial_no');
   return (
     <FieldRow>
-      <TextInput control={control} name="deviceId" label="Hardware ID" maxLength={200} />
+      <TextInput control={control} name="deviceId" label={DEVICE_TEXTS.hardwareId} maxLength={200} />
       {hasEnclosure && (
         <TextInput
           control={control}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openPortal } from '../../../test/open-portal.ts';
-import { details, device, givenServer, property, staff } from '../devices.fixture.ts';
+import { chooseAction, details, device, givenServer, property, staff } from '../devices.fixture.ts';
 import { readSettingsFile, settingsOf } from './settings-file.ts';
 
 const other = device({ cabinetId: '100310-007', cabinetName: 'Lobby', customerId: '100310' });
@@ -24,7 +24,7 @@ async function open() {
   const api = givenServer(staff(), [device(), other]);
   api.answers(previewSettingsImport, PREVIEW);
   await openPortal('/cabinet-details/100234/100234-001');
-  await userEvent.click(await screen.findByRole('button', { name: 'Import Device Settings' }));
+  await chooseAction('Import Device Settings');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Device Settings' }));
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
   const chooseDevice = async (name: RegExp) => {

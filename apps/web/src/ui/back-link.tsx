@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+
+export interface Back {
+  readonly to: string;
+  /** Where it leads: the name of the list. */
+  readonly label: string;
+}
+
+/** The way from a page about one record back to its list, left of the title. */
+export const BackLink = ({ to, label }: Back) => (
+  <Button component={Link} to={to} variant="outlined" aria-label={`Back to ${label}`} sx={{ gap: 2, px: 3 }}>
+    <svg
+      width={14}
+      height={14}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M15 6l-6 6 6 6" />
+    </svg>
+    {label}
+  </Button>
+);

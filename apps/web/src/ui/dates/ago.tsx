@@ -1,0 +1,13 @@
+import { agoText } from '@parwell/domain';
+import { useNow } from '../../shared/use-now.ts';
+import { useFormatter } from './use-formatter.ts';
+
+/** How long ago something was, with the full instant on hover. */
+export function Ago({ value }: { readonly value: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={value} title={format.full(value)}>
+      {agoText(useNow() - Date.parse(value))}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+import { CONNECTIVITY_CODES, DEVICE_STATE_CODES, DEVICE_TYPES } from '@parwell/domain';
+import { z } from 'zod';
+
+export const text = z.string().trim().max(200);
+export const state = z.literal([...DEVICE_STATE_CODES]);
+export const connectivity = z.literal([...CONNECTIVITY_CODES]);
+
+/** One value, or several of which one has to match. */
+export const oneOrMore = <S extends z.ZodType>(schema: S) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
+
+export const DeviceFilter = z
+  .strictObject({
+    /** Substring, case-insensitive. */
+    cabinetId: text,
+    cabinetName: text,
+    customerId: z.string().max(100),
+    cabinetType: oneOrMore(z.enum(DEVICE_TYPES)),
+    cabinetState: oneOrMore(state),
+    /** Devices without a connection to the portal match none. */
+    connectivityStatus: oneOrMore(connectivity),
+    /** Exact values by camel-case name or key; searchable properties only. */
+    properties: z.record(z.string().max(100), z.string().max(200)),
+  })
+  .partial();
+
+/** By connectivity: the offline first, devices without a connection last. */
+export const SORT = [
+  'cabinetId',
+  'cabinetName',
+  'customerId',
+  'cabinetType',
+  'cabinetState',
+  'connectivityStatus',
+] as const;
