@@ -27,6 +27,12 @@ async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
   return dialog;
 }
 
+/** Chooses one of the actions behind ⋯ of a device's page. */
+async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 async function createShelf(page: Page, name: string, state: string): Promise<string> {
   await signIn(page, 'ops@fff.example', '/cabinet-list/100234');
   const dialog = await fillNewDevice(page, { name, type: 'RightNow Cloud', state });
@@ -79,7 +85,7 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
   const path = await createShelf(page, uniqueName('Shelf'), 'Stock');
   const other = await context.newPage();
   await other.goto(path);
-  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit', exact: true }).click();
+  for (const tab of [page, other]) await chooseAction(tab, 'Edit');
   const [first, second] = [dialogOf(page, 'Edit Device'), dialogOf(other, 'Edit Device')];
   await first.getByLabel('Status').selectOption({ label: 'Repair' });
   await first.getByLabel('Room', { exact: true }).fill('<b>C1</b> 日本語');
@@ -95,7 +101,7 @@ test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and 
   await second.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Discard' }).click();
   await settled(other);
-  await other.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseAction(other, 'Edit');
   await expect(second.getByLabel('Room', { exact: true })).toHaveValue('<b>C1</b> 日本語');
   await second.getByLabel('Room', { exact: true }).fill('D2');
   await second.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +118,7 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
   await create.getByRole('button', { name: 'Create Device' }).click();
   await expect(heading(page, name)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Import Device Settings' }).click();
+  await chooseAction(page, 'Import Device Settings');
   const dialog = dialogOf(page, 'Import Device Settings');
   const importButton = dialog.getByRole('button', { name: 'Import', exact: true });
   await dialog.getByLabel('Device', { exact: true }).fill('100234-001');
@@ -138,7 +144,7 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
   const properties = page.getByRole('region', { name: 'Device Properties' });
   await expect(properties).toContainText('E7');
 
-  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await chooseAction(page, 'Replace');
   const replace = dialogOf(page, 'Replace');
   await expect(replace.getByRole('button', { name: 'Replace' })).toBeDisabled();
   await expectUsable(page, 'devices-replace');
@@ -173,7 +179,7 @@ test('DEV-012 DEV-096..098 PERM-023 an administrator of a customer sees active d
   await expect(page.getByText('Sorry, no matching records found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Device' })).toHaveCount(0);
 
-  await staff.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseAction(staff, 'Edit');
   await dialogOf(staff, 'Edit Device').getByLabel('Status').selectOption({ label: 'Active' });
   await dialogOf(staff, 'Edit Device').getByRole('button', { name: 'Save' }).click();
   await expect(staff.getByText('Cabinet update succeeded.')).toBeVisible();
@@ -181,7 +187,7 @@ test('DEV-012 DEV-096..098 PERM-023 an administrator of a customer sees active d
   await page.reload();
   await page.getByRole('link', { name }).click();
   await expect(heading(page, name)).toBeVisible();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseAction(page, 'Edit');
   const dialog = dialogOf(page, 'Edit Device');
   await expect(dialog.getByLabel('Room', { exact: true })).toHaveValue('B12');
   await expect(dialog.getByLabel('Consignment')).toHaveCount(0);

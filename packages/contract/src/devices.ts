@@ -77,8 +77,8 @@ export type LocationTracking = z.infer<typeof LocationTracking>;
 export const DeviceTemperature = z.strictObject({
   celsius: z.number(),
   measuredAt: Instant,
-  /** Which of its compartments; empty if it has only one. */
-  compartment: z.string(),
+  /** The zone or compartment; empty if it measures only one. */
+  place: z.string(),
   allowed: z.strictObject({ min: z.number(), max: z.number() }),
 });
 export type DeviceTemperature = z.infer<typeof DeviceTemperature>;

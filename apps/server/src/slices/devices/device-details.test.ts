@@ -109,7 +109,7 @@ test('the details say what the device measures now, since it is with the custome
   expect(await temperature(portal.nurse)).toEqual({
     celsius: 4.71,
     measuredAt: expect.any(String),
-    compartment: '',
+    place: '',
     allowed: { min: 2, max: 6 },
   });
   expect(Date.parse((await temperature(portal.staff))?.measuredAt ?? '')).toBe(minutesAgo(1).getTime());
@@ -120,7 +120,7 @@ test('the details say what the device measures now, since it is with the custome
     [{ at: minutesAgo(1), value: 5 }],
     clock.now(),
   );
-  expect(await temperature(portal.staff)).toMatchObject({ celsius: 4.71, compartment: '1' });
+  expect(await temperature(portal.staff)).toMatchObject({ celsius: 4.71, place: 'Compartment 2' });
 
   await db.run(sql`UPDATE devices SET assigned_since = ${clock.now()} WHERE cabinet_id = 'c1-003'`);
   expect(await temperature(portal.nurse)).toBeNull();

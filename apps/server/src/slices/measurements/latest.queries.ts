@@ -3,13 +3,16 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 /** Older readings say nothing about now, and would have to be searched for in every partition. */
 const DAY_MS = 24 * 3_600_000;
 
+/** People count compartments from one. */
+const compartment = sql`'Compartment ' || CASE WHEN part ~ '^[0-9]{1,4}$' THEN (part::int + 1)::text ELSE part END`;
+
 /**
- * The last temperature of a device as JSON, or NULL: `{ celsius, measuredAt, compartment }`. Of several compartments the
- * first one that was measured; readings before `since` do not count, nor those of a clock that is ahead.
+ * The last temperature of a device as JSON, or NULL: `{ celsius, measuredAt, place }`. Of several places the first one
+ * that was measured; readings before `since` do not count, nor those of a clock that is ahead.
  */
 export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql => sql`(
   SELECT json_build_object('celsius', round(value::numeric, 2), 'measuredAt', at,
-    'compartment', CASE WHEN count(*) OVER () > 1 THEN part ELSE '' END)
+    'place', CASE WHEN count(*) OVER () = 1 THEN '' WHEN zone <> '' THEN zone ELSE ${compartment} END)
   FROM measurement_series CROSS JOIN LATERAL (
     SELECT at, value FROM measurements
     WHERE series_id = measurement_series.id AND at > ${new Date(now.getTime() - DAY_MS)} AND at <= ${now} AND at >= ${since}

@@ -102,7 +102,7 @@ describe('the page', () => {
         temperature: {
           celsius: 8.34,
           measuredAt: new Date(Date.now() - 14_000).toISOString(),
-          compartment: '',
+          place: '',
           allowed: { min: 2, max: 8 },
         },
         lastHeardAt: new Date(Date.now() - 14_000).toISOString(),

@@ -5,7 +5,6 @@ export const DEVICE_TEXTS = {
   back: 'Devices',
   now: 'Now',
   lastReading: 'Last reading',
-  compartment: (name: string) => `Compartment ${name}`,
   tooWarm: (max: number) => `Above ${max} °C`,
   tooCold: (min: number) => `Below ${min} °C`,
   hardwareId: 'Hardware ID',

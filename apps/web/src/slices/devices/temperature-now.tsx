@@ -18,11 +18,11 @@ interface Shown {
 }
 
 /** A reading that is no longer valid is not called "now". */
-function WhenMeasured({ temperature: { measuredAt, compartment } }: Shown) {
+function WhenMeasured({ temperature: { measuredAt, place } }: Shown) {
   const isNow = useNow() - Date.parse(measuredAt) < READING_VALID_MINUTES * 60_000;
   return (
     <>
-      {compartment !== '' && `${DEVICE_TEXTS.compartment(compartment)}, `}
+      {place !== '' && `${place}, `}
       {isNow ? DEVICE_TEXTS.now : DEVICE_TEXTS.lastReading}, <Ago value={measuredAt} />
     </>
   );
