@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { BackLink, type Back } from './back-link.tsx';
 import { PageName } from './page-name.ts';
 
 interface PageProps {
@@ -9,8 +8,8 @@ interface PageProps {
   /** Shown beside the title, such as the customer's name or a status. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** For a page about one record: the way back to its list. */
-  readonly back?: Back | undefined;
+  /** For a page about one record: the way back to its list, a `BackLink`. */
+  readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -28,7 +27,7 @@ export function Page({ title, note, actions, back, children }: PageProps) {
   return (
     <>
       <Box sx={{ ...line, mb: 4 }}>
-        {back && <BackLink {...back} />}
+        {back}
         {/* Grows, so that the actions are on the right, or below it if they do not fit. A long title
             wraps first. */}
         <Box
@@ -44,7 +43,9 @@ export function Page({ title, note, actions, back, children }: PageProps) {
           </Typography>
           {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>{actions}</Box>}
+        {actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ...(back && { ml: 'auto' }) }}>{actions}</Box>
+        )}
       </Box>
       <PageName value={title}>{children}</PageName>
     </>

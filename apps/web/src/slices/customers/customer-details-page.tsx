@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { CustomerTabs } from './public/customer-tab.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditCustomer } from './dialogs.ts';
@@ -30,7 +31,7 @@ export default function CustomerDetailsPage() {
     <Page
       title={customer?.name ?? 'Customer Details'}
       note={customerId}
-      back={back === null ? undefined : { to: back, label: BACK[back] }}
+      back={back && <BackLink to={back} label={BACK[back]} />}
       actions={
         <>
           {customer && can(grants, 'create', 'tenants', 'ALL') && (

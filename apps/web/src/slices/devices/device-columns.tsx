@@ -4,21 +4,21 @@ import type { Column } from '../../ui/table/column.ts';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
 
 export const deviceColumns: readonly Column<Device>[] = [
-  { key: 'cabinetName', header: 'Device', width: 206, sortKey: 'cabinetName', priority: 'title' },
-  { key: 'cabinetId', header: 'ID', width: 132, sortKey: 'cabinetId', priority: 'line', copy: true },
+  { key: 'cabinetName', header: 'Device', width: 198, sortKey: 'cabinetName', priority: 'title' },
+  { key: 'cabinetId', header: 'ID', width: 124, sortKey: 'cabinetId', priority: 'line', copy: true },
   {
     key: 'connectivityStatus',
     header: 'Connectivity',
-    width: 196,
+    width: 180,
     sortKey: 'connectivityStatus',
     priority: 'side',
     cell: ({ connectivityStatus: status }) => status && <ConnectivityChip status={status} />,
   },
-  { key: 'customerName', header: 'Customer', width: 148, priority: 'line', namesCustomer: true },
+  { key: 'customerName', header: 'Customer', width: 132, priority: 'line', namesCustomer: true },
   {
     key: 'customerId',
     header: 'Customer ID',
-    width: 110,
+    width: 98,
     sortKey: 'customerId',
     copy: true,
     namesCustomer: true,
@@ -26,7 +26,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetType',
     header: 'Type',
-    width: 142,
+    width: 140,
     sortKey: 'cabinetType',
     priority: 'line',
     cell: ({ cabinetType }) => DEVICE_TYPE_LABELS[cabinetType],
@@ -34,7 +34,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   {
     key: 'cabinetState',
     header: 'Status',
-    width: 108,
+    width: 126,
     sortKey: 'cabinetState',
     priority: 'side',
     cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,

@@ -8,6 +8,7 @@ import { ApiFailure } from '../../session/api-failure.ts';
 import { DeviceTabs } from './public/device-tab.ts';
 import { deviceQuery } from './public/device-queries.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LiveAge } from '../../ui/live-age.tsx';
@@ -32,7 +33,7 @@ export default function DeviceDetailsPage() {
     <Page
       title={device?.cabinetName ?? 'Device Details'}
       note={device ? <DeviceNote device={device} /> : cabinetId}
-      back={{ to: deviceListPath(device?.customerId ?? customerId), label: DEVICE_TEXTS.back }}
+      back={<BackLink to={deviceListPath(device?.customerId ?? customerId)} label={DEVICE_TEXTS.back} />}
       actions={
         device && can(grants, 'create', 'cabinets', device.customerId) && <DeviceActions device={device} />
       }

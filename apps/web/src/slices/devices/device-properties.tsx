@@ -34,7 +34,7 @@ export function DeviceProperties({ device, age }: DevicePropertiesProps) {
           flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'space-between',
-          columnGap: 3,
+          columnGap: 2,
           mt: 1,
           mb: -1.5,
           fontSize: '0.75rem',
@@ -46,9 +46,9 @@ export function DeviceProperties({ device, age }: DevicePropertiesProps) {
           variant="text"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          sx={{ ml: 'auto', mr: -2, gap: 1.5 }}
+          sx={{ ml: 'auto', mr: -1.5, px: 1.5, gap: 1.5 }}
         >
-          {DEVICE_TEXTS.moreProperties(rest.length)}
+          {open ? DEVICE_TEXTS.fewerProperties : DEVICE_TEXTS.moreProperties(rest.length)}
           <Chevron up={open} />
         </Button>
       </Box>

@@ -9,5 +9,6 @@ export const DEVICE_TEXTS = {
   tooCold: (min: number) => `Below ${min} °C`,
   hardwareId: 'Hardware ID',
   never: 'Never',
+  fewerProperties: 'Fewer properties',
   moreProperties: (count: number) => `Device Properties, ${count} more`,
 } as const;

@@ -32,6 +32,7 @@ export function ListCard<Row, Where, F extends Filters, SearchFirst extends bool
 ) {
   const { list: state, dialog, above, table, tableKey, ...rowOptions } = props;
   const { list, filters, where, searchAgain } = state;
+  const mayShowAll = Object.values(filters.declaration.filters).every(({ required }) => !required);
   const { open, shown } = useDialog();
   const openRow = useCallback((row: Row) => open((close) => dialog?.(row, close)), [open, dialog]);
   return (
@@ -39,7 +40,21 @@ export function ListCard<Row, Where, F extends Filters, SearchFirst extends bool
       <Card>
         <FilterBar filters={filters} onSearchAgain={searchAgain} />
         {above}
-        {where === null && <EmptyState text={list.prompt ?? ''} action={<ShowAll list={state} />} />}
+        {where === null && (
+          <EmptyState
+            text={list.prompt ?? ''}
+            action={
+              mayShowAll && (
+                <ShowAll
+                  label={list.label}
+                  count={list.query({ where: state.everything, offset: 0, limit: 1 })}
+                  beginnings={list.beginnings ?? []}
+                  onShowAll={() => filters.search({})}
+                />
+              )
+            }
+          />
+        )}
         {where !== null && table?.(where)}
         {where !== null && !table && (
           <ListTable key={tableKey} list={list} where={where} {...rowOptions} onOpen={dialog && openRow} />

@@ -1,30 +1,27 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Order } from '@parwell/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Filters } from '../filters/define-filters.ts';
+import type { CallKey } from '../../session/call-query.ts';
 import { formatCount } from '../table/pagination.tsx';
 import { orderText } from '../table/table-state.ts';
-import type { ListState } from './use-list.ts';
+import type { ListAnswer } from './define-list.ts';
 
-interface ShowAllProps<Row, Where, F extends Filters, SearchFirst extends boolean> {
-  readonly list: ListState<Row, Where, F, SearchFirst>;
+interface ShowAllProps {
+  /** What the rows are. */
+  readonly label: string;
+  /** Asks for as little of the list as possible, to know how long it is. */
+  readonly count: UseQueryOptions<unknown, Error, ListAnswer<unknown>, CallKey>;
+  readonly beginnings: readonly { readonly label: string; readonly order: Order }[];
+  readonly onShowAll: () => void;
 }
 
 /** For a list that opens empty: shows everything with one click, and says how much that is. */
-export function ShowAll<Row, Where, F extends Filters, SearchFirst extends boolean>({
-  list: { list, filters, everything },
-}: ShowAllProps<Row, Where, F, SearchFirst>) {
+export function ShowAll({ label, count, beginnings, onShowAll }: ShowAllProps) {
   const navigate = useNavigate();
-  const needsFilter = Object.values(filters.declaration.filters).some(({ required }) => required);
-  const { data } = useQuery({
-    ...list.query({ where: everything, offset: 0, limit: 1 }),
-    enabled: !needsFilter,
-    // The number need not be newer than the page.
-    refetchInterval: false,
-  });
-  if (needsFilter) return null;
+  // The number need not be newer than the page.
+  const { data } = useQuery({ ...count, refetchInterval: false });
   const showSorted = (order: Order) =>
     void navigate({
       to: '.',
@@ -34,15 +31,15 @@ export function ShowAll<Row, Where, F extends Filters, SearchFirst extends boole
         order: orderText(order),
       }),
     });
-  const count = data ? `${formatCount(data.total_record)} ` : '';
+  const howMany = data ? `${formatCount(data.total_record)} ` : '';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-      <Button variant="outlined" onClick={() => filters.search({})}>
-        {`Show all ${count}${list.label.toLowerCase()}`}
+      <Button variant="outlined" onClick={onShowAll}>
+        {`Show all ${howMany}${label.toLowerCase()}`}
       </Button>
-      {list.beginnings?.map(({ label, order }) => (
-        <Button key={label} variant="outlined" onClick={() => showSorted(order)}>
-          {label}
+      {beginnings.map((beginning) => (
+        <Button key={beginning.label} variant="outlined" onClick={() => showSorted(beginning.order)}>
+          {beginning.label}
         </Button>
       ))}
     </Stack>

@@ -154,7 +154,8 @@ const copyButton = (palette: Palette): CSSObject => ({
   '& .dt-copy': {
     position: 'sticky',
     right: 0,
-    marginLeft: 2,
+    // Takes no room, so that no text is cut for a button that is not in sight.
+    margin: '0 calc(-2px - var(--control)) 0 2px',
     opacity: 0,
     backgroundColor: palette.background.paper,
   },
