@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { getCustomer } from '@parwell/contract';
 import { ACCOUNTS, backFromCustomer, can, CUSTOMER_LIST } from '@parwell/domain';
@@ -10,6 +11,7 @@ import { ApiFailure } from '../../session/api-failure.ts';
 import { CustomerTabs } from './public/customer-tab.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditCustomer } from './dialogs.ts';
@@ -30,7 +32,12 @@ export default function CustomerDetailsPage() {
   return (
     <Page
       title={customer?.name ?? 'Customer Details'}
-      note={customerId}
+      note={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+          {customerId}
+          <CopyIcon text={customerId} />
+        </Box>
+      }
       back={back && <BackLink to={back} label={BACK[back]} />}
       actions={
         <>

@@ -15,6 +15,6 @@ export const deadLettersColumns: readonly Column<DeadLetter>[] = [
     cell: ({ customerId, deviceId }) => <DeviceLink customerId={customerId} cabinetId={deviceId} />,
   },
   { key: 'topic', header: 'Topic', width: 120, priority: 'side' },
-  { key: 'reason', header: 'Reason', width: 420, priority: 'title' },
+  { key: 'reason', header: 'Reason', width: 390, priority: 'title' },
   { key: 'bytes', header: 'Size', width: 90, align: 'right', cell: ({ bytes }) => sizeText(bytes) },
 ];

@@ -4,8 +4,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { ConnectivityChip, DeviceStateChip } from './device-chips.tsx';
 
 export const deviceColumns: readonly Column<Device>[] = [
-  { key: 'cabinetName', header: 'Device', width: 198, sortKey: 'cabinetName', priority: 'title' },
-  { key: 'cabinetId', header: 'ID', width: 124, sortKey: 'cabinetId', priority: 'line', copy: true },
+  { key: 'cabinetName', header: 'Device', width: 196, sortKey: 'cabinetName', priority: 'title' },
+  { key: 'cabinetId', header: 'ID', width: 126, sortKey: 'cabinetId', priority: 'line', copy: true },
   {
     key: 'connectivityStatus',
     header: 'Connectivity',

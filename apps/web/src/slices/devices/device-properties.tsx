@@ -46,7 +46,7 @@ export function DeviceProperties({ device, age }: DevicePropertiesProps) {
           variant="text"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          sx={{ ml: 'auto', mr: -1.5, px: 1.5, gap: 1.5 }}
+          sx={{ ml: 'auto', mr: -1.5, px: 1.5, gap: 1.5, fontSize: { xs: '0.75rem', sm: '0.8125rem' } }}
         >
           {open ? DEVICE_TEXTS.fewerProperties : DEVICE_TEXTS.moreProperties(rest.length)}
           <Chevron up={open} />

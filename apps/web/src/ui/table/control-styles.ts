@@ -149,13 +149,12 @@ const square = {
   border: '1.5px solid',
 };
 
-/** Appears on hover and focus directly beside its text, above the end of one that is too long. */
+/** Appears on hover and focus directly beside its text. */
 const copyButton = (palette: Palette): CSSObject => ({
   '& .dt-copy': {
-    position: 'sticky',
-    right: 0,
+    width: 22,
     // Takes no room, so that no text is cut for a button that is not in sight.
-    margin: '0 calc(-2px - var(--control)) 0 2px',
+    margin: '0 -24px 0 2px',
     opacity: 0,
     backgroundColor: palette.background.paper,
   },
