@@ -10,6 +10,7 @@ import {
 } from '@parwell/contract';
 import type { CorrectionType, SyncAction } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
 // Commands invalidate nothing here: their effect shows once the device has answered, see `useFollowCommand`.
@@ -56,6 +57,7 @@ export const useSaveTags = (cabinetId: string) =>
     input: (tags: Record<string, string>) => ({ params: { cabinetId }, body: { tags } }),
   });
 
-export const receiptsQuery = (cabinetId: string) => callQuery(listDeviceReceipts, { params: { cabinetId } });
+export const receiptsQuery = (cabinetId: string) =>
+  callQuery(listDeviceReceipts, { params: { cabinetId } }, live());
 
-export const tagsQuery = (cabinetId: string) => callQuery(getDeviceTags, { params: { cabinetId } });
+export const tagsQuery = (cabinetId: string) => callQuery(getDeviceTags, { params: { cabinetId } }, live());
