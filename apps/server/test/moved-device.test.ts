@@ -73,6 +73,7 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     { cabinetId: CABINET, topic: 'alert', payload: Buffer.from(mark) },
     'Not JSON.',
   );
+  await db.run(sql`INSERT INTO device_edge_values VALUES (${CABINET}, 'wifi_ssid', ${mark})`);
   const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
   await db.run(sql`
     INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)

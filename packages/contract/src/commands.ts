@@ -27,6 +27,14 @@ export const DeviceCommand = z.strictObject({
 });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;
 
+/** A command in the journal, with what was sent. */
+export const CommandEntry = z.strictObject({
+  ...DeviceCommand.shape,
+  /** What was sent, as far as the caller may see it; of a flex configuration only how large it is. */
+  sent: z.record(z.string(), z.unknown()),
+});
+export type CommandEntry = z.infer<typeof CommandEntry>;
+
 export const getDeviceCommand = defineCall({
   method: 'GET',
   path: '/device_commands/:cabinetId/:commandId',
@@ -46,8 +54,17 @@ export const listDeviceCommands = defineCall({
     sort: ['requestedAt'],
     order: { key: 'requestedAt', direction: 'DESC' },
     where: z.strictObject({}),
-    fields: DeviceCommand.keyof().options,
+    fields: CommandEntry.keyof().options,
     limit: { standard: 10, most: 100 },
   }),
-  response: pageOf(DeviceCommand),
+  response: pageOf(CommandEntry),
+});
+
+export const cancelDeviceCommand = defineCall({
+  method: 'POST',
+  path: '/device_commands/:cabinetId/:commandId/cancel',
+  summary: 'Take back a command that its device has not fetched yet',
+  permission: { ...read, action: 'create' },
+  params: z.strictObject({ cabinetId, commandId: z.uuid() }),
+  response: DeviceCommand,
 });

@@ -1,4 +1,4 @@
-import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
+import { AUDIENCES, COMMAND_STATES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, singleLine } from './fields.ts';
@@ -43,6 +43,17 @@ export const Device = z.strictObject({
 });
 export type Device = z.infer<typeof Device>;
 
+/** A value that was sent to a device and that the device has not confirmed. */
+export const UnconfirmedValue = z.strictObject({
+  /** What the device last confirmed; null if that is not known. */
+  onDevice: z.string().nullable(),
+  /** Of the command that carries the value. */
+  status: z.enum(COMMAND_STATES),
+  message: z.string(),
+  commandId: z.uuid(),
+});
+export type UnconfirmedValue = z.infer<typeof UnconfirmedValue>;
+
 /** A property of one device: its definition and its value. */
 export const DeviceProperty = z.strictObject({
   propertyKey: z.string(),
@@ -50,8 +61,10 @@ export const DeviceProperty = z.strictObject({
   valueType: z.enum(VALUE_TYPES),
   /** The options of a dropdown; empty for free text. */
   values: z.array(z.string()),
-  /** Empty if the device has no value. */
+  /** As it is to be; empty if the device has no value. */
   value: z.string(),
+  /** Null if the device has this value, as far as is known. */
+  unconfirmed: UnconfirmedValue.nullable(),
   /** Whether the caller may change it. */
   editable: z.boolean(),
 });
@@ -143,7 +156,15 @@ export const listDeviceProperties = defineCall({
     z.strictObject({
       ...DeviceName.shape,
       cabinetState: state,
-      properties: z.array(DeviceProperty.pick({ propertyKey: true, label: true, value: true })),
+      properties: z.array(
+        DeviceProperty.pick({
+          propertyKey: true,
+          label: true,
+          valueType: true,
+          value: true,
+          unconfirmed: true,
+        }),
+      ),
     }),
   ),
 });
@@ -165,7 +186,7 @@ export const listDeviceStates = defineCall({
 
 /** A property that devices of a type can have, for forms. */
 export const OfferedProperty = z.strictObject({
-  ...DeviceProperty.omit({ value: true }).shape,
+  ...DeviceProperty.omit({ value: true, unconfirmed: true }).shape,
   cabinetType: z.enum(DEVICE_TYPES),
   visibleTo: z.enum(AUDIENCES),
   searchable: z.boolean(),
@@ -242,7 +263,8 @@ export const updateDevice = defineCall({
 export const replaceMachine = defineCall({
   method: 'POST',
   path: '/cabinets/:cabinetId/replace',
-  summary: 'Put another machine in the place of this one: everything stays but its serial number',
+  summary:
+    'Put another machine in the place of this one: everything stays but its serial number, and the secret of the old one is void',
   permission: change,
   params: oneDevice,
   body: z.strictObject({ serialNumber: singleLine(100), version: z.int().min(0) }),
@@ -264,7 +286,14 @@ export const previewSettingsImport = defineCall({
   body: SettingsSource,
   response: z.strictObject({
     changes: z.array(
-      z.strictObject({ propertyKey: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+      z.strictObject({
+        propertyKey: z.string(),
+        label: z.string(),
+        before: z.string(),
+        after: z.string(),
+        /** Belongs to the place of the other device, and is left as it is unless it is asked for. */
+        placeBound: z.boolean(),
+      }),
     ),
     skipped: z.array(
       z.strictObject({ propertyKey: z.string(), label: z.string(), value: z.string(), reason: z.string() }),
@@ -277,9 +306,14 @@ export const previewSettingsImport = defineCall({
 export const importSettings = defineCall({
   method: 'POST',
   path: '/settings/import/:cabinetId',
-  summary: 'Import settings as they were previewed',
+  summary: 'Import those of the previewed settings that are named',
   permission: change,
   params: oneDevice,
-  body: z.strictObject({ source: SettingsSource, version: z.int().min(0) }),
+  body: z.strictObject({
+    source: SettingsSource,
+    /** The settings to import. */
+    propertyKeys: z.array(z.string().min(1).max(100)).min(1).max(1000),
+    version: z.int().min(0),
+  }),
   response: DeviceDetails,
 });

@@ -104,5 +104,6 @@ export const countEdgeConfigUpdate = defineCall({
     acknowledged: devices,
     refused: devices,
     expired: devices,
+    cancelled: devices,
   }),
 });

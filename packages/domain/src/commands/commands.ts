@@ -23,7 +23,7 @@ export const COMMAND_LABELS: Readonly<Record<CommandKind, string>> = {
 };
 
 /** The lifecycle of a command. Only the device itself can report success. */
-export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'refused', 'expired'] as const;
+export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'refused', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
 export const COMMAND_STATE_LABELS: Readonly<Record<CommandState, string>> = {
@@ -32,6 +32,7 @@ export const COMMAND_STATE_LABELS: Readonly<Record<CommandState, string>> = {
   acknowledged: 'Acknowledged',
   refused: 'Refused',
   expired: 'Expired',
+  cancelled: 'Cancelled',
 };
 
 /** Groups of kinds where a newer command supersedes the older ones of its group. */
@@ -42,6 +43,7 @@ export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
 
 export const COMMAND_REPLACED = 'Replaced by a later command.';
 export const COMMAND_EXPIRED = 'The device did not take the command in time.';
+const COMMAND_CANCELLED = 'The command was cancelled.';
 export const DEVICE_MOVED = 'The device was moved to another customer.';
 /** The fallback text when a device refuses without giving a reason. */
 export const COMMAND_REFUSED = 'The device refused the command.';
@@ -49,8 +51,17 @@ export const COMMAND_REFUSED = 'The device refused the command.';
 /** Why a command failed: the device's own message, else a fallback; null if it has not failed. */
 export function commandFailure(status: CommandState, resultMessage: string): string | null {
   if (status === 'refused') return resultMessage || COMMAND_REFUSED;
+  if (status === 'cancelled') return resultMessage || COMMAND_CANCELLED;
   return status === 'expired' ? resultMessage || COMMAND_EXPIRED : null;
 }
+
+/** Only what the device has not fetched yet can be taken back. */
+export const canBeCancelled = (state: CommandState): boolean => state === 'queued';
+
+export const COMMAND_NOT_QUEUED = 'The command is no longer queued: it cannot be cancelled any more.';
+export const COMMAND_OF_MOVE =
+  'This command clears what the device kept of its previous customer: it cannot be cancelled.';
+export const commandCancelled = (email: string): string => `Cancelled by ${email}.`;
 
 export const isOpen = (state: CommandState | 'unchanged'): boolean => state === 'queued' || state === 'sent';
 

@@ -24,15 +24,21 @@ const changeable = [
   definition('value_of'),
 ];
 
-test('DEV-100 only properties that differ change', () => {
+test('DEV-100 only properties that differ change; those of the place are known as such', () => {
   const { changes, skipped } = planImport(
     { room: 'B12', serverName: 'srv-1' },
     { room: 'C7', server_name: 'srv-1', heartbeat_seconds: '60' },
     changeable,
   );
   expect(changes).toEqual([
-    { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7' },
-    { propertyKey: 'heartbeat_seconds', label: 'Heartbeat Seconds', before: '', after: '60' },
+    { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7', placeBound: true },
+    {
+      propertyKey: 'heartbeat_seconds',
+      label: 'Heartbeat Seconds',
+      before: '',
+      after: '60',
+      placeBound: false,
+    },
   ]);
   expect(skipped).toEqual([]);
 });

@@ -9,6 +9,11 @@ const IDENTIFYING: ReadonlySet<string> = new Set([
   'viewpoint_asset_id',
 ]);
 
+/** Properties of the place where a device stands; rarely meant when the settings of another device are imported. */
+const PLACE_BOUND: ReadonlySet<string> = new Set(['room', 'floor', 'building', 'location', 'wifi_ssid']);
+
+export const isPlaceBound = (key: string): boolean => PLACE_BOUND.has(key);
+
 export const isOwnProperty = (key: string): boolean => IDENTIFYING.has(key);
 
 export interface SettingChange {
@@ -16,6 +21,8 @@ export interface SettingChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** Belongs to the place of the other device. */
+  readonly placeBound: boolean;
 }
 
 export interface SkippedSetting {
@@ -46,7 +53,9 @@ export function planImport(
         ? valueProblem(definition, value)
         : 'This device has no such property, or you may not change it';
     if (reason !== null) skipped.push({ propertyKey, label, value, reason });
-    else if (before !== value) changes.push({ propertyKey, label, before, after: value });
+    else if (before !== value) {
+      changes.push({ propertyKey, label, before, after: value, placeBound: isPlaceBound(propertyKey) });
+    }
   }
   return { changes, skipped };
 }

@@ -10,6 +10,7 @@ export const CONFIG_CHANGE_STATUS = {
   acknowledged: 'Acknowledged',
   refused: 'Refused',
   expired: 'Expired',
+  cancelled: 'Cancelled',
 } as const;
 export type ConfigChangeStatus = keyof typeof CONFIG_CHANGE_STATUS;
 
@@ -21,6 +22,7 @@ export const NO_CHANGES: Readonly<Record<ConfigChangeStatus, number>> = {
   acknowledged: 0,
   refused: 0,
   expired: 0,
+  cancelled: 0,
 };
 
 export const EDGE_CONFIG_UPDATED = 'Edge Config Properties update succeeded.';

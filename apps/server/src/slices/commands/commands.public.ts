@@ -12,6 +12,12 @@ export {
   findLastCommand,
   findLastDoneCommand,
 } from './commands.queries.ts';
+export {
+  forgetEdgeValues,
+  listUnconfirmedValues,
+  rememberEdgeValues,
+  unconfirmedValues,
+} from './edge-values.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';
 
 /** Commands for a join: rows named `commands`, with the columns that other slices may read. */

@@ -1,9 +1,9 @@
 import type { CommandMessage, DeviceCommand } from '@parwell/contract';
-import { COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind, type Tenants } from '@parwell/domain';
+import { ALL, COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
-import { inPresentPeriod, inVisiblePeriod } from '../devices/devices.public.ts';
+import { devicePeriods, inPresentPeriod, inVisiblePeriod } from '../devices/devices.public.ts';
 
 interface NewCommands {
   readonly cabinetIds: readonly string[];
@@ -123,11 +123,39 @@ export const expireCommands = (db: Queryable, now: Date) =>
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
     WHERE status IN ('queued', 'sent') AND expires_at <= ${now}`);
 
-/** Saves the answers of devices, whatever the command's state was; only the first answer counts. */
+/** Takes a command back, unless its device fetches it first: whoever changes the row first has decided it. */
+export const cancelQueued = (tx: Transaction, id: string, reason: string) =>
+  tx.maybe<DeviceCommand>(sql`
+    UPDATE device_commands SET status = 'cancelled', result_message = ${reason}
+    WHERE id = ${id} AND status = 'queued' RETURNING ${fields}`);
+
+/** Whether a command makes a device forget the customer it was moved from. It is queued in the moment of the move. */
+export const partOfMove = sql`EXISTS (
+  SELECT FROM ${devicePeriods(ALL)}
+  WHERE devices.cabinet_id = device_commands.cabinet_id AND starts_at = requested_at)`;
+
+export const isPartOfMove = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM device_commands WHERE id = ${id} AND ${partOfMove}`)) !== undefined;
+
+export const findPayload = (db: Queryable, id: string) =>
+  db.one<{ payload: Readonly<Record<string, unknown>> }>(
+    sql`SELECT payload FROM device_commands WHERE id = ${id}`,
+  );
+
+/**
+ * Saves the answers of devices, whatever the command's state was; only the first answer counts. Edge properties that a
+ * device confirms are what it has from now on.
+ */
 export const answerCommands = (tx: Transaction, acks: readonly object[], now: Date) =>
   tx.run(sql`
-    UPDATE device_commands SET status = ack.status, result_code = "resultCode", result_message = "resultMessage",
+    WITH answered AS (UPDATE device_commands SET status = ack.status, result_code = "resultCode", result_message = "resultMessage",
       result_data = ack.data, answered_at = ${now}
     FROM jsonb_to_recordset(${JSON.stringify(acks)}) AS ack("cabinetId" text, "commandId" uuid, status text,
       "resultCode" integer, "resultMessage" text, data jsonb)
-    WHERE id = "commandId" AND cabinet_id = "cabinetId" AND answered_at IS NULL`);
+    WHERE id = "commandId" AND cabinet_id = "cabinetId" AND answered_at IS NULL
+    RETURNING cabinet_id, kind, device_commands.status, payload, requested_at)
+    INSERT INTO device_edge_values (cabinet_id, property_key, value)
+    SELECT DISTINCT ON (cabinet_id, key) cabinet_id, key, value
+    FROM answered CROSS JOIN LATERAL jsonb_each_text(payload) AS sent(key, value)
+    WHERE kind = 'edge_properties' AND status = 'acknowledged' ORDER BY cabinet_id, key, requested_at DESC
+    ON CONFLICT (cabinet_id, property_key) DO UPDATE SET value = excluded.value`);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
 /** When devices were last heard, for a join: rows named `contacts`; none for a device that never was. */
@@ -18,6 +18,10 @@ export const findReportedState = (db: Queryable, cabinetId: string, part: StateP
   db.maybe<{ content: unknown; at: string }>(sql`
     SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
+
+/** Makes the secret of a device void without giving it another; a device that has none stays without. */
+export const voidSecret = (tx: Transaction, cabinetId: string) =>
+  tx.run(sql`UPDATE device_credentials SET generation = generation + 1 WHERE cabinet_id = ${cabinetId}`);
 
 /** A device's secret, made from its id and a number, so that nothing secret is stored; another number makes another. */
 export const secretOf = (

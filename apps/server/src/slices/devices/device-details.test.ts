@@ -153,7 +153,7 @@ describe('PERM-003 DPERM-002 a device the caller may not see is treated as if it
     import: (browser, cabinetId) =>
       browser.call(importSettings, {
         params: { cabinetId },
-        body: { source: { properties: { room: 'X' } }, version: 0 },
+        body: { source: { properties: { room: 'X' } }, propertyKeys: ['room'], version: 0 },
       }),
   };
 

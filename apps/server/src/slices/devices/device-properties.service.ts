@@ -1,5 +1,6 @@
 import {
   ALL,
+  allowedTempProblems,
   camelCase,
   canChange,
   canSee,
@@ -15,6 +16,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { deviceTenants } from './devices.public.ts';
 import type { SearchedProperty } from './devices.list.ts';
+import type { Editable } from './edit-devices.queries.ts';
 
 /** Staff see every device, and also the properties that are for admins only. */
 export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
@@ -69,6 +71,14 @@ export function propertyProblems(
   return valueProblems(changes, visibleTo(caller, definitions), (definition) =>
     canChange(definition, isStaff),
   );
+}
+
+/** Problems of the allowed temperatures, where they or the temperature control change; `before` is null for a new device. */
+export function temperatureProblems(before: Editable | null, after: Editable): FieldProblem[] {
+  const settings = ({ tempControl, properties }: Editable) =>
+    [tempControl, properties['allowedTempMin'], properties['allowedTempMax']].join('\n');
+  if (before && settings(before) === settings(after)) return [];
+  return allowedTempProblems(after.tempControl, after.properties);
 }
 
 /** The same for a new device, where every offered property may be set. */

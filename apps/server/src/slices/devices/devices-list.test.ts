@@ -273,8 +273,14 @@ test('DAPI-010 the properties of devices, all of them or those of edge configura
   const tell = (filter: object) => portal.staff.get(listDeviceProperties, { body: { filter } });
   const [all] = (await tell({ cabinetId: 'c1-001' })).result;
   expect(all).toMatchObject({ cabinetId: 'c1-001', cabinetState: 30, cabinetType: 'EM' });
-  expect(all?.properties).toContainEqual({ propertyKey: 'room', label: 'Room', value: 'B12' });
-  expect(all?.properties).toContainEqual({ propertyKey: 'machine_id', label: 'Machine ID', value: '' });
+  const told = { valueType: 'string', unconfirmed: null };
+  expect(all?.properties).toContainEqual({ ...told, propertyKey: 'room', label: 'Room', value: 'B12' });
+  expect(all?.properties).toContainEqual({
+    ...told,
+    propertyKey: 'machine_id',
+    label: 'Machine ID',
+    value: '',
+  });
   expect(all?.properties.map(({ propertyKey }) => propertyKey)).not.toContain('left_over');
   const edge = (await tell({ isPartOfEdgeConfig: true, cabinetType: 'WEIGHT' })).result;
   expect(edge.map(({ cabinetId }) => cabinetId)).toEqual(['c2-002']);

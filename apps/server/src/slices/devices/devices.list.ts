@@ -7,11 +7,18 @@ import type {
   listDeviceProperties as propertiesCall,
   listDevices as listCall,
 } from '@parwell/contract';
-import { CONNECTIVITY_CODES, type Connectivity, type DeviceType, type Tenants } from '@parwell/domain';
+import {
+  CONNECTIVITY_CODES,
+  type Connectivity,
+  type DeviceType,
+  type Tenants,
+  type ValueType,
+} from '@parwell/domain';
 import type { z } from 'zod';
 import { join, sql, type Queryable } from '../../platform/db/database.ts';
 import { anyLike, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { unconfirmedValues } from '../commands/commands.public.ts';
 import { visibleDevices } from './devices.public.ts';
 import { connectivityStatus, deviceFields, nameFields } from './devices.queries.ts';
 
@@ -128,6 +135,7 @@ export interface ShownProperty {
   readonly cabinetType: DeviceType;
   readonly propertyKey: string;
   readonly label: string;
+  readonly valueType: ValueType;
   /** Its key in `devices.properties`. */
   readonly dataKey: string;
 }
@@ -145,9 +153,13 @@ const devicePropertyList = defineList<
     cabinetState: sql`cabinet_state`,
     properties: sql`(
       SELECT coalesce(json_agg(json_build_object('propertyKey', "propertyKey", 'label', label,
-        'value', coalesce(devices.properties ->> "dataKey", '')) ORDER BY "propertyKey"), '[]')
+        'valueType', "valueType", 'value', stored, 'unconfirmed', CASE WHEN command_id IS NOT NULL
+          AND on_device IS DISTINCT FROM stored THEN json_build_object('onDevice', on_device, 'status', status,
+            'message', message, 'commandId', command_id) END) ORDER BY "propertyKey"), '[]')
       FROM jsonb_to_recordset(${JSON.stringify(shown)}) AS shown(
-        "cabinetType" text, "propertyKey" text, label text, "dataKey" text)
+        "cabinetType" text, "propertyKey" text, label text, "valueType" text, "dataKey" text)
+      CROSS JOIN LATERAL (SELECT coalesce(devices.properties ->> "dataKey", '') AS stored) value
+      LEFT JOIN ${unconfirmedValues(sql`devices.cabinet_id`)} unconfirmed ON property_key = "propertyKey"
       WHERE "cabinetType" = cabinet_type)`,
   }),
   filters: {

@@ -86,6 +86,21 @@ export const setDeviceProperties = async (
       RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
 
+/** Puts properties of a locked device back; an empty value takes the property away. By camel-case name. */
+export const restoreDeviceProperties = (
+  tx: Transaction,
+  cabinetId: string,
+  values: Readonly<Record<string, string>>,
+) => {
+  const entries = Object.entries(values);
+  const kept = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const removed = entries.filter(([, value]) => value === '').map(([name]) => name);
+  return tx.run(sql`
+    UPDATE devices SET properties = (properties - ${removed}::text[]) || ${JSON.stringify(kept)}::jsonb,
+      version = version + 1
+    WHERE cabinet_id = ${cabinetId}`);
+};
+
 /** The version of a device's slots, which is separate from the version of the device. */
 export const readSlotsVersion = async (db: Queryable, cabinetId: string): Promise<number> =>
   (

@@ -25,6 +25,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { listUnconfirmedValues } from '../commands/commands.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { deviceTenants, requireDevice } from './devices.public.ts';
@@ -55,9 +56,10 @@ export async function listProperties(
   const searched = await searchedProperties(db, tenants, query.filter.properties);
   const shown = (await visibleDefinitions(db, caller, null))
     .filter((known) => known.isPartOfEdgeConfig || !query.filter.isPartOfEdgeConfig)
-    .map(({ cabinetType, propertyKey }) => ({
+    .map(({ cabinetType, propertyKey, valueType }) => ({
       cabinetType,
       propertyKey,
+      valueType,
       label: propertyLabel(propertyKey),
       dataKey: camelCase(propertyKey),
     }));
@@ -114,12 +116,21 @@ export async function detailsOf(
     now,
   );
   const mayChange = can(caller.grants, 'create', 'cabinets', device.customerId);
+  const unconfirmed = new Map(
+    (await listUnconfirmedValues(db, cabinetId)).map(({ propertyKey, ...value }) => [propertyKey, value]),
+  );
+  /** What was taken back, or set back by hand, is what the device has. */
+  const unconfirmedOf = (key: string, value: string) => {
+    const known = unconfirmed.get(key);
+    return known && known.onDevice !== value ? known : null;
+  };
   const properties = (await visibleDefinitions(db, caller, device.cabinetType)).map((definition) => ({
     propertyKey: definition.propertyKey,
     label: propertyLabel(definition.propertyKey),
     valueType: definition.valueType,
     values: [...definition.values],
     value: storedValue(stored, definition.propertyKey),
+    unconfirmed: unconfirmedOf(definition.propertyKey, storedValue(stored, definition.propertyKey)),
     editable: mayChange && canChange(definition, isStaff),
   }));
   const temperature = latest && { ...latest, allowed: allowedRange(device.tempControl, stored) };

@@ -17,9 +17,10 @@ import {
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
+import { voidSecret } from '../device-gateway/device-gateway.public.ts';
 import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { lockDevice } from './devices.public.ts';
-import { propertyProblems, withProperties } from './device-properties.service.ts';
+import { propertyProblems, temperatureProblems, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
 import { refuseTakenNames, saveDevice } from './save-device.service.ts';
@@ -52,7 +53,11 @@ export async function updateDevice(
       properties: withProperties(before.properties, properties),
     };
     const definitions = await lockDefinitionsOf(tx, device.cabinetType);
-    refuseProblems([...deviceEditProblems(after), ...propertyProblems(properties, definitions, caller)]);
+    refuseProblems([
+      ...deviceEditProblems(after),
+      ...propertyProblems(properties, definitions, caller),
+      ...temperatureProblems(before, after),
+    ]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
     await saveDevice({ clock }, tx, {
@@ -94,6 +99,8 @@ export async function replace(
       description: `The machine of device ${cabinetId} was replaced by ${serialNumber}`,
       by: caller.email,
     });
+    // Whoever has the old machine must not speak for the device any more.
+    await voidSecret(tx, cabinetId);
     return detailsOf(tx, caller, cabinetId, clock.now());
   });
 }

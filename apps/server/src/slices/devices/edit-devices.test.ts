@@ -154,6 +154,22 @@ test('DEV-072 values are checked against their definitions', async () => {
   ]);
 });
 
+test('allowed temperatures fit the temperature control and each other, whichever of them is changed', async () => {
+  const problems = async (changes: Parameters<typeof send>[1]) =>
+    (await send(portal.staff, changes)).json<ErrorBody>().details;
+  const outside = 'Must be from 15 to 30 °C, which Ambient allows';
+  expect(await problems({ properties: { allowed_temp_min: '3', allowed_temp_max: '7' } })).toEqual([
+    { field: 'properties.allowed_temp_min', message: outside },
+    { field: 'properties.allowed_temp_max', message: outside },
+  ]);
+  await change(portal.staff, { properties: { allowed_temp_min: '16', allowed_temp_max: '20' } });
+  const { version } = await details();
+  expect(await problems({ version, properties: { allowed_temp_min: '20' } })).toEqual([
+    { field: 'properties.allowed_temp_max', message: 'Must be more than Allowed Temp Min' },
+  ]);
+  expect(await problems({ version, tempControl: '2-8c' })).toHaveLength(2);
+});
+
 describe('a device moves to another customer', () => {
   test('if the caller may change devices there too', async () => {
     const moved = await change(portal.owner, { customerId: 'c2' });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
+import { authenticateDevice, issueSecret } from '../device-gateway/credentials.service.ts';
 
 let portal: DevicesPortal;
 let number = 0;
@@ -61,14 +62,14 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     browser.call(previewSettingsImport, { params: { cabinetId }, body: source });
   const plan = async (browser: Browser, source: Source) =>
     (await preview(browser, source)).json<CallResponse<typeof previewSettingsImport>>();
-  const apply = (browser: Browser, source: Source, version = 0) =>
-    browser.call(importSettings, { params: { cabinetId }, body: { source, version } });
+  const apply = (browser: Browser, source: Source, propertyKeys = ['room'], version = 0) =>
+    browser.call(importSettings, { params: { cabinetId }, body: { source, propertyKeys, version } });
 
   test('from another device: the import matches the preview, and leaves out what identifies that machine', async () => {
     const shown = await plan(portal.staff, { cabinetId: 'source' });
     expect(shown.changes).toEqual([
-      { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7' },
-      { propertyKey: 'server_name', label: 'Server Name', before: '', after: 'srv-2' },
+      { propertyKey: 'room', label: 'Room', before: 'B12', after: 'C7', placeBound: true },
+      { propertyKey: 'server_name', label: 'Server Name', before: '', after: 'srv-2', placeBound: false },
     ]);
     expect(shown.skipped.map(({ propertyKey, reason }) => [propertyKey, reason])).toEqual([
       ['machine_id', 'Belongs to the other machine'],
@@ -76,7 +77,9 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     ]);
     expect(await auditEntriesOf(portal, cabinetId)).toEqual([]);
 
-    expect((await apply(portal.staff, { cabinetId: 'source' }, shown.version)).status).toBe(200);
+    expect(
+      (await apply(portal.staff, { cabinetId: 'source' }, ['room', 'server_name'], shown.version)).status,
+    ).toBe(200);
     expect(await stored()).toEqual({
       room: 'C7',
       serverName: 'srv-2',
@@ -134,7 +137,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
         reason: 'Belongs to the other machine',
       },
     ]);
-    await apply(portal.staff, { properties });
+    await apply(portal.staff, { properties }, ['provider_tracking', 'server_name']);
     expect(await stored()).toMatchObject({ providerTracking: 'No', serverName: 'srv-9', room: 'B12' });
   });
 
@@ -152,6 +155,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
       params: { cabinetId: 'flex' },
       body: {
         source: { properties: { room: 'C1', heartbeat_seconds: '30', log_level: 'WARN' } },
+        propertyKeys: ['room', 'heartbeat_seconds', 'log_level'],
         version: 0,
       },
     });
@@ -169,6 +173,33 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     ]);
   });
 
+  test('only the settings that were chosen are imported, and nothing if one of them would not change', async () => {
+    const unknown = await apply(portal.staff, { cabinetId: 'source' }, ['room', 'provider_tracking']);
+    expect([unknown.status, unknown.json<ErrorBody>().message]).toEqual([
+      422,
+      'Not part of what would change: Provider Tracking. Nothing was imported.',
+    ]);
+    expect((await apply(portal.staff, { cabinetId: 'source' }, ['server_name'])).status).toBe(200);
+    expect(await stored()).toMatchObject({ room: 'B12', serverName: 'srv-2' });
+  });
+
+  test('a device does not import from itself', async () => {
+    expect((await preview(portal.staff, { cabinetId })).status).toBe(422);
+    expect((await apply(portal.staff, { cabinetId })).status).toBe(422);
+  });
+
+  test('allowed temperatures that would not fit together are refused', async () => {
+    const keys = ['allowed_temp_min', 'allowed_temp_max'];
+    const refused = await apply(
+      portal.staff,
+      { properties: { allowed_temp_min: '25', allowed_temp_max: '20' } },
+      keys,
+    );
+    expect(refused.json<ErrorBody>().details).toEqual([
+      { field: 'properties.allowed_temp_max', message: 'Must be more than Allowed Temp Min' },
+    ]);
+  });
+
   test('DPERM-005 a viewer neither previews nor imports', async () => {
     expect((await preview(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
     expect((await apply(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
@@ -176,8 +207,8 @@ describe('DEV-100 DAPI-043 importing settings', () => {
 
   test('an import is refused if the device has changed since the preview', async () => {
     const { version } = await plan(portal.staff, { cabinetId: 'source' });
-    await apply(portal.owner, { properties: { room: 'meanwhile' } }, version);
-    expect((await apply(portal.staff, { cabinetId: 'source' }, version)).status).toBe(409);
+    await apply(portal.owner, { properties: { room: 'meanwhile' } }, ['room'], version);
+    expect((await apply(portal.staff, { cabinetId: 'source' }, ['room'], version)).status).toBe(409);
     expect(await stored()).toMatchObject({ room: 'meanwhile' });
   });
 });
@@ -201,6 +232,14 @@ describe('DAPI-044 replacing the machine', () => {
         },
       },
     ]);
+  });
+
+  test('the secret of the old machine is void', async () => {
+    const { db, context } = portal;
+    const secret = await issueSecret(context, db, cabinetId);
+    expect(await authenticateDevice(context, cabinetId, secret)).not.toBeNull();
+    expect((await replace(`new-${number}`)).status).toBe(200);
+    expect(await authenticateDevice(context, cabinetId, secret)).toBeNull();
   });
 
   test('the serial number must be new and not in use', async () => {

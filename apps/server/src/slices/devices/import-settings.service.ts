@@ -5,14 +5,27 @@ import type {
   importSettings,
   previewSettingsImport,
 } from '@parwell/contract';
-import { canChange, planImport, propertyKey, storedValue, type PropertyDefinition } from '@parwell/domain';
+import {
+  canChange,
+  planImport,
+  propertyKey,
+  propertyLabel,
+  storedValue,
+  type PropertyDefinition,
+  type SettingChange,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { requireVersion } from '../../platform/app-error.ts';
+import { AppError, refuseProblems, requireVersion } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { lockDevice, requireDevice, type KnownDevice } from './devices.public.ts';
-import { seesEveryDevice, visibleTo, withProperties } from './device-properties.service.ts';
+import {
+  seesEveryDevice,
+  temperatureProblems,
+  visibleTo,
+  withProperties,
+} from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import { findEditable } from './edit-devices.queries.ts';
 import { saveDevice } from './save-device.service.ts';
@@ -37,7 +50,7 @@ export async function importInto(
   { db, clock }: Context,
   caller: Caller,
   cabinetId: string,
-  { source, version }: CallArguments<typeof importSettings>['body'],
+  { source, propertyKeys, version }: CallArguments<typeof importSettings>['body'],
 ): Promise<DeviceDetails> {
   const origin = 'cabinetId' in source ? `device ${source.cabinetId}` : 'a file';
   return db.transaction(async (tx) => {
@@ -45,9 +58,15 @@ export async function importInto(
     requireVersion('The device', device, version);
     const definitions = await lockDefinitionsOf(tx, device.cabinetType);
     const { changes } = await plan(tx, caller, device, definitions, source);
+    refuseOthers(propertyKeys, changes);
     const before = await findEditable(tx, cabinetId);
-    const imported = Object.fromEntries(changes.map((change) => [change.propertyKey, change.after]));
+    const imported = Object.fromEntries(
+      changes
+        .filter(({ propertyKey: key }) => propertyKeys.includes(key))
+        .map((change) => [change.propertyKey, change.after]),
+    );
     const after = { ...before, properties: withProperties(before.properties, imported) };
+    refuseProblems(temperatureProblems(before, after));
     await saveDevice({ clock }, tx, {
       cabinetId,
       before,
@@ -61,6 +80,16 @@ export async function importInto(
   });
 }
 
+const THE_DEVICE_ITSELF = 'These are the settings of the device itself. Choose another device.';
+
+/** Refuses the whole import if one of the named settings would not change. */
+function refuseOthers(keys: readonly string[], changes: readonly SettingChange[]): void {
+  const unknown = keys.filter((key) => !changes.some((change) => change.propertyKey === key));
+  if (unknown.length === 0) return;
+  const names = unknown.map(propertyLabel).join(', ');
+  throw new AppError('refused', `Not part of what would change: ${names}. Nothing was imported.`);
+}
+
 async function plan(
   db: Queryable,
   caller: Caller,
@@ -68,6 +97,8 @@ async function plan(
   definitions: readonly PropertyDefinition[],
   source: Source,
 ) {
+  if ('cabinetId' in source && source.cabinetId === device.cabinetId)
+    throw new AppError('refused', THE_DEVICE_ITSELF);
   const isStaff = seesEveryDevice(caller);
   const changeable = definitions.filter((definition) => canChange(definition, isStaff));
   return planImport(device.properties, await settingsOf(db, caller, source), changeable);

@@ -1,7 +1,7 @@
 import { DEVICE_MOVED, RETIRED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { expireOpenCommands } from '../commands/commands.public.ts';
+import { expireOpenCommands, forgetEdgeValues } from '../commands/commands.public.ts';
 import { clearConfiguration } from '../device-configuration/device-configuration.public.ts';
 import { resetFlexDevice } from '../flex/flex.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
@@ -25,6 +25,7 @@ export async function endPeriod(
 ): Promise<void> {
   const now = context.clock.now();
   await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
+  await forgetEdgeValues(tx, cabinetId);
   const cleared = await clearConfiguration(tx, cabinetId);
   await raiseSlotsVersion(tx, cabinetId);
   const { cabinetType } = await queries.insertAssignment(tx, cabinetId, now);

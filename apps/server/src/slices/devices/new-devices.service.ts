@@ -5,7 +5,12 @@ import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockCustomer } from '../customers/customers.public.ts';
 import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
-import { newPropertyProblems, visibleTo, withProperties } from './device-properties.service.ts';
+import {
+  newPropertyProblems,
+  temperatureProblems,
+  visibleTo,
+  withProperties,
+} from './device-properties.service.ts';
 import { deviceAudit } from './devices.public.ts';
 import { detailsOf } from './devices.service.ts';
 import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
@@ -22,15 +27,16 @@ export async function create(
   if (!CREATABLE_TYPES.includes(cabinetType)) throw refusedField('cabinetType', COMES_CONFIGURED);
   return db.transaction(async (tx) => {
     const offered = visibleTo(caller, await lockDefinitionsOf(tx, cabinetType));
+    const device = { ...fields, properties: withProperties({}, properties) };
     const keys = offered.map(({ propertyKey }) => propertyKey);
     refuseProblems([
       ...newDeviceProblems({ ...fields, cabinetType, properties }, keys),
       ...newPropertyProblems(properties, offered),
+      ...temperatureProblems(null, device),
     ]);
     // The lock prevents two new devices of a customer from getting the same number.
     if (!(await lockCustomer(tx, fields.customerId))) throw refusedField('customerId', UNKNOWN_CUSTOMER);
     const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
-    const device = { ...fields, properties: withProperties({}, properties) };
     await refuseTakenNames(tx, cabinetId, null, device);
     await queries.insertDevice(tx, cabinetId, cabinetType, device, clock.now());
     await deviceAudit.record(tx, clock.now(), {

@@ -2,7 +2,7 @@ import { RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { queueCommand } from '../commands/commands.public.ts';
+import { queueCommand, rememberEdgeValues } from '../commands/commands.public.ts';
 import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 import { endPeriod } from './move-device.service.ts';
@@ -64,6 +64,8 @@ export async function saveDevice(
   const changedOf = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
   if (change.before.customerId !== change.after.customerId) await endPeriod(context, tx, change);
+  const payload = edgeConfigOf(change);
+  await rememberEdgeValues(tx, [cabinetId], Object.keys(payload));
   await queries.updateDevice(tx, cabinetId, change.after);
   await deviceAudit.record(tx, context.clock.now(), {
     resourceId: cabinetId,
@@ -74,7 +76,6 @@ export async function saveDevice(
     before: changedOf(before),
     after: changedOf(after),
   });
-  const payload = edgeConfigOf(change);
   if (Object.keys(payload).length > 0) {
     await queueCommand(context, tx, cabinetId, { kind: 'edge_properties', payload, requestedBy: by });
   }

@@ -1,5 +1,11 @@
 import type { DeviceCommand } from '@parwell/contract';
-import { RETIRED, type CommandKind, type ConfigChangeStatus, type EdgeConfigType } from '@parwell/domain';
+import {
+  RETIRED,
+  type CommandKind,
+  type ConfigChangeStatus,
+  type EdgeConfigType,
+  type TempControl,
+} from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { commands } from '../commands/commands.public.ts';
 import { devices, lockDevices } from '../devices/devices.public.ts';
@@ -29,10 +35,17 @@ export const listOutOfSync = async (
     await tx.many<{ id: string }>(sql`
       SELECT cabinet_id AS id FROM ${devices} WHERE cabinet_id = ANY(${ids}) AND EXISTS (
         SELECT FROM unnest(${keys}::text[]) key WHERE (
-          SELECT status IN ('refused', 'expired') FROM ${commands}
+          SELECT status IN ('refused', 'expired', 'cancelled') FROM ${commands}
           WHERE commands.cabinet_id = devices.cabinet_id AND kind = ${EDGE_PROPERTIES} AND payload ? key
           ORDER BY requested_at DESC LIMIT 1))`)
   ).map(({ id }) => id);
+
+/** The different settings of allowed temperatures that these devices have. */
+export const listAllowedTemperatures = (tx: Transaction, ids: readonly string[]) =>
+  tx.many<{ tempControl: TempControl; allowedTempMin: string; allowedTempMax: string }>(sql`
+    SELECT DISTINCT temp_control AS "tempControl", coalesce(properties ->> 'allowedTempMin', '') AS "allowedTempMin",
+      coalesce(properties ->> 'allowedTempMax', '') AS "allowedTempMax"
+    FROM ${devices} WHERE cabinet_id = ANY(${ids})`);
 
 interface Update {
   readonly batchId: string;

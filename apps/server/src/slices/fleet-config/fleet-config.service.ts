@@ -10,6 +10,9 @@ import type {
 } from '@parwell/contract';
 import {
   ALL,
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  allowedTempProblems,
   camelCase,
   can,
   DEVICE_TYPE_LABELS,
@@ -28,7 +31,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { queueCommands } from '../commands/commands.public.ts';
+import { queueCommands, rememberEdgeValues } from '../commands/commands.public.ts';
 import { setDeviceProperties } from '../devices/devices.public.ts';
 import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
 import { listConfigChanges } from './fleet-config.list.ts';
@@ -77,10 +80,12 @@ export async function updateFleetConfig(
     if (ids.length === 0) throw refused(`There is no ${DEVICE_TYPE_LABELS[type]} device to update.`);
     const sent = Object.fromEntries(propertyValues.map(({ name, value }) => [name, value]));
     const data = Object.fromEntries(propertyValues.map(({ name, value }) => [camelCase(name), value]));
+    await rememberEdgeValues(tx, ids, Object.keys(sent));
     const toUpdate = new Set([
       ...(await setDeviceProperties(tx, ids, data)),
       ...(await queries.listOutOfSync(tx, ids, Object.keys(sent))),
     ]);
+    if (ALLOWED_TEMP_MIN in sent || ALLOWED_TEMP_MAX in sent) await checkTemperatures(tx, ids);
     const commands = await queueCommands(context, tx, [...toUpdate], {
       kind: queries.EDGE_PROPERTIES,
       payload: sent,
@@ -138,6 +143,18 @@ function checkValues(definitions: readonly PropertyDefinition[], values: readonl
   });
   const text = details.map(({ field, message }) => `${propertyLabel(field)}: ${message}`).join('; ');
   refuseProblems(details, text);
+}
+
+/** Refuses temperatures that do not fit the temperature control of one of the devices. */
+async function checkTemperatures(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const { tempControl, ...stored } of await queries.listAllowedTemperatures(tx, ids)) {
+    const problems = allowedTempProblems(tempControl, stored).map(({ field, message }) => ({
+      field: field.replace('properties.', ''),
+      message,
+    }));
+    const text = problems.map(({ field, message }) => `${propertyLabel(field)}: ${message}`).join('; ');
+    refuseProblems(problems, text);
+  }
 }
 
 /** Refuses the whole update if one of the listed devices cannot be updated. */

@@ -40,6 +40,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.db.run(sql`DELETE FROM device_config_changes`);
   await portal.db.run(sql`DELETE FROM device_commands`);
+  await portal.db.run(sql`DELETE FROM device_edge_values`);
   await portal.db.run(sql`DELETE FROM devices`);
   await portal.db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
@@ -169,7 +170,7 @@ test('refused and expired changes are sent again, and counted by their state', a
   const { batchId, ...result } = await again();
   expect(result).toEqual({ queued: 1, unchanged: 1 });
   const count = async () => staff.get(countEdgeConfigUpdate, { params: { ...params, batchId } });
-  const none = { unchanged: 0, queued: 0, sent: 0, acknowledged: 0, refused: 0, expired: 0 };
+  const none = { unchanged: 0, queued: 0, sent: 0, acknowledged: 0, refused: 0, expired: 0, cancelled: 0 };
   expect(await count()).toEqual({ ...none, queued: 1, unchanged: 1 });
   expect(await again()).toMatchObject({ queued: 0, unchanged: 2 });
   await becomes('f1', 'expired');
@@ -196,6 +197,7 @@ test.each([
 test.each<[Body['propertyValues'], string, string]>([
   [[{ name: 'log_level', value: 'LOUD' }], 'log_level', 'Must be one of ERROR, WARN, INFO, DEBUG'],
   [[{ name: 'door_alarm_seconds', value: 'soon' }], 'door_alarm_seconds', 'Must be a number'],
+  [[{ name: 'door_alarm_seconds', value: '-7' }], 'door_alarm_seconds', 'Must be from 1 to 3600 s'],
   [[{ name: 'lte_enabled', value: 'yes' }], 'lte_enabled', 'Must be true or false'],
   [[{ name: 'room', value: '7' }], 'room', 'Is not part of the edge config'],
   [[INFO, { name: 'log_level', value: 'WARN' }], 'log_level', 'Is set twice'],
@@ -204,6 +206,19 @@ test.each<[Body['propertyValues'], string, string]>([
   const answer = await send({ propertyValues });
   expect(answer.status).toBe(422);
   expect(answer.json<ErrorBody>().details).toEqual([{ field, message: text }]);
+  expect(await devices()).toEqual(before);
+});
+
+test('allowed temperatures that do not fit one of the devices are refused, and nothing changes', async () => {
+  await portal.db.run(sql`
+    UPDATE property_definitions SET is_part_of_edge_config = true
+    WHERE cabinet_type = 'WEIGHT' AND property_key = 'allowed_temp_min'`);
+  await portal.db.run(sql`UPDATE devices SET temp_control = 'Frozen' WHERE cabinet_id = 'f2'`);
+  const before = await devices();
+  const answer = await send({ propertyValues: [{ name: 'allowed_temp_min', value: '3' }] });
+  expect(answer.json<ErrorBody>().details).toEqual([
+    { field: 'allowed_temp_min', message: 'Must be from −50 to −15 °C, which Frozen allows' },
+  ]);
   expect(await devices()).toEqual(before);
 });
 

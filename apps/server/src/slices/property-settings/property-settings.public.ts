@@ -19,8 +19,8 @@ export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<Pr
 
 /**
  * The names under which devices of a type keep the properties that somebody sees who may look at `tenants`: rows of
- * `data_key`. OFFSET 0 makes PostgreSQL find the definitions of the type first, before anything is done for each.
+ * `data_key` and `property_key`. OFFSET 0 makes PostgreSQL find the definitions of the type first, before anything is done for each.
  */
 export const visiblePropertyKeys = (cabinetType: Sql, tenants: Tenants): Sql => sql`
-  SELECT data_key FROM property_definitions WHERE property_definitions.cabinet_type = ${cabinetType}
+  SELECT data_key, property_key FROM property_definitions WHERE property_definitions.cabinet_type = ${cabinetType}
     AND ${tenants === ALL ? sql`TRUE` : sql`visible_to = 'user'`} OFFSET 0`;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isWaiting, shownValue, type UnconfirmedValue } from './unconfirmed-value.ts';
+
+const heartbeat = (value: string, unconfirmed: UnconfirmedValue | null = null) => ({
+  propertyKey: 'heartbeat_seconds',
+  valueType: 'number',
+  value,
+  unconfirmed,
+});
+const told = (changes: Partial<UnconfirmedValue> = {}): UnconfirmedValue => ({
+  onDevice: '60',
+  status: 'queued',
+  message: '',
+  ...changes,
+});
+
+test('a value that the device has not confirmed stands beside what the device last said', () => {
+  expect(shownValue(heartbeat('60'))).toBe('60 s');
+  expect(shownValue(heartbeat('75', told()))).toBe('60 s · 75 s waiting');
+  expect(shownValue(heartbeat('75', told({ status: 'sent' })))).toBe('60 s · 75 s waiting');
+  expect(shownValue(heartbeat('-7', told({ status: 'refused' })))).toBe('60 s · refused: −7 s');
+  expect(shownValue(heartbeat('75', told({ status: 'expired' })))).toBe('60 s · not taken: 75 s');
+  expect(shownValue(heartbeat('', told()))).toBe('60 s · none waiting');
+  expect(shownValue(heartbeat('75', told({ onDevice: null })))).toBe('– · 75 s waiting');
+});
+
+test('only an open command is waited for', () => {
+  expect(isWaiting(heartbeat('60'))).toBe(false);
+  expect(isWaiting(heartbeat('75', told()))).toBe(true);
+  expect(isWaiting(heartbeat('75', told({ status: 'refused' })))).toBe(false);
+});

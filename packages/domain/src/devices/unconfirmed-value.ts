@@ -1,0 +1,47 @@
+import type { CommandState } from '../commands/commands.ts';
+import { isOpen } from '../commands/commands.ts';
+import { withUnit } from '../property-settings/property-limits.ts';
+
+/** A value that was sent to a device and that the device does not have, as far as it said. */
+export interface UnconfirmedValue {
+  /** What the device last confirmed; null if that is not known. */
+  readonly onDevice: string | null;
+  readonly status: CommandState;
+  /** What the device, or the portal, said about it. */
+  readonly message: string;
+}
+
+interface ShownProperty {
+  readonly propertyKey: string;
+  readonly valueType: string;
+  readonly value: string;
+  /** Null if the device has what is stored, as far as is known. */
+  readonly unconfirmed: UnconfirmedValue | null;
+}
+
+const ENDED: Readonly<Record<Exclude<CommandState, 'queued' | 'sent'>, string>> = {
+  acknowledged: 'confirmed',
+  refused: 'refused',
+  expired: 'not taken',
+  cancelled: 'cancelled',
+};
+
+/** '75 s waiting' or 'refused: −7 s'; null if the device has what is stored. */
+export function unconfirmedText(property: ShownProperty): string | null {
+  const { unconfirmed, value } = property;
+  if (!unconfirmed) return null;
+  const wished = withUnit(property, value) || 'none';
+  const { status } = unconfirmed;
+  return status === 'queued' || status === 'sent' ? `${wished} waiting` : `${ENDED[status]}: ${wished}`;
+}
+
+/** What the device has, as far as is known. */
+export const knownValue = (property: ShownProperty): string =>
+  withUnit(property, property.unconfirmed ? (property.unconfirmed.onDevice ?? '') : property.value);
+
+/** '60 s · 75 s waiting': what the device has, then what it was told and has not confirmed. */
+export const shownValue = (property: ShownProperty): string =>
+  [knownValue(property) || '–', unconfirmedText(property)].filter((part) => part !== null).join(' · ');
+
+export const isWaiting = ({ unconfirmed }: Pick<ShownProperty, 'unconfirmed'>): boolean =>
+  unconfirmed !== null && isOpen(unconfirmed.status);

@@ -1,0 +1,50 @@
+import type { TempControl } from '../devices/device-states.ts';
+import type { FieldProblem } from '../field-problem.ts';
+import { limitsText } from '../property-settings/property-limits.ts';
+import { allowedRange } from './temperature.ts';
+
+/** The properties that narrow what a device's temperature control allows. */
+export const ALLOWED_TEMP_MIN = 'allowed_temp_min';
+export const ALLOWED_TEMP_MAX = 'allowed_temp_max';
+
+interface AllowedTemperatures {
+  readonly allowedTempMin?: string;
+  readonly allowedTempMax?: string;
+}
+
+const numberOf = (text = ''): number | null =>
+  text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+
+/**
+ * Why allowed temperatures do not fit the temperature control or each other; by the fields of a device form. What is
+ * no number is reported with the other values.
+ */
+export function allowedTempProblems(
+  control: TempControl,
+  { allowedTempMin, allowedTempMax }: AllowedTemperatures,
+): FieldProblem[] {
+  const range = allowedRange(control);
+  const [min, max] = [numberOf(allowedTempMin), numberOf(allowedTempMax)];
+  const isOutside = (degrees: number | null) =>
+    degrees !== null && (degrees < range.min || degrees > range.max);
+  const outside = `Must be from ${limitsText({ ...range, unit: '°C', whole: false })}, which ${control} allows`;
+  const problems = [
+    ...(isOutside(min) ? [{ field: `properties.${ALLOWED_TEMP_MIN}`, message: outside }] : []),
+    ...(isOutside(max) ? [{ field: `properties.${ALLOWED_TEMP_MAX}`, message: outside }] : []),
+  ];
+  if (problems.length > 0 || (min ?? range.min) < (max ?? range.max)) return problems;
+  return max === null
+    ? [{ field: `properties.${ALLOWED_TEMP_MIN}`, message: `Must be less than ${range.max} °C` }]
+    : [{ field: `properties.${ALLOWED_TEMP_MAX}`, message: 'Must be more than Allowed Temp Min' }];
+}
+
+/** The stored allowed temperatures that are ignored, because they do not fit. */
+export function unusedAllowedTemps(control: TempControl, stored: AllowedTemperatures): readonly string[] {
+  const { min, max } = allowedRange(control, stored);
+  const isUnused = (text: string | undefined, used: number) =>
+    text !== undefined && text !== '' && numberOf(text) !== used;
+  return [
+    ...(isUnused(stored.allowedTempMin, min) ? [ALLOWED_TEMP_MIN] : []),
+    ...(isUnused(stored.allowedTempMax, max) ? [ALLOWED_TEMP_MAX] : []),
+  ];
+}
