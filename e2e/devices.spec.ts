@@ -120,7 +120,7 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
 
   await chooseAction(page, 'Import Device Settings');
   const dialog = dialogOf(page, 'Import Device Settings');
-  const importButton = dialog.getByRole('button', { name: 'Import', exact: true });
+  const importButton = dialog.getByRole('button', { name: /^Import/ });
   await dialog.getByLabel('Device', { exact: true }).fill('100234-001');
   await page.getByRole('option', { name: /100234-001/ }).click();
   await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Server Name');
@@ -139,6 +139,9 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
     dialog.getByRole('button', { name: 'Save settings to a file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^device-settings-100234-\d{3}\.json$/);
+  // The room belongs to the place of the other device, so it has no tick.
+  await expect(importButton).toBeDisabled();
+  await dialog.getByLabel('Room').check();
   await importButton.click();
   await expect(page.getByText(`1 setting was imported into ${name}.`)).toBeVisible();
   const properties = page.getByRole('region', { name: 'Device Properties' });
@@ -154,6 +157,9 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText(`The machine of ${name} was replaced.`)).toBeVisible();
   await expect(replace).toBeHidden();
+  const credentials = dialogOf(page, 'Device Credentials');
+  await credentials.getByRole('button', { name: 'Issue New Secret' }).click();
+  await credentials.getByRole('button', { name: 'Done' }).click();
   await expect(properties).toContainText(serial);
 });
 

@@ -19,6 +19,7 @@ import { DEVICE_TEXTS } from './devices.texts.ts';
 import { DeviceNote } from './device-note.tsx';
 import { deviceListPath } from './public/device-paths.ts';
 import { DeviceProperties } from './device-properties.tsx';
+import { UnconfirmedValues } from './unconfirmed-values.tsx';
 import { useDeviceAddress } from './use-device-address.ts';
 
 export default function DeviceDetailsPage() {
@@ -40,6 +41,7 @@ export default function DeviceDetailsPage() {
     >
       {device ? (
         <>
+          <UnconfirmedValues device={device} />
           <DeviceProperties
             device={device}
             age={<LiveAge at={dataUpdatedAt} failed={error !== null} onRetry={refetch} />}

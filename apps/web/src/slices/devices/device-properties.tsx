@@ -2,11 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { DeviceDetails } from '@parwell/contract';
-import { DEVICE_STATES, DEVICE_TYPE_LABELS, isConnected, propertyWords } from '@parwell/domain';
+import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  DEVICE_STATES,
+  DEVICE_TYPE_LABELS,
+  isConnected,
+  propertyWords,
+  unusedAllowedTemps,
+} from '@parwell/domain';
 import { useState, type ReactNode } from 'react';
 import { Ago } from '../../ui/dates/ago.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
+import { PropertyValue } from './property-value.tsx';
 import { temperatureFact } from './temperature-now.tsx';
 
 interface DevicePropertiesProps {
@@ -99,5 +108,18 @@ function machineOf({ deviceId, enclosureSerialNo }: DeviceDetails): readonly Fac
   ];
 }
 
-const propertiesOf = ({ properties }: DeviceDetails): readonly Fact[] =>
-  properties.map((property): Fact => [property.label, propertyWords(property, property.value)]);
+function propertiesOf({ properties, tempControl }: DeviceDetails): readonly Fact[] {
+  const stored = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.value ?? '';
+  const unused = unusedAllowedTemps(tempControl, {
+    allowedTempMin: stored(ALLOWED_TEMP_MIN),
+    allowedTempMax: stored(ALLOWED_TEMP_MAX),
+  });
+  return properties.map((property): Fact => {
+    const ignored = unused.includes(property.propertyKey) ? DEVICE_TEXTS.notUsedWhy(tempControl) : null;
+    const words = (value: string) => propertyWords(property, value);
+    return [
+      property.label,
+      <PropertyValue key="value" property={property} words={words} unused={ignored} />,
+    ];
+  });
+}

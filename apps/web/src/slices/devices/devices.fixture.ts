@@ -40,6 +40,7 @@ export const property = (changes: Partial<DeviceProperty> = {}): DeviceProperty 
   valueType: 'string',
   values: [],
   value: 'edge-1',
+  unconfirmed: null,
   editable: true,
   ...changes,
 });

@@ -11,4 +11,21 @@ export const DEVICE_TEXTS = {
   never: 'Never',
   fewerProperties: 'Fewer properties',
   moreProperties: (count: number) => `Device Properties, ${count} more`,
+  savedWaiting: 'Saved. The device has not confirmed it yet.',
+  waiting: (values: string) => `Waiting for the device: ${values}.`,
+  offline: 'The device is not connected: it gets the values when it is back.',
+  refused: (values: string) => `The device refused: ${values}.`,
+  notTaken: (values: string) => `The device did not take: ${values}.`,
+  keepsItsOwn: 'It keeps the values it had. Edit the device to send others.',
+  onDevice: (value: string) => `On the device: ${value}`,
+  notUsed: 'not used',
+  notUsedWhy: (control: string) => `Does not fit Temperature Control ${control}, so it is ignored.`,
+  replaceMessage: (serialNumber: string) =>
+    `The machine with serial number ${serialNumber} takes its place. Name, settings and stock stay with the device. The secret of the old machine becomes void: the new one needs a new secret.`,
+  replaced: (name: string) => `The machine of ${name} was replaced.`,
+  askForSecret: 'The old secret is void. Ask your provider for the secret of the new machine.',
+  importPlaceBound: 'Belongs to the place',
+  importChosen: (count: number) => (count === 1 ? 'Import 1 setting' : `Import ${count} settings`),
+  imported: (count: number, name: string) =>
+    `${count === 1 ? '1 setting was' : `${count} settings were`} imported into ${name}.`,
 } as const;

@@ -4,8 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { DeviceDetails } from '@parwell/contract';
-import { replaceFailed } from '@parwell/domain';
+import { ALL, can, replaceFailed, RETIRED } from '@parwell/domain';
 import { useRef, useState } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
 import { failureOf } from '../../shared/rephrased.ts';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
@@ -14,6 +15,8 @@ import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { useReplaceMachine } from './devices.api.ts';
+import { DEVICE_TEXTS } from './devices.texts.ts';
+import { DeviceCredentials } from './dialogs.ts';
 
 interface ReplaceMachineProps {
   readonly device: DeviceDetails;
@@ -26,6 +29,9 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
   const [typed, setTyped] = useState('');
   const serialNumber = typed.trim();
   const { mutate, isPending, error } = useReplaceMachine(device);
+  const grants = useCurrentUser().data?.grants ?? {};
+  const mayIssue = can(grants, 'create', 'cabinets', ALL) && device.cabinetState !== RETIRED;
+  const [replaced, setReplaced] = useState(false);
   const confirm = useConfirm();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +39,7 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
     if (serialNumber === '' || isPending) return;
     const confirmed = await confirm({
       title: `Replace the machine of ${cabinetName}?`,
-      message: `The machine with serial number ${serialNumber} takes its place. Name, settings and stock stay with the device.`,
+      message: DEVICE_TEXTS.replaceMessage(serialNumber),
       confirmLabel: 'Replace',
     });
     if (!confirmed) return;
@@ -41,12 +47,19 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
       { serialNumber, version },
       {
         onSuccess: () => {
-          notify({ message: `The machine of ${cabinetName} was replaced.`, type: 'success' });
-          onClose();
+          const replaced = DEVICE_TEXTS.replaced(cabinetName);
+          notify({
+            message: mayIssue ? replaced : `${replaced} ${DEVICE_TEXTS.askForSecret}`,
+            type: 'success',
+          });
+          if (mayIssue) setReplaced(true);
+          else onClose();
         },
       },
     );
   };
+  // The new machine cannot sign in with the old secret, so its own comes next.
+  if (replaced) return <DeviceCredentials device={device} onClose={onClose} />;
   return (
     <ModalFrame title="Replace" onClose={(reason) => reason === 'escapeKeyDown' && !isPending && onClose()}>
       <Box
@@ -62,7 +75,7 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
           <FailureAlert failure={error && failureOf(replaceFailed(cabinetName), error)} sx={{ mb: 3 }} />
           <FieldFrame
             label="New serial number"
-            hint="Everything else the portal knows of the device stays as it is."
+            hint="Everything else the portal knows of the device stays as it is, except its secret."
             problem={undefined}
           >
             {(labelled) => (

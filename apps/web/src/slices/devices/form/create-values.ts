@@ -1,5 +1,13 @@
 import type { OfferedProperty } from '@parwell/contract';
-import { DEVICE_TYPES, newDeviceProblems, TEMP_CONTROLS, type DeviceType } from '@parwell/domain';
+import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  allowedTempProblems,
+  DEVICE_TYPES,
+  newDeviceProblems,
+  TEMP_CONTROLS,
+  type DeviceType,
+} from '@parwell/domain';
 import type { Control, DeepPartialSkipArrayKey } from 'react-hook-form';
 import { z } from 'zod';
 import { stateOf } from './device-options.ts';
@@ -30,6 +38,11 @@ export const NO_DEVICE: NewDeviceForm = {
   properties: {},
 };
 
+const temperaturesIn = (properties: Readonly<Record<string, string>>) => ({
+  allowedTempMin: properties[ALLOWED_TEMP_MIN] ?? '',
+  allowedTempMax: properties[ALLOWED_TEMP_MAX] ?? '',
+});
+
 export const newDeviceSchema = (offeredBy: (type: DeviceType) => readonly OfferedProperty[]) =>
   NewDeviceForm.transform((form, context) => {
     const { cabinetType, tempControl } = form;
@@ -39,6 +52,7 @@ export const newDeviceSchema = (offeredBy: (type: DeviceType) => readonly Offere
     addProblems(context, [
       ...newDeviceProblems({ ...form, cabinetState }, keys),
       ...valueProblems(offered, form.properties),
+      ...(tempControl === '' ? [] : allowedTempProblems(tempControl, temperaturesIn(form.properties))),
     ]);
     if (cabinetType === '' || tempControl === '' || cabinetState === null) return z.NEVER;
     const properties = Object.fromEntries(

@@ -4,6 +4,7 @@ import {
   DEVICE_UPDATED,
   DEVICE_PROPERTIES_NOT_SAVED,
   DEVICE_UPDATE_FAILED,
+  isWaiting,
 } from '@parwell/domain';
 import { CustomerInput } from '../../customers/public/customer-input.tsx';
 import { rephrased } from '../../../shared/rephrased.ts';
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useUpdateDevice } from '../devices.api.ts';
+import { DEVICE_TEXTS } from '../devices.texts.ts';
 import { stateOptions, tempControlOptions } from './device-options.ts';
 import { changesOf, editSchema, valuesOf } from './edit-values.ts';
 import { MachineFields } from './machine-fields.tsx';
@@ -31,7 +33,7 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
   return (
     <FormDialog
       title="Edit Device"
-      schema={editSchema(editable)}
+      schema={editSchema(device, editable)}
       defaultValues={valuesOf(device, editable)}
       submitLabel="Save"
       width="md"
@@ -39,10 +41,18 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
       onSubmit={async (values) => {
         const { properties, ...fields } = changesOf(device, editable, values);
         const onlyProperties = Object.keys(fields).length === 0 && properties !== undefined;
-        await update
+        const saved = await update
           .mutateAsync({ ...fields, ...(properties && { properties }), version: device.version })
           .catch(rephrased(onlyProperties ? DEVICE_PROPERTIES_NOT_SAVED : DEVICE_UPDATE_FAILED));
-        notify({ message: DEVICE_UPDATED, type: 'success' });
+        // It has succeeded when the device says so; the page tells.
+        const waits = saved.properties.some(
+          (property) => isWaiting(property) && Object.hasOwn(properties ?? {}, property.propertyKey),
+        );
+        notify(
+          waits
+            ? { message: DEVICE_TEXTS.savedWaiting, type: 'info' }
+            : { message: DEVICE_UPDATED, type: 'success' },
+        );
       }}
     >
       {({ control }) => (

@@ -1,5 +1,12 @@
 import type { DeviceDetails, DeviceProperty } from '@parwell/contract';
-import { deviceEditProblems, TEMP_CONTROLS } from '@parwell/domain';
+import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  allowedTempProblems,
+  deviceEditProblems,
+  TEMP_CONTROLS,
+  type FieldProblem,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { stateOf } from './device-options.ts';
 import { addProblems, valueProblems } from './problems.ts';
@@ -16,17 +23,36 @@ const EditForm = z.object({
   properties: z.record(z.string(), z.string().trim().default('')),
 });
 
-export const editSchema = (editable: readonly DeviceProperty[]) =>
+export const editSchema = (device: DeviceDetails, editable: readonly DeviceProperty[]) =>
   EditForm.transform((form, context) => {
     const { tempControl } = form;
     const cabinetState = stateOf(form.cabinetState);
     addProblems(context, [
       ...deviceEditProblems({ ...form, cabinetState }),
-      ...valueProblems(editable, form.properties),
+      // What was stored before there were limits does not keep anybody from changing something else.
+      ...valueProblems(editable.filter(isChanged(form.properties)), form.properties),
+      ...temperatureProblems(device, form),
     ]);
     if (tempControl === '' || cabinetState === null) return z.NEVER;
     return { ...form, tempControl, cabinetState };
   });
+
+const isChanged =
+  (properties: Readonly<Record<string, string>>) =>
+  ({ propertyKey, value }: DeviceProperty): boolean =>
+    (properties[propertyKey] ?? '') !== value;
+
+/** The allowed temperatures, where they or the temperature control change. */
+function temperatureProblems(
+  { tempControl: before, properties }: DeviceDetails,
+  { tempControl, properties: entered }: z.output<typeof EditForm>,
+): readonly FieldProblem[] {
+  const stored = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.value ?? '';
+  const [min, max] = [ALLOWED_TEMP_MIN, ALLOWED_TEMP_MAX].map((key) => entered[key] ?? stored(key));
+  const unchanged = min === stored(ALLOWED_TEMP_MIN) && max === stored(ALLOWED_TEMP_MAX);
+  if (tempControl === '' || (tempControl === before && unchanged)) return [];
+  return allowedTempProblems(tempControl, { allowedTempMin: min ?? '', allowedTempMax: max ?? '' });
+}
 
 export type EditInput = z.input<typeof EditForm>;
 export type EditValues = z.output<ReturnType<typeof editSchema>>;

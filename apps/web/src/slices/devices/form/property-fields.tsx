@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import type { DeviceProperty } from '@parwell/contract';
+import { limitsOf, limitsText, shownValue, unconfirmedText } from '@parwell/domain';
 import type { Control } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { DEVICE_TEXTS } from '../devices.texts.ts';
 
-export type FormProperty = Omit<DeviceProperty, 'value' | 'editable'>;
+/** A new device has told nothing yet. */
+export type FormProperty = Omit<DeviceProperty, 'value' | 'editable' | 'unconfirmed'> &
+  Partial<Pick<DeviceProperty, 'value' | 'unconfirmed'>>;
 
 interface WithProperties {
   /** By key, in snake case. */
@@ -41,6 +45,17 @@ export function PropertyFields<Input extends WithProperties, Output>(
   );
 }
 
+/** Which numbers are allowed, and what the device says if that is not what the field holds. */
+function hintOf({ value = '', unconfirmed = null, ...property }: FormProperty): string | undefined {
+  const limits = property.valueType === 'number' ? limitsOf(property.propertyKey) : null;
+  const told = unconfirmedText({ ...property, value, unconfirmed });
+  const parts = [
+    ...(limits ? [limitsText(limits)] : []),
+    ...(told === null ? [] : [DEVICE_TEXTS.onDevice(shownValue({ ...property, value, unconfirmed }))]),
+  ];
+  return parts.length > 0 ? parts.join('. ') : undefined;
+}
+
 interface PropertyFieldProps<Output> {
   readonly control: Control<WithProperties, unknown, Output>;
   readonly property: FormProperty;
@@ -57,6 +72,7 @@ function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>
         name={name}
         label={label}
         placeholder="Not set"
+        hint={hintOf(property)}
         options={choices.map((value) => ({ value, label: value }))}
       />
     );
@@ -67,6 +83,7 @@ function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>
       name={name}
       label={label}
       maxLength={200}
+      hint={hintOf(property)}
       {...(valueType === 'number' && { inputMode: 'decimal' as const })}
     />
   );

@@ -59,16 +59,14 @@ const toggle = {
 
 function FromDevice({ device, onChoose }: ChooseSourceProps) {
   const [other, setOther] = useState<DeviceName | null>(null);
-  const itself = other?.cabinetId === device.cabinetId;
   return (
     <DevicePicker
       label="Device"
       value={other}
-      problem={itself ? 'This is the device itself. Choose another one.' : undefined}
+      except={device.cabinetId}
       onChange={(chosen) => {
         setOther(chosen);
-        const usable = chosen && chosen.cabinetId !== device.cabinetId;
-        onChoose(usable ? { cabinetId: chosen.cabinetId } : null);
+        onChoose(chosen && { cabinetId: chosen.cabinetId });
       }}
     />
   );

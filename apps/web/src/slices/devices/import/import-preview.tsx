@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { CallResponse, previewSettingsImport } from '@parwell/contract';
@@ -6,15 +7,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { DEVICE_TEXTS } from '../devices.texts.ts';
+
+type Preview = CallResponse<typeof previewSettingsImport>;
 
 interface ImportPreviewProps {
-  readonly preview: UseQueryResult<CallResponse<typeof previewSettingsImport>>;
+  readonly preview: UseQueryResult<Preview>;
+  /** The keys of the ticked settings. */
+  readonly chosen: readonly string[];
+  readonly onTick: (propertyKey: string, ticked: boolean) => void;
 }
 
 const orNothing = (value: string): string => (value === '' ? '–' : value);
 
 /** Lists what would change, and what would not and why. */
-export function ImportPreview({ preview: { data, error, refetch } }: ImportPreviewProps) {
+export function ImportPreview({ preview, chosen, onTick }: ImportPreviewProps) {
+  const { data, error, refetch } = preview;
   if (error) return <FailureState error={error} onRetry={refetch} />;
   if (!data) {
     return (
@@ -30,10 +38,16 @@ export function ImportPreview({ preview: { data, error, refetch } }: ImportPrevi
           <SettingsTable
             label="What changes"
             heads={['Setting', 'Before', 'After']}
-            rows={data.changes.map(({ label, before, after }) => [
-              label,
-              orNothing(before),
-              orNothing(after),
+            rows={data.changes.map((change) => [
+              change.label,
+              orNothing(change.before),
+              orNothing(change.after),
+              <TickedSetting
+                key="tick"
+                change={change}
+                ticked={chosen.includes(change.propertyKey)}
+                onTick={onTick}
+              />,
             ])}
           />
         )}
@@ -50,6 +64,35 @@ export function ImportPreview({ preview: { data, error, refetch } }: ImportPrevi
     </>
   );
 }
+
+interface TickedSettingProps {
+  readonly change: Preview['changes'][number];
+  readonly ticked: boolean;
+  readonly onTick: ImportPreviewProps['onTick'];
+}
+
+/** Whether a setting is imported. Those of the other device's place start without a tick. */
+const TickedSetting = ({ change, ticked, onTick }: TickedSettingProps) => (
+  <Box
+    component="label"
+    sx={{ display: 'flex', alignItems: 'center', minHeight: 40, my: -2, cursor: 'pointer' }}
+  >
+    <Checkbox
+      size="small"
+      checked={ticked}
+      onChange={(_event, on) => onTick(change.propertyKey, on)}
+      sx={{ ml: -2 }}
+    />
+    <span>
+      {change.label}
+      {change.placeBound && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+          {DEVICE_TEXTS.importPlaceBound}
+        </Box>
+      )}
+    </span>
+  </Box>
+);
 
 interface PartProps {
   readonly heading: string;
@@ -73,7 +116,8 @@ const Part = ({ heading, none, children }: PartProps) => (
 interface SettingsTableProps {
   readonly label: string;
   readonly heads: readonly [string, string, string];
-  readonly rows: readonly (readonly [string, string, string])[];
+  /** A setting's name, two values, and what to show instead of its bare name. */
+  readonly rows: readonly (readonly [string, string, string, ReactNode?])[];
 }
 
 const SettingsTable = ({ label, heads, rows }: SettingsTableProps) => (
@@ -101,9 +145,9 @@ const SettingsTable = ({ label, heads, rows }: SettingsTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(([setting, second, third]) => (
+      {rows.map(([setting, second, third, head]) => (
         <tr key={setting}>
-          <th scope="row">{setting}</th>
+          <th scope="row">{head ?? setting}</th>
           <td>{second}</td>
           <td>{third}</td>
         </tr>

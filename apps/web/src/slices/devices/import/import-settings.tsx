@@ -11,6 +11,7 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { importPreviewQuery, useImportSettings, type SettingsSource } from '../devices.api.ts';
+import { DEVICE_TEXTS } from '../devices.texts.ts';
 import { ChooseSource } from './choose-source.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { saveSettingsFile } from './settings-file.ts';
@@ -20,6 +21,7 @@ interface ImportSettingsProps {
   readonly onClose: () => void;
 }
 
+const NO_TICKS: ReadonlyMap<string, boolean> = new Map();
 const NOTHING: SettingsSource = { properties: {} };
 
 /** Imports settings in three steps: choose a source, preview the changes, import. */
@@ -31,15 +33,19 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
   });
   const { mutate, isPending, error, reset } = useImportSettings(device);
   const notify = useNotify();
-  const count = preview.data?.changes.length ?? 0;
+  const changes = preview.data?.changes ?? [];
+  // What the user ticked or unticked; the rest is as it is offered.
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(NO_TICKS);
+  const chosen = changes
+    .filter(({ propertyKey, placeBound }) => ticks.get(propertyKey) ?? !placeBound)
+    .map(({ propertyKey }) => propertyKey);
   const start = () => {
     if (!source || !preview.data) return;
     mutate(
-      { source, version: preview.data.version },
+      { source, propertyKeys: chosen, version: preview.data.version },
       {
         onSuccess: () => {
-          const what = count === 1 ? '1 setting was' : `${count} settings were`;
-          notify({ message: `${what} imported into ${device.cabinetName}.`, type: 'success' });
+          notify({ message: DEVICE_TEXTS.imported(chosen.length, device.cabinetName), type: 'success' });
           onClose();
         },
       },
@@ -68,12 +74,19 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
           />
           <ChooseSource
             device={device}
-            onChoose={(chosen) => {
+            onChoose={(from) => {
               reset();
-              setSource(chosen);
+              setTicks(NO_TICKS);
+              setSource(from);
             }}
           />
-          {source && <ImportPreview preview={preview} />}
+          {source && (
+            <ImportPreview
+              preview={preview}
+              chosen={chosen}
+              onTick={(key, on) => setTicks(new Map(ticks).set(key, on))}
+            />
+          )}
         </Stack>
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
@@ -85,11 +98,11 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
         </Button>
         <Button
           variant="contained"
-          disabled={source === null || count === 0 || preview.isFetching || error !== null}
+          disabled={source === null || chosen.length === 0 || preview.isFetching || error !== null}
           loading={isPending}
           onClick={start}
         >
-          Import
+          {chosen.length === 0 ? 'Import' : DEVICE_TEXTS.importChosen(chosen.length)}
         </Button>
       </DialogActions>
     </ModalFrame>

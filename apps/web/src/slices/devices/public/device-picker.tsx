@@ -5,12 +5,14 @@ import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picke
 interface DevicePickerProps extends PickerProps<DeviceName, false> {
   /** Limits the choice to this customer's devices. */
   readonly customerId?: string | undefined;
+  /** The id of a device that is not offered. */
+  readonly except?: string | undefined;
 }
 
-export function DevicePicker({ customerId, ...props }: DevicePickerProps) {
+export function DevicePicker({ customerId, except, ...props }: DevicePickerProps) {
   return (
     <ServerPicker
-      source={deviceSource(customerId)}
+      source={deviceSource(customerId, except)}
       emptyText="Please choose a device"
       {...props}
       multiple={false}

@@ -5,13 +5,14 @@ import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 /** DCONST-020, CONST-027. */
 const MOST_DEVICES = 100;
 
-/** The devices of one customer, or of all the user's customers. */
-export const deviceSource = (customerId?: string): PickerSource<DeviceName> => ({
-  name: customerId === undefined ? 'devices' : `devices of ${customerId}`,
+/** The devices of one customer, or of all the user's customers; without the one that is `except`. */
+export const deviceSource = (customerId?: string, except?: string): PickerSource<DeviceName> => ({
+  name: `${customerId === undefined ? 'devices' : `devices of ${customerId}`}${except === undefined ? '' : ` but ${except}`}`,
   call: filterDevices,
   search: async (search, signal) => {
     const filter = { ...(search && { search }), ...(customerId !== undefined && { customerId }) };
-    return (await callApi(filterDevices, { body: { filter, limit: MOST_DEVICES }, signal })).result;
+    const { result } = await callApi(filterDevices, { body: { filter, limit: MOST_DEVICES }, signal });
+    return result.filter(({ cabinetId }) => cabinetId !== except);
   },
   idOf: ({ cabinetId }) => cabinetId,
   nameOf: ({ cabinetName }) => cabinetName,

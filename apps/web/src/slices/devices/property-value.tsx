@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { DeviceProperty } from '@parwell/contract';
+import { isWaiting, knownValue, unconfirmedText } from '@parwell/domain';
+import { DEVICE_TEXTS } from './devices.texts.ts';
+
+interface PropertyValueProps {
+  readonly property: DeviceProperty;
+  /** Why the value is ignored; null if it is used. */
+  readonly unused: string | null;
+  /** Turns a value into the words that people use for it. */
+  readonly words?: (value: string) => string;
+}
+
+/** What the device has, and beside it what it was told and has not confirmed: '60 s · 75 s waiting'. */
+export function PropertyValue({ property, unused, words = (value) => value }: PropertyValueProps) {
+  const told = unconfirmedText(property);
+  const known = words(knownValue(property)) || '–';
+  return (
+    <>
+      {known}
+      {told !== null && (
+        <>
+          {' · '}
+          <Box
+            component="span"
+            title={property.unconfirmed?.message}
+            sx={{ color: isWaiting(property) ? 'info.main' : 'error.main', fontWeight: 600 }}
+          >
+            {told}
+          </Box>
+        </>
+      )}
+      {unused !== null && (
+        <>
+          {' · '}
+          <Box component="span" title={unused} sx={{ color: 'warning.main', fontWeight: 600 }}>
+            {DEVICE_TEXTS.notUsed}
+          </Box>
+        </>
+      )}
+    </>
+  );
+}
