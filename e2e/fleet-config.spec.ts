@@ -13,7 +13,7 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   // The previous page's rows stay until the next ones arrive.
   await settled(page);
   await boxes.nth(1).check();
-  await expect(page.getByText('2 ticked')).toBeVisible();
+  await expect(page.getByText('Applies to 2 selected')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('1–10 of', { exact: false })).toBeVisible();
   await settled(page);
@@ -53,9 +53,9 @@ test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update withou
   await page.getByRole('option', { name: /Northside Hospital/ }).click();
   await expect(page).toHaveURL(/\/device-config-management\/100234/);
   await expect(page.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
-  await expect(page.getByText('1 ticked')).toBeVisible();
+  await expect(page.getByText('Applies to 1 selected')).toBeVisible();
   await page.getByText('Clear', { exact: true }).click();
-  await expect(page.getByText(/^No device is ticked: all/)).toBeVisible();
+  await expect(page.getByText(/^None selected: applies to all/)).toBeVisible();
   await page.getByLabel('Log Level').selectOption('WARN');
   await page.getByRole('button', { name: 'Update Edge Properties' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirm Updating Edge Properties' });

@@ -72,11 +72,16 @@ export interface SentCommand extends DeviceCommand {
   readonly payload: unknown;
 }
 
+/** What was taken back or replaced before the device fetched it was never said to it. */
+const wasNotWithdrawn = sql`status <> 'cancelled' AND NOT (status = 'expired' AND sent_at IS NULL
+  AND result_message = ${COMMAND_REPLACED})`;
+
 /** The last command since the device is with its present customer. */
 export const findLastCommand = (db: Queryable, cabinetId: string, kinds: readonly CommandKind[]) =>
   db.maybe<SentCommand>(sql`
     SELECT ${fields}, payload FROM device_commands
     WHERE cabinet_id = ${cabinetId} AND kind = ANY(${kinds}) AND ${ofPresentCustomer}
+      AND ${wasNotWithdrawn}
     ORDER BY requested_at DESC, id DESC LIMIT 1`);
 
 export const findLastDoneCommand = (db: Queryable, cabinetId: string, kind: CommandKind) =>

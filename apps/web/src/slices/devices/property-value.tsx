@@ -12,9 +12,10 @@ interface PropertyValueProps {
 }
 
 /** What the device has, and beside it what it was told and has not confirmed: '60 s · 75 s waiting'. */
-export function PropertyValue({ property, unused, words = (value) => value }: PropertyValueProps) {
+export function PropertyValue({ property, unused, words }: PropertyValueProps) {
   const told = unconfirmedText(property);
-  const known = words(knownValue(property)) || '–';
+  const value = knownValue(property);
+  const known = (words ? words(value) : value) || '–';
   return (
     <>
       {known}

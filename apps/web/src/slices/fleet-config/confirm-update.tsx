@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { allUpdated, propertyLabel, someUpdated, type PropertyValue } from '@parwell/domain';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { formatCount } from '../../ui/table/pagination.tsx';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 interface ConfirmUpdateProps {
   readonly typeLabel: string;
@@ -24,8 +27,11 @@ interface ConfirmUpdateProps {
 
 /** Confirms which devices an update will reach. Closing the dialog in any other way cancels. */
 export default function ConfirmUpdate(props: ConfirmUpdateProps) {
-  const { typeLabel, values, ticked, onConfirm, onCancel } = props;
+  const { typeLabel, values, ticked, all, onConfirm, onCancel } = props;
   const textId = useId();
+  const [typed, setTyped] = useState('');
+  // All devices are too many for one careless click.
+  const isTyped = ticked > 0 || typed.replaceAll(/\D/g, '') === String(all.devices);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <ModalFrame
@@ -53,13 +59,28 @@ export default function ConfirmUpdate(props: ConfirmUpdateProps) {
             </Box>
           ))}
         </Box>
+        {ticked === 0 && (
+          <Box sx={{ mt: 4, maxWidth: 320 }}>
+            <FieldFrame label={FLEET_TEXTS.typeNumber(all.devices)} problem={undefined}>
+              {(labelled) => (
+                <OutlinedInput
+                  {...labelled}
+                  autoComplete="off"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  slotProps={{ input: { inputMode: 'numeric', maxLength: 12 } }}
+                />
+              )}
+            </FieldFrame>
+          </Box>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 5, gap: 2, flexWrap: 'wrap' }} disableSpacing>
         <FocusOnOpen find={() => cancel.current} />
         <Button variant="outlined" ref={cancel} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={onConfirm}>
+        <Button variant="contained" disabled={!isTyped} onClick={onConfirm}>
           Confirm
         </Button>
       </DialogActions>
@@ -70,9 +91,8 @@ export default function ConfirmUpdate(props: ConfirmUpdateProps) {
 function AllOfThem({ all, filtered }: Pick<ConfirmUpdateProps, 'all' | 'filtered'>) {
   return (
     <Alert severity="warning" sx={{ mt: 3 }}>
-      No device is ticked. That means {formatCount(all.devices)} devices of {formatCount(all.customers)}{' '}
-      {all.customers === 1 ? 'customer' : 'customers'}: all that are not retired
-      {filtered && ', also those that the filter hides. The filter does not limit the update'}.
+      {FLEET_TEXTS.reachesAll(formatCount(all.devices), formatCount(all.customers))}
+      {filtered && ` ${FLEET_TEXTS.filterDoesNotLimit}`}
     </Alert>
   );
 }

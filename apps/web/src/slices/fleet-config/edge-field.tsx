@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { EdgeProperty } from '@parwell/contract';
+import { limitsOf, limitsText } from '@parwell/domain';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 
@@ -28,17 +29,27 @@ export function EdgeField({ property, ...field }: EdgeFieldProps) {
     );
   }
   if (values) return <LabelledSelect {...field} label={label} name={name} options={values} placeholder="-" />;
-  return <TypedField {...field} label={label} name={name} isNumber={value_type !== 'string'} />;
+  const limits = value_type === 'number' ? limitsOf(name) : null;
+  return (
+    <TypedField
+      {...field}
+      label={label}
+      name={name}
+      isNumber={value_type !== 'string'}
+      hint={limits ? limitsText(limits) : undefined}
+    />
+  );
 }
 
 interface TypedFieldProps extends Omit<EdgeFieldProps, 'property'> {
   readonly label: string;
   readonly name: string;
   readonly isNumber: boolean;
+  readonly hint: string | undefined;
 }
 
-const TypedField = ({ label, name, isNumber, value, problem, onChange }: TypedFieldProps) => (
-  <FieldFrame label={label} problem={problem}>
+const TypedField = ({ label, name, isNumber, hint, value, problem, onChange }: TypedFieldProps) => (
+  <FieldFrame label={label} hint={hint} problem={problem}>
     {(labelled) => (
       <OutlinedInput
         {...labelled}

@@ -6,7 +6,9 @@ import { useState, type FormEvent } from 'react';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { InlineAlert } from '../../ui/feedback/inline-alert.tsx';
 import { EdgeField } from './edge-field.tsx';
+import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeConfig } from './fleet-config.api.ts';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 export type EdgeValues = Readonly<Record<string, string>>;
 
@@ -16,6 +18,8 @@ interface EdgeFormProps {
   readonly onChange: (values: EdgeValues) => void;
   /** Describes which devices will be updated. */
   readonly target: string;
+  /** How many devices that are, if none is ticked. */
+  readonly all: number | null;
   readonly sending: boolean;
   /** Why the server refused an update: per property, or as a whole. */
   readonly refusal: { readonly message: string; readonly fields: EdgeValues } | null;
@@ -24,7 +28,7 @@ interface EdgeFormProps {
 
 /** One field for each property that can be set remotely. */
 export default function EdgeForm(props: EdgeFormProps) {
-  const { properties, values, onChange, target, sending, refusal, onUpdate } = props;
+  const { properties, values, onChange, target, all, sending, refusal, onUpdate } = props;
   const [problems, setProblems] = useState<EdgeValues>({});
   const [nothing, setNothing] = useState(false);
 
@@ -69,7 +73,7 @@ export default function EdgeForm(props: EdgeFormProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
         <Button type="submit" variant="contained" loading={sending}>
-          Update Edge Properties
+          {all === null ? FLEET_TEXTS.update : FLEET_TEXTS.updateAll(formatCount(all))}
         </Button>
         <Typography color="textSecondary" role="status">
           {target}
@@ -83,7 +87,7 @@ const misfits = (properties: EdgeFormProps['properties'], filled: readonly Prope
   Object.fromEntries(
     properties.flatMap(({ value: name, value_type, values = [] }) => {
       const value = filled.find((each) => each.name === name)?.value ?? '';
-      const problem = valueProblem({ valueType: value_type, values }, value);
+      const problem = valueProblem({ propertyKey: name, valueType: value_type, values }, value);
       return problem === null ? [] : [[name, problem]];
     }),
   );

@@ -38,7 +38,9 @@ const properties = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     propertyKey: `p${index}`,
     label: `P${index}`,
+    valueType: 'string',
     value: `v${index}`,
+    unconfirmed: null,
   }));
 const device = (id: string, customerId: string, cabinetState: 30 | 70 = 30, count = 2) => ({
   cabinetId: id,
@@ -79,7 +81,7 @@ const row = (id: string) => screen.findByRole('row', { name: new RegExp(`Flex ${
 const box = async (id: string) => within(await row(id)).getByRole('checkbox');
 const tick = async (id: string) => userEvent.click(await box(id));
 const update = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Update Edge Properties' }));
+  userEvent.click(await screen.findByRole('button', { name: /^Update Edge Properties/ }));
 const question = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Confirm Updating Edge Properties' }));
 const chooseLevel = async (level = 'DEBUG') =>
@@ -166,7 +168,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   expect(sent()).toEqual([]);
   const batchId = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   api.answers(updateEdgeConfig, { batchId, queued: 1, unchanged: 1 });
-  const count = { unchanged: 1, queued: 1, sent: 0, acknowledged: 0, refused: 0, expired: 0 };
+  const count = { unchanged: 1, queued: 1, sent: 0, acknowledged: 0, refused: 0, expired: 0, cancelled: 0 };
   api.answers(countEdgeConfigUpdate, count);
   api.answers(listEdgeConfigUpdate, {
     result: [
@@ -210,7 +212,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
 
 test('CONST-034 CONST-035 a validation notice is shown for 6000 ms', async () => {
   await openFleet();
-  const button = await screen.findByRole('button', { name: 'Update Edge Properties' });
+  const button = await screen.findByRole('button', { name: /^Update Edge Properties/ });
   vi.useFakeTimers();
   fireEvent.click(button);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -222,15 +224,23 @@ test('CONST-034 CONST-035 a validation notice is shown for 6000 ms', async () =>
 
 test('EDGE-015 without a ticked device the update is for all, and the dialog says that a filter does not limit it', async () => {
   await openFleet({ path: '/device-config-management/c2' });
-  expect(await screen.findByText('No device is ticked: all 1,204 RightNow Flex devices')).toBeTruthy();
+  expect(await screen.findByText('None selected: applies to all 1,204 RightNow Flex devices')).toBeTruthy();
   await chooseLevel();
-  await update();
+  await userEvent.click(screen.getByText('Update Edge Properties of all 1,204 devices'));
   const dialog = await question();
   expect(dialog.getByText('All RightNow Flex type devices will be updated')).toBeTruthy();
   expect(dialog.getByText(/1,204 devices of 37 customers/).textContent).toContain(
     'The filter does not limit the update',
   );
   expect(document.activeElement?.textContent).toBe('Cancel');
+  // One careless click is not enough for all of them.
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  expect(confirm.disabled).toBe(true);
+  const number = dialog.getByLabelText('Type 1204 to update all of them');
+  await userEvent.type(number, '120');
+  expect(confirm.disabled).toBe(true);
+  await userEvent.type(number, '4');
+  expect(confirm.disabled).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(sent()).toEqual([]);
   expect(screen.getByLabelText('Log Level')).toHaveProperty('value', 'DEBUG');
@@ -244,8 +254,22 @@ test('ticks and input are kept when the filter or customer changes', async () =>
   await tick('f2');
   expect(location.pathname).toBe('/device-config-management');
   expect(await box('f1')).toHaveProperty('checked', true);
-  expect(screen.getByText('2 ticked')).toBeTruthy();
+  expect(screen.getByText('Applies to 2 selected')).toBeTruthy();
   expect(screen.getByLabelText('Log Level')).toHaveProperty('value', 'DEBUG');
+});
+
+test('values that were typed and not sent are asked about on leaving, and values out of range are not sent', async () => {
+  await openFleet();
+  await userEvent.type(await screen.findByLabelText('Heartbeat Seconds'), '-7');
+  expect(screen.getByText('5 to 300 s')).toBeTruthy();
+  await update();
+  expect(await screen.findByText('Must be from 5 to 300 s')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
+  const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await userEvent.click(leave.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Heartbeat Seconds')).toHaveProperty('value', '-7');
 });
 
 test('a retired device cannot be ticked', async () => {
@@ -277,7 +301,7 @@ test.each<[Grants]>([
   await openFleet({ grants });
   expect(within(await row('f1')).queryByRole('checkbox')).toBeNull();
   expect(await screen.findByText(/^You may see the configuration of the devices below/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Update Edge Properties' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Update Edge Properties/ })).toBeNull();
 });
 
 test.each<[Grants]>([

@@ -17,6 +17,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -73,6 +74,7 @@ export default function FleetConfigPage() {
               values={edge.values}
               onChange={edge.setValues}
               target={targetText(type, edge.ticked.size, config)}
+              all={edge.ticked.size > 0 ? null : config.devices}
               sending={edge.isPending}
               refusal={edge.refusal}
               onUpdate={edge.setAsked}
@@ -85,6 +87,11 @@ export default function FleetConfigPage() {
           </Typography>
         )}
       </Card>
+      <LeaveGuard
+        what="Edge Config Properties"
+        page="/device-config-management"
+        unsaved={canUpdate && filledValues(edge.values).length > 0}
+      />
       <FleetTable
         list={list}
         grants={grants}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { shownValue } from '@parwell/domain';
 import { useState } from 'react';
 import type { ConfiguredDevice } from './fleet-config.api.ts';
 
@@ -19,6 +20,12 @@ const chip = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;
 
+const unconfirmed = { ...chip, borderColor: 'warning.main' } as const;
+
+/** What the device has, and what it was told and has not confirmed; nothing for what is not set. */
+const textOf = (property: ConfiguredDevice['properties'][number]): string =>
+  property.value === '' && !property.unconfirmed ? '' : shownValue(property);
+
 const more = {
   ...chip,
   minHeight: { xs: 40, sm: 24 },
@@ -35,9 +42,14 @@ export function PropertyChips({ properties }: Pick<ConfiguredDevice, 'properties
   const hidden = properties.length - SHOWN;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
-      {shown.map(({ propertyKey, label, value }) => (
-        <Box component="span" key={propertyKey} title={`${label}: ${value}`} sx={chip}>
-          {label}: <b>{value}</b>
+      {shown.map((property) => (
+        <Box
+          component="span"
+          key={property.propertyKey}
+          title={`${property.label}: ${textOf(property)}`}
+          sx={property.unconfirmed ? unconfirmed : chip}
+        >
+          {property.label}: <b>{textOf(property)}</b>
         </Box>
       ))}
       {hidden > 0 && (

@@ -30,6 +30,7 @@ const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
   acknowledged: 'ok',
   refused: 'error',
   expired: 'warning',
+  cancelled: 'neutral',
 };
 
 const columns: readonly Column<EdgeConfigChange>[] = [
@@ -54,6 +55,7 @@ const SUMMARIES: readonly (readonly [ConfigChangeStatus, (devices: string) => st
   ['acknowledged', (devices) => `Acknowledged by ${devices}.`],
   ['refused', (devices) => `Refused by ${devices}.`],
   ['expired', (devices) => `Expired for ${devices}: not taken in time.`],
+  ['cancelled', (devices) => `Cancelled for ${devices}.`],
   ['unchanged', (devices) => `Unchanged for ${devices}: the values were set already.`],
 ];
 
@@ -75,8 +77,8 @@ const firstCount = ({ queued, unchanged }: UpdateResult): UpdateCount => ({
 function useOutcome(deviceType: EdgeConfigType, result: UpdateResult): string {
   const notify = useNotify();
   const { data: count = firstCount(result) } = useQuery(updateCountQuery(deviceType, result.batchId));
-  const { queued, sent, acknowledged, refused, expired } = count;
-  const succeeded = acknowledged > 0 && queued + sent + refused + expired === 0;
+  const { queued, sent, acknowledged, refused, expired, cancelled } = count;
+  const succeeded = acknowledged > 0 && queued + sent + refused + expired + cancelled === 0;
   useEffect(() => {
     if (succeeded) notify({ message: EDGE_CONFIG_UPDATED, type: 'success' });
   }, [succeeded, notify]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeValues } from './edge-form.tsx';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -49,5 +50,5 @@ const refusalOf = (error: unknown) => ({
 
 export const targetText = (type: EdgeConfigType, ticked: number, config: EdgeConfig): string =>
   ticked > 0
-    ? `${formatCount(ticked)} ticked`
-    : `No device is ticked: all ${formatCount(config.devices)} ${DEVICE_TYPE_LABELS[type]} devices`;
+    ? FLEET_TEXTS.selected(formatCount(ticked))
+    : FLEET_TEXTS.noneSelected(formatCount(config.devices), DEVICE_TYPE_LABELS[type]);

@@ -13,6 +13,9 @@ import { useFollowCommand } from '../commands/public/use-follow-command.ts';
 import { rephrased } from '../../shared/rephrased.ts';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
+import type { Question } from '../../ui/forms/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
 
 interface CommandFormProps<Input extends FieldValues, Output> {
@@ -25,6 +28,8 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly succeeded: string;
   /** Prefix for the device's message if it refuses; by default the message is shown alone. */
   readonly failed?: string;
+  /** What to ask before a command that does harm is sent; null if it does none. */
+  readonly question?: (values: NoInfer<Output>) => Question | null;
   readonly send: (values: NoInfer<Output>) => Promise<DeviceCommand>;
   readonly onSucceeded?: () => void;
   readonly onCancel?: () => void;
@@ -45,6 +50,7 @@ function OneCommand<Input extends FieldValues, Output>({
   submitLabel,
   succeeded,
   failed,
+  question,
   send,
   onSucceeded,
   onCancel,
@@ -52,6 +58,7 @@ function OneCommand<Input extends FieldValues, Output>({
   children,
 }: CommandFormProps<Input, Output> & { readonly onReset: () => void }) {
   const notify = useNotify();
+  const confirm = useConfirm();
   const headingId = useId();
   const { command, follow } = useFollowCommand();
   const form = useForm<Input, unknown, Output>({
@@ -63,6 +70,10 @@ function OneCommand<Input extends FieldValues, Output>({
   const { submit, sending, problem, element } = useFormSubmit(form, {
     operation: title,
     failureMessage: undefined,
+    confirm: async (values) => {
+      const asked = question?.(values) ?? null;
+      return asked === null || confirm(asked);
+    },
     onSubmit: async (values) => {
       const sentCommand = await send(values);
       await (failed === undefined ? follow(sentCommand) : follow(sentCommand).catch(rephrased(failed)));
@@ -80,6 +91,7 @@ function OneCommand<Input extends FieldValues, Output>({
       </Typography>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
         <FailureAlert failure={problem} />
+        <LeaveGuard what={title} unsaved={form.formState.isDirty && !sending} />
         <Stack
           component="fieldset"
           disabled={sending}

@@ -9,6 +9,7 @@ import {
   listDeviceReceipts,
   listDevices,
   searchProducts,
+  type CommandEntry,
   type DeviceCommand,
   type DeviceDetails,
   type FlexConfiguration,
@@ -59,6 +60,13 @@ export const command = (kind: CommandKind, changes: Partial<DeviceCommand> = {})
   ...changes,
 });
 
+/** A command in the journal. */
+export const entry = (
+  kind: CommandKind,
+  sent: CommandEntry['sent'],
+  changes: Partial<DeviceCommand> = {},
+): CommandEntry => ({ ...command(kind, changes), sent });
+
 export const done = (kind: CommandKind) => command(kind, { status: 'acknowledged', resultCode: 0 });
 
 export const globulin = { productId: 'F1', productName: 'Immune globulin 10 g', source: 'FFF' };
@@ -92,7 +100,12 @@ export const PEOPLE = {
 };
 
 /** Opens a tab of a flex device that has only its default configuration. */
-export async function openFlex(tab: string, person = PEOPLE.owner, device = flexDevice()) {
+export async function openFlex(
+  tab: string,
+  person = PEOPLE.owner,
+  device = flexDevice(),
+  journal: CommandEntry[] = [],
+) {
   const api = fakeApi();
   givenSession();
   api.answers(getUser, person);
@@ -101,7 +114,7 @@ export async function openFlex(tab: string, person = PEOPLE.owner, device = flex
   api.answers(getDevice, device);
   api.answers(getFlexConfiguration, configuration());
   api.answers(listCabinetUsers, { result: [], total_record: 0 });
-  api.answers(listDeviceCommands, { result: [], total_record: 0 });
+  api.answers(listDeviceCommands, { result: journal, total_record: journal.length });
   api.answers(listDeviceReceipts, { result: [], total_record: 0, reportedAt: null });
   api.answers(getDeviceTags, { resultCode: 0, tags: { floor: '2' }, message: '' });
   api.answers(searchProducts, { result: [globulin], total_record: 1 });
@@ -122,7 +135,7 @@ export const press = async (name: string) => {
   if (button) await userEvent.click(button);
 };
 /** Sets the value at once; typing key by key is slow in large forms. */
-export const enter = async (label: string, value: string) =>
+export const enter = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 export const select = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), option);

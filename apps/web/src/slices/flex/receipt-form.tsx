@@ -3,8 +3,11 @@ import { RECEIPT_HEADER, RECEIPT_SUCCEEDED, SERIALIZED } from '@parwell/domain';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { CommandForm } from './command-form.tsx';
+import { expiredQuestion } from './expired-lots.ts';
 import { useSendReceipt } from './flex.api.ts';
+import { FLEX_TEXTS } from './flex.texts.ts';
 import { EMPTY_RECEIPT, receiptSchema } from './receipt-draft.ts';
 import { ReceiptItems } from './receipt-items.tsx';
 
@@ -23,6 +26,7 @@ interface ReceiptFormProps {
 /** Reports a received shipment to a device. */
 export function ReceiptForm({ device, title, withOrder = false, ...handlers }: ReceiptFormProps) {
   const { mutateAsync: send } = useSendReceipt(device.cabinetId);
+  const format = useFormatter();
   return (
     <CommandForm
       device={device}
@@ -31,6 +35,7 @@ export function ReceiptForm({ device, title, withOrder = false, ...handlers }: R
       defaultValues={EMPTY_RECEIPT}
       submitLabel={withOrder ? 'Add Receipt' : 'Send Receipt'}
       succeeded={RECEIPT_SUCCEEDED}
+      question={({ receiptItems }) => expiredQuestion(receiptItems, FLEX_TEXTS.expiredTitle, format)}
       send={send}
       {...handlers}
     >

@@ -7,6 +7,7 @@ import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { ProductInput } from '../products/public/product-input.tsx';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { ExpiredWarning } from './expired-warning.tsx';
 import { emptyItem, type ReceiptFields } from './receipt-draft.ts';
 
 interface ItemsProps<Output> {
@@ -77,6 +78,7 @@ function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps
         />
         <TextInput control={control} name={`${at}.expiryDate`} label="Expiry Date" type="date" />
       </FieldRow>
+      <ExpiredWarning control={control} index={index} />
       <FieldRow>
         <TextInput
           control={control}

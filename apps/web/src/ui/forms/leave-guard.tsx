@@ -8,14 +8,16 @@ interface LeaveGuardProps {
   readonly unsaved: boolean;
   /** While saving, navigation inside the portal is allowed; only leaving the portal still asks. */
   readonly sending?: boolean;
+  /** Paths below this one are the same page: a filter in the address is not a way out. */
+  readonly page?: string;
   /** The user leaves, and what was entered is to be forgotten. */
   readonly onDiscard?: () => void;
 }
 
 /** Asks before Back, a link, a reload or an ended session discards unsaved input. */
-export function LeaveGuard({ what, unsaved, sending = false, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ what, unsaved, sending = false, page, onDiscard }: LeaveGuardProps) {
   const leaving = useBlocker({
-    shouldBlockFn: () => !sending,
+    shouldBlockFn: ({ next }) => !sending && !isBelow(page, next.pathname),
     enableBeforeUnload: () => unsaved && !leavesAnyway(),
     disabled: !unsaved,
     withResolver: true,
@@ -27,6 +29,9 @@ export function LeaveGuard({ what, unsaved, sending = false, onDiscard }: LeaveG
   };
   return <DiscardQuestion what={what} onDiscard={discard} onKeep={leaving.reset} />;
 }
+
+const isBelow = (page: string | undefined, pathname: string): boolean =>
+  page !== undefined && `${pathname}/`.startsWith(`${page}/`);
 
 interface DiscardQuestionProps {
   readonly what: string;

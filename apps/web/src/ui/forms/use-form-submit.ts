@@ -7,6 +7,8 @@ import { showServerProblems } from './server-problems.ts';
 interface Submission<Output> {
   readonly operation: string;
   readonly failureMessage: string | undefined;
+  /** Asked before anything is sent; a no leaves the form as it is. */
+  readonly confirm?: ((values: Output) => Promise<boolean>) | undefined;
   readonly onSubmit: (values: Output) => unknown;
   readonly onDone: () => void;
 }
@@ -14,7 +16,7 @@ interface Submission<Output> {
 /** Submits a form once, and shows every problem where the user sees it. */
 export function useFormSubmit<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { operation, failureMessage, onSubmit, onDone }: Submission<Output>,
+  { operation, failureMessage, confirm, onSubmit, onDone }: Submission<Output>,
 ) {
   const [problem, setProblem] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
@@ -25,6 +27,10 @@ export function useFormSubmit<Input extends FieldValues, Output>(
   const send = async (values: Output) => {
     if (sent.current) return;
     sent.current = true;
+    if (confirm && !(await confirm(values))) {
+      sent.current = false;
+      return;
+    }
     setSending(true);
     setProblem(null);
     try {

@@ -10,6 +10,7 @@ import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -47,6 +48,7 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
     <ReadOnlyContext value={!mayChange}>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
         <FailureAlert failure={problem} />
+        <LeaveGuard what="Flex Configuration" unsaved={isDirty && mayChange} sending={sending} />
         {failure && <FailureAlert failure={{ text: failure }} />}
         <CommandProgress device={device} command={lastCommand} />
         {isDirty && <Alert severity="warning">{FLEX_CHANGED}</Alert>}
@@ -78,7 +80,8 @@ function ResetButton({ device }: { readonly device: DeviceDetails }) {
   const askAndReset = async () => {
     const sure = await confirm({
       title: `Reset ${device.cabinetName} to its default configuration?`,
-      message: 'Its compartments, trays and settings are replaced by those it came with.',
+      message:
+        'Its compartments, trays and settings are replaced by those it came with: one chilled and one ambient compartment with one empty tray each. Which product is where is lost. Users and providers stay.',
       confirmLabel: 'Reset to default',
       danger: true,
     });

@@ -14,6 +14,7 @@ import {
   command,
   done,
   enter,
+  entry,
   flexDevice,
   openFlex,
   PEOPLE,
@@ -215,10 +216,12 @@ test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync for one product requires
     command('inventory_sync', { status: 'refused', resultCode: 2, resultMessage: 'Busy' }),
   );
   await press('Send Inventory Sync');
+  await press('Delete');
   await screen.findByText('Inventory Sync failed.');
   expect(screen.getByText('Busy')).toBeTruthy();
   api.answers(sendInventorySync, done('inventory_sync'));
   await press('Send Inventory Sync');
+  await press('Delete');
   await screen.findByText('Inventory Sync succeeded.');
   await waitFor(() => expect(valueOf('All Products')).toBe('YES'));
   expect(api.sent(sendInventorySync)[1]).toMatchObject({
@@ -233,13 +236,17 @@ test('FLEX-047 an offline device gets the command later; the user need not wait,
   api.answers(sendInventorySync, command('inventory_sync'));
   api.answers(listDeviceCommands, {
     result: [
-      command('inventory_sync'),
-      command('device_tags', {
-        commandId: '00000000-0000-4000-8000-000000000002',
-        status: 'refused',
-        resultCode: 3,
-        resultMessage: 'Memory is full',
-      }),
+      entry('inventory_sync', { syncAction: 'add', allProducts: true }),
+      entry(
+        'device_tags',
+        { tags: { ward: '2' } },
+        {
+          commandId: '00000000-0000-4000-8000-000000000002',
+          status: 'refused',
+          resultCode: 3,
+          resultMessage: 'Memory is full',
+        },
+      ),
     ],
     total_record: 2,
   });
@@ -251,5 +258,7 @@ test('FLEX-047 an offline device gets the command later; the user need not wait,
   const journal = within(screen.getByRole('region', { name: 'Command Journal' }));
   expect(await journal.findByText('Queued')).toBeTruthy();
   expect(journal.getByText('Refused')).toBeTruthy();
-  expect(journal.getByText('Memory is full')).toBeTruthy();
+  expect(journal.getByText('Add all products')).toBeTruthy();
+  expect(journal.getByText('ward: 2')).toBeTruthy();
+  expect(journal.getByText('Code 3: Memory is full')).toBeTruthy();
 });

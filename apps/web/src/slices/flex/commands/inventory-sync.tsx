@@ -12,8 +12,10 @@ import { z } from 'zod';
 import { ProductInput } from '../../products/public/product-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import type { Question } from '../../../ui/forms/confirm-dialog.tsx';
 import { CommandForm } from '../command-form.tsx';
 import { useSendSync } from '../flex.api.ts';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const schema = z
   .object({
@@ -41,6 +43,7 @@ export function InventorySync({ device }: { readonly device: DeviceDetails }) {
       submitLabel="Send Inventory Sync"
       succeeded={SYNC_SUCCEEDED}
       failed={SYNC_FAILED}
+      question={(values) => deleteQuestion(values, device)}
       send={({ syncAction, allProducts, productId }) =>
         send({
           syncAction,
@@ -61,6 +64,20 @@ export function InventorySync({ device }: { readonly device: DeviceDetails }) {
       )}
     </CommandForm>
   );
+}
+
+function deleteQuestion(
+  { syncAction, allProducts, productId }: z.output<typeof schema>,
+  { cabinetName }: DeviceDetails,
+): Question | null {
+  if (syncAction !== 'delete') return null;
+  const all = allProducts === 'YES';
+  return {
+    title: all ? FLEX_TEXTS.deleteAllTitle(cabinetName) : FLEX_TEXTS.deleteOneTitle(productId, cabinetName),
+    message: all ? FLEX_TEXTS.deleteAllMessage(cabinetName) : FLEX_TEXTS.deleteOneMessage(productId),
+    confirmLabel: FLEX_TEXTS.deleteConfirm,
+    danger: true,
+  };
 }
 
 interface WhichProductProps<Output> {

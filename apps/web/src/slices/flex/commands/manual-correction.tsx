@@ -18,8 +18,11 @@ import { ProductInput } from '../../products/public/product-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { CommandForm } from '../command-form.tsx';
+import { expiredQuestion } from '../expired-lots.ts';
 import { useSendCorrection } from '../flex.api.ts';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const text = z.string().trim().max(200);
 
@@ -62,6 +65,7 @@ const yesOrNo = SERIALIZED.map((value) => ({ value, label: value }));
 
 export function ManualCorrection({ device }: { readonly device: DeviceDetails }) {
   const { mutateAsync: send } = useSendCorrection(device.cabinetId);
+  const format = useFormatter();
   const { data, error } = useQuery(flexConfigurationQuery(device));
   const trays = data ? traysOf(data.config.data) : [];
   return (
@@ -72,6 +76,9 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
       defaultValues={EMPTY}
       submitLabel="Send Correction"
       succeeded={CORRECTION_SUCCEEDED}
+      question={({ correctionType, ...lot }) =>
+        correctionType === 'insert' ? expiredQuestion([lot], FLEX_TEXTS.expiredInsertTitle, format) : null
+      }
       send={({ serialized, serialNumber, count, expiryDate, ...correction }) =>
         send({
           ...correction,
