@@ -73,6 +73,8 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     { cabinetId: CABINET, topic: 'alert', payload: Buffer.from(mark) },
     'Not JSON.',
   );
+  await db.run(sql`
+    INSERT INTO device_clock_faults VALUES (${CABINET}, 'ahead', 7200, ${DEGREES[mark] * 100}, ${clock.now()}, ${clock.now()})`);
   await db.run(sql`INSERT INTO device_edge_values VALUES (${CABINET}, 'wifi_ssid', ${mark})`);
   const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
   await db.run(sql`

@@ -22,6 +22,11 @@ const envelope = { messageId: z.string().min(1).max(100), sentAt: Instant };
 const points = <S extends z.ZodType>(point: S) => z.array(point).min(1).max(MAX_POINTS);
 const reading = z.number().min(-1e9).max(1e9);
 const text = z.string().max(1000);
+/** The name of a zone, a tray or a network. PostgreSQL stores no zero bytes. */
+const name = z
+  .string()
+  .max(100)
+  .refine((value) => !value.includes('\0'), 'Contains a zero byte');
 
 export const TemperatureMessage = z.object({
   ...envelope,
@@ -31,7 +36,7 @@ export const TemperatureMessage = z.object({
       value: reading,
       unit: z.enum(TEMPERATURE_UNITS).default('C'),
       compartment: z.int().min(0).max(99).default(0),
-      zone: z.string().max(100).default(''),
+      zone: name.default(''),
       primary: z.boolean().default(true),
     }),
   ),
@@ -47,7 +52,7 @@ export const SignalMessage = z.object({
       lteLevel: reading.nullable().default(null),
       wifiRssi: reading.nullable().default(null),
       wifiLevel: reading.nullable().default(null),
-      wifiSsid: z.string().max(100).default(''),
+      wifiSsid: name.default(''),
     }),
   ),
 });
@@ -55,7 +60,7 @@ export const SignalMessage = z.object({
 export const WeightMessage = z.object({
   ...envelope,
   /** In grams. */
-  points: points(z.object({ at: Instant, tray: z.string().min(1).max(100), weight: reading })),
+  points: points(z.object({ at: Instant, tray: name.min(1), weight: reading })),
 });
 
 export const AlertMessage = z.object({

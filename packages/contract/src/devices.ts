@@ -1,4 +1,11 @@
-import { AUDIENCES, COMMAND_STATES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
+import {
+  AUDIENCES,
+  CLOCK_DIRECTIONS,
+  COMMAND_STATES,
+  DEVICE_TYPES,
+  TEMP_CONTROLS,
+  VALUE_TYPES,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, singleLine } from './fields.ts';
@@ -95,6 +102,18 @@ export const DeviceTemperature = z.strictObject({
   allowed: z.strictObject({ min: z.number(), max: z.number() }),
 });
 export type DeviceTemperature = z.infer<typeof DeviceTemperature>;
+/** A clock that is or was wrong, and the readings that this concerns. */
+export const ClockFault = z.strictObject({
+  direction: z.enum(CLOCK_DIRECTIONS),
+  seconds: z.int(),
+  readings: z.int(),
+  /** When the first and the last of the readings arrived. */
+  firstAt: Instant,
+  lastAt: Instant,
+  /** Since when the clock is right again; null while it is wrong. */
+  rightSince: Instant.nullable(),
+});
+export type ClockFault = z.infer<typeof ClockFault>;
 
 export const DeviceDetails = z.strictObject({
   ...Device.shape,
@@ -102,6 +121,7 @@ export const DeviceDetails = z.strictObject({
   lastHeardAt: Instant.nullable(),
   /** What it measured last; null for a device without a thermometer, or without a reading for a day. */
   temperature: DeviceTemperature.nullable(),
+  clockFaults: z.array(ClockFault),
   /** Sorted by key; only those the caller may see. */
   properties: z.array(DeviceProperty),
   cabinetProviders: z.array(Provider),

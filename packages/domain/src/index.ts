@@ -24,6 +24,7 @@ export * from './dates/wall-clock.ts';
 export * from './device-configuration/cabinet-roles.ts';
 export * from './device-configuration/location-tracking.ts';
 export * from './device-configuration/npi.ts';
+export * from './device-gateway/clock-faults.ts';
 export * from './device-gateway/device-time.ts';
 export * from './devices/connectivity.ts';
 export * from './devices/device-rules.ts';

@@ -19,6 +19,16 @@ export const findReportedState = (db: Queryable, cabinetId: string, part: StateP
     SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
+/** The clock faults of a device that people should know of, for an expression: JSON, the contract's ClockFault. */
+export const clockFaultsOf = (cabinetId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('direction', direction, 'seconds', seconds, 'readings', readings,
+    'firstAt', first_at, 'lastAt', last_at, 'rightSince', right_since) ORDER BY direction), '[]')
+  FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId})`;
+
+/** What a device measured for the customer it is moved from is not the next one's to know. */
+export const forgetClockFaults = (tx: Transaction, cabinetId: string) =>
+  tx.run(sql`DELETE FROM device_clock_faults WHERE cabinet_id = ${cabinetId}`);
+
 /** Makes the secret of a device void without giving it another; a device that has none stays without. */
 export const voidSecret = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`UPDATE device_credentials SET generation = generation + 1 WHERE cabinet_id = ${cabinetId}`);

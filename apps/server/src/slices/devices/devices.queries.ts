@@ -4,7 +4,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { clockFaultsOf, contacts } from '../device-gateway/device-gateway.public.ts';
 import { latestTemperature } from '../measurements/measurements.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
 import { connectivityTwin } from './connectivity.twin.ts';
@@ -65,6 +65,7 @@ export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: stri
     SELECT ${select(deviceFields(tenants, now))}, to_json(created_at) AS "createdAt", properties AS stored,
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
       ${latestTemperature(sql`devices.cabinet_id`, since(tenants), now)} AS latest,
+      ${clockFaultsOf(sql`devices.cabinet_id`)} AS "clockFaults",
       ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);

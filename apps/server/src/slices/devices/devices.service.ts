@@ -16,6 +16,7 @@ import {
   canChange,
   DEVICE_STATE_CODES,
   DEVICE_STATES,
+  isFaultTold,
   propertyLabel,
   storedValue,
   type DeviceType,
@@ -134,7 +135,10 @@ export async function detailsOf(
     editable: mayChange && canChange(definition, isStaff),
   }));
   const temperature = latest && { ...latest, allowed: allowedRange(device.tempControl, stored) };
-  return { ...device, temperature, properties };
+  const clockFaults = device.clockFaults.filter(({ rightSince }) =>
+    isFaultTold(rightSince === null ? null : new Date(rightSince), now),
+  );
+  return { ...device, temperature, clockFaults, properties };
 }
 
 export async function get(

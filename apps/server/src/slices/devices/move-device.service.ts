@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { expireOpenCommands, forgetEdgeValues } from '../commands/commands.public.ts';
 import { clearConfiguration } from '../device-configuration/device-configuration.public.ts';
+import { forgetClockFaults } from '../device-gateway/device-gateway.public.ts';
 import { resetFlexDevice } from '../flex/flex.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -26,6 +27,7 @@ export async function endPeriod(
   const now = context.clock.now();
   await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
   await forgetEdgeValues(tx, cabinetId);
+  await forgetClockFaults(tx, cabinetId);
   const cleared = await clearConfiguration(tx, cabinetId);
   await raiseSlotsVersion(tx, cabinetId);
   const { cabinetType } = await queries.insertAssignment(tx, cabinetId, now);

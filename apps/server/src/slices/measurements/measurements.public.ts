@@ -4,8 +4,10 @@ export { createPartitions } from './partitions.service.ts';
 export {
   countContacts,
   findSeries,
+  insertFlaggedPoints,
   insertPoints,
   markLateHours,
   type ContactCount,
+  type PointColumns,
   type Series,
 } from './store.queries.ts';

@@ -1,5 +1,11 @@
 import { MAX_SERIES_PER_DEVICE } from '@parwell/domain';
-import { sql, type Database, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import {
+  sql,
+  type Database,
+  type Queryable,
+  type Sql,
+  type Transaction,
+} from '../../platform/db/database.ts';
 
 /** Identifies a series of measurements. */
 export interface Series {
@@ -66,15 +72,20 @@ export interface PointColumns {
 /** PostgreSQL's array syntax; faster than the driver's own conversion, which inspects every value. */
 const numbers = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** Existing points are kept. */
-export const insertPoints = (tx: Transaction, { series, times, values, flags }: PointColumns) =>
-  tx.run(sql`
+/** Returns the points that are new. Existing points are kept. */
+export const insertFlaggedPoints = (tx: Transaction, columns: PointColumns) =>
+  tx.many<{ seriesId: number; time: number }>(sql`
+    ${pointsInserted(columns)} RETURNING series_id AS "seriesId", extract(epoch FROM at)::float8 * 1000 AS time`);
+
+export const insertPoints = (tx: Transaction, columns: PointColumns) => tx.run(pointsInserted(columns));
+
+const pointsInserted = ({ series, times, values, flags }: PointColumns): Sql => sql`
     INSERT INTO measurements (series_id, at, value, flags)
     SELECT series, to_timestamp(seconds), value, flag
     FROM unnest(${numbers(series)}::int[], ${numbers(times)}::float8[], ${numbers(values)}::float4[],
       ${numbers(flags)}::int2[])
       AS point(series, seconds, value, flag)
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING`;
 
 /** Points came for hours that are over: those will be rolled up again. */
 export const markLateHours = (tx: Transaction, series: readonly number[], hours: readonly number[]) =>

@@ -34,6 +34,7 @@ export const device = (changes: Partial<DeviceDetails> = {}): DeviceDetails => (
   createdAt: '2026-01-02T08:00:00.000Z',
   lastHeardAt: null,
   temperature: null,
+  clockFaults: [],
   properties: [],
   cabinetProviders: [],
   cabinetLocationTrackings: [],

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LiveAge } from '../../ui/live-age.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ClockFaults } from './clock-faults.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 import { DeviceNote } from './device-note.tsx';
@@ -41,6 +42,7 @@ export default function DeviceDetailsPage() {
     >
       {device ? (
         <>
+          <ClockFaults device={device} />
           <UnconfirmedValues device={device} />
           <DeviceProperties
             device={device}

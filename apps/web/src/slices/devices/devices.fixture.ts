@@ -50,6 +50,7 @@ export const details = (changes: Partial<DeviceDetails> = {}): DeviceDetails => 
   createdAt: '2026-01-02T08:00:00.000Z',
   lastHeardAt: '2026-11-15T08:00:00.000Z',
   temperature: null,
+  clockFaults: [],
   properties: [
     property(),
     property({

@@ -20,6 +20,11 @@ export const DEVICE_TEXTS = {
   onDevice: (value: string) => `On the device: ${value}`,
   notUsed: 'not used',
   notUsedWhy: (control: string) => `Does not fit Temperature Control ${control}, so it is ignored.`,
+  clockSince: 'Since',
+  clockToDo:
+    'Check date, time and time zone on the device, and that it can reach its time server. New readings are shown as soon as the clock is right; those already sent keep the wrong time.',
+  clockRight: 'The clock is right since',
+  clockMissing: 'Readings sent before keep the wrong time.',
   replaceMessage: (serialNumber: string) =>
     `The machine with serial number ${serialNumber} takes its place. Name, settings and stock stay with the device. The secret of the old machine becomes void: the new one needs a new secret.`,
   replaced: (name: string) => `The machine of ${name} was replaced.`,

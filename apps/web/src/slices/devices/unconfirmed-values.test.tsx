@@ -87,14 +87,20 @@ test('DERR-007 an edit succeeds when the device says so; until then both values 
   expect(screen.queryByText(/Waiting for the device/)).toBeNull();
 });
 
-test('a refused value is shown as refused, on the page and in the form, and an ignored limit as not used', async () => {
+test('a refused value is shown as refused, on the page and in the form, an ignored limit as not used, and a wrong clock with what to do', async () => {
   const limit = property({
     propertyKey: 'allowed_temp_min',
     label: 'Allowed Temp Min',
     valueType: 'number',
     value: '-5',
   });
-  await open([heartbeat('-7', { status: 'refused', message: 'Out of range' }), limit]);
+  const at = '2026-11-15T08:00:00.000Z';
+  const clock = { seconds: 7200, readings: 31, firstAt: at, lastAt: at, rightSince: null };
+  await open([heartbeat('-7', { status: 'refused', message: 'Out of range' }), limit], staff(), {
+    clockFaults: [{ direction: 'ahead', ...clock }],
+  });
+  const fault = screen.getByText('Clock 2 h ahead: 31 readings not shown.');
+  expect(fault.parentElement?.textContent).toContain('Check date, time and time zone on the device');
   expect(factOf('Heartbeat Seconds')).toBe('60 s · refused: −7 s');
   expect(factOf('Allowed Temp Min')).toBe('−5 °C · not used');
   expect(

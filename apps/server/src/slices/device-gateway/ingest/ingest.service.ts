@@ -7,6 +7,7 @@ import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
+import { noteClocks } from './clock-faults.ts';
 import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
 import { pointsOf, type Point, type Received } from './rows.ts';
@@ -62,7 +63,12 @@ export function createIngest(context: Needs): Ingest {
         const ids = await seriesIdsOf(points.flat());
         const excess = excessOf(items, points, ids);
         await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, excess }));
-        return new Map([...excess.keys()].map((index) => [index, TOO_MANY_SERIES]));
+        return new Map([
+          ...[...excess.keys()].map((index) => [index, TOO_MANY_SERIES] as const),
+          ...items.flatMap((item, index) =>
+            'rejected' in item ? [[index, item.rejected.reason] as const] : [],
+          ),
+        ]);
       },
       // SQLSTATE classes 22 and 23: data exceptions and constraint violations.
       isDataError: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
@@ -94,7 +100,7 @@ export function createIngest(context: Needs): Ingest {
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
     if (acks.length > 0) await answerCommands(tx, acks, now);
     const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
-    const letters = [...unreadable, ...excess.values()];
+    const letters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
     const contacts = contactsOf(items);
     await measurements.countContacts(tx, contacts, now);
@@ -115,16 +121,23 @@ export function createIngest(context: Needs): Ingest {
     const rows = points
       .map((point) => ({
         ...point,
+        cabinetId: point.series.cabinetId,
         id: ids.get(point.key) ?? 0,
         time: point.at.getTime(),
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
-    await measurements.insertPoints(tx, {
-      series: rows.map(({ id }) => id),
-      times: rows.map(({ time }) => time / 1000),
-      values: rows.map(({ value }) => value),
-      flags: rows.map(({ flags }) => flags),
-    });
+    const plausible = rows.filter(({ flags }) => flags === 0);
+    await measurements.insertPoints(tx, columnsOf(plausible));
+    const implausible = rows.filter(({ flags }) => flags !== 0);
+    const stored =
+      implausible.length > 0 ? await measurements.insertFlaggedPoints(tx, columnsOf(implausible)) : [];
+    const isNew = new Set(stored.map(({ seriesId, time }) => `${seriesId} ${Math.round(time)}`));
+    await noteClocks(
+      tx,
+      rows,
+      implausible.filter(({ id, time }) => isNew.has(`${id} ${time}`)),
+      now,
+    );
     const thisHour = hourOf(now.getTime());
     const late = rows.filter(({ time }) => hourOf(time) < thisHour);
     if (late.length > 0) {
@@ -153,6 +166,14 @@ export function createIngest(context: Needs): Ingest {
   };
 }
 
+/** The points of a message that could not be read; the others are stored. */
+function rejectedOf(item: Item): queries.DeadLetter[] {
+  if (!('rejected' in item)) return [];
+  const { cabinetId, topic, message, rejected } = item;
+  const payload = Buffer.from(JSON.stringify({ ...message, points: rejected.points }));
+  return [letterOf({ cabinetId, topic, payload }, rejected.reason)];
+}
+
 /** What devices measured in more series than they may have. */
 function excessOf(
   items: readonly Item[],
@@ -170,6 +191,15 @@ function excessOf(
   }
   return letters;
 }
+
+const columnsOf = (
+  rows: readonly (Point & { readonly id: number; readonly time: number })[],
+): measurements.PointColumns => ({
+  series: rows.map(({ id }) => id),
+  times: rows.map(({ time }) => time / 1000),
+  values: rows.map(({ value }) => value),
+  flags: rows.map(({ flags }) => flags),
+});
 
 const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 

@@ -3,9 +3,21 @@ import { celsius, isPlausible } from '@parwell/domain';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 
 /** A parsed message with its topic. */
-export type ReadMessage = {
-  [Topic in UpTopic]: { readonly topic: Topic; readonly message: UpMessage<Topic> };
-}[UpTopic];
+export type ReadMessage =
+  | { [Topic in UpTopic]: { readonly topic: Topic; readonly message: UpMessage<Topic> } }[UpTopic]
+  | PartlyRead;
+
+/** A message of which some points could not be read. `message` has the others. */
+type PartlyRead = {
+  [Topic in MeasuringTopic]: {
+    readonly topic: Topic;
+    readonly message: UpMessage<Topic>;
+    readonly rejected: { readonly reason: string; readonly points: readonly unknown[] };
+  };
+}[MeasuringTopic];
+
+const MEASURING = ['temperature', 'signal', 'weight'] as const satisfies readonly UpTopic[];
+type MeasuringTopic = (typeof MEASURING)[number];
 
 export interface Unreadable {
   readonly reason: string;
@@ -27,16 +39,46 @@ export function readMessage({
     return { reason: 'Not JSON.' };
   }
   const { success, data, error } = UP_MESSAGES[topic].safeParse(content);
-  if (!success) return { reason: error.issues.slice(0, 3).map(describe).join(' ') };
-  const read = { topic, message: data } as ReadMessage;
-  if (
-    read.topic === 'temperature' &&
-    !read.message.points.every(({ value, unit }) => isPlausible(celsius(value, unit)))
-  ) {
-    return { reason: 'A temperature that cannot be.' };
-  }
-  return read;
+  const measuring = MEASURING.find((each) => each === topic);
+  if (success && (measuring !== 'temperature' || (data as UpMessage<'temperature'>).points.every(canBe)))
+    return { topic, message: data } as ReadMessage;
+  const reason = error ? describeAll(error.issues) : NO_TEMPERATURE;
+  return (measuring && readGoodPoints(measuring, content)) ?? { reason };
 }
 
-const describe = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
-  `${path.join('.') || 'message'}: ${message}.`;
+const NO_TEMPERATURE = 'A temperature that cannot be.';
+
+const canBe = ({ value, unit }: UpMessage<'temperature'>['points'][number]): boolean =>
+  isPlausible(celsius(value, unit));
+
+/** Reads a message point by point, so that a bad one does not take the good ones with it. Null if there is no good one. */
+function readGoodPoints(topic: MeasuringTopic, content: unknown): PartlyRead | null {
+  const points: unknown = (content as { points?: unknown } | null)?.points;
+  if (!Array.isArray(points)) return null;
+  const problemOf = (point: unknown): string | null => {
+    const { success, data, error } = UP_MESSAGES[topic].safeParse({
+      ...(content as object),
+      points: [point],
+    });
+    if (!success) return describeAll(error.issues);
+    return topic === 'temperature' && !(data as UpMessage<'temperature'>).points.every(canBe)
+      ? NO_TEMPERATURE
+      : null;
+  };
+  const problems = points.map(problemOf);
+  const rejected = points.filter((_point, place) => problems[place] !== null);
+  const good = UP_MESSAGES[topic].safeParse({
+    ...(content as object),
+    points: points.filter((_point, place) => problems[place] === null),
+  });
+  if (!good.success || rejected.length === 0) return null;
+  const first = problems.find((problem) => problem !== null) ?? '';
+  const reason = `${rejected.length} of ${points.length} points: ${first}`;
+  return { topic, message: good.data, rejected: { reason, points: rejected } } as PartlyRead;
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+const describeAll = (issues: readonly Issue[]): string => issues.slice(0, 3).map(describe).join(' ');
+
+const describe = ({ path, message }: Issue): string => `${path.join('.') || 'message'}: ${message}.`;

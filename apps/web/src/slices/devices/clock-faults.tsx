@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import type { ClockFault, DeviceDetails } from '@parwell/contract';
+import { clockFaultText } from '@parwell/domain';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { DEVICE_TEXTS } from './devices.texts.ts';
+
+/** Says which readings are missing because the clock of the device is wrong, and what to do about it. */
+export function ClockFaults({ device: { clockFaults } }: { readonly device: DeviceDetails }) {
+  if (clockFaults.length === 0) return null;
+  return (
+    <Stack spacing={2} sx={{ mb: 4 }}>
+      {clockFaults.map((fault) => (
+        <Alert key={fault.direction} severity={fault.rightSince === null ? 'warning' : 'info'}>
+          <b>{clockFaultText(fault)}.</b> <WhatToDo fault={fault} />
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+function WhatToDo({ fault: { firstAt, rightSince } }: { readonly fault: ClockFault }) {
+  if (rightSince === null) {
+    return (
+      <>
+        {DEVICE_TEXTS.clockSince} <Instant value={firstAt} />. {DEVICE_TEXTS.clockToDo}
+      </>
+    );
+  }
+  return (
+    <>
+      {DEVICE_TEXTS.clockRight} <Instant value={rightSince} />. {DEVICE_TEXTS.clockMissing}
+    </>
+  );
+}

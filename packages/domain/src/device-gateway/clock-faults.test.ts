@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { clockFaultText, isFaultTold } from './clock-faults.ts';
+
+test('how far a clock is off, and how many readings that concerns', () => {
+  expect(clockFaultText({ direction: 'ahead', seconds: 7260, readings: 31 })).toBe(
+    'Clock 2 h ahead: 31 readings not shown',
+  );
+  expect(clockFaultText({ direction: 'ahead', seconds: 301, readings: 1 })).toBe(
+    'Clock 5 min ahead: 1 reading not shown',
+  );
+  expect(clockFaultText({ direction: 'ahead', seconds: 5400, readings: 2 })).toContain('90 min');
+  expect(clockFaultText({ direction: 'behind', seconds: 41 * 86_400, readings: 12 })).toBe(
+    'Clock 41 days behind: 12 readings at the wrong time',
+  );
+  expect(clockFaultText({ direction: 'behind', seconds: 56 * 365 * 86_400, readings: 2 })).toContain(
+    '56 years',
+  );
+});
+
+test('a clock that is right again is spoken of for a week', () => {
+  const now = new Date('2026-11-16T00:00:00Z');
+  expect(isFaultTold(null, now)).toBe(true);
+  expect(isFaultTold(new Date('2026-11-10T00:00:00Z'), now)).toBe(true);
+  expect(isFaultTold(new Date('2026-11-09T00:00:00Z'), now)).toBe(false);
+});

@@ -1,0 +1,36 @@
+/** Which way a device's clock is wrong. */
+export const CLOCK_DIRECTIONS = ['ahead', 'behind'] as const;
+export type ClockDirection = (typeof CLOCK_DIRECTIONS)[number];
+
+export interface ClockFault {
+  readonly direction: ClockDirection;
+  /** How far the clock was off when its newest reading arrived. */
+  readonly seconds: number;
+  readonly readings: number;
+}
+
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [365 * 86_400, 'years'],
+  [86_400, 'days'],
+  [3600, 'h'],
+  [60, 'min'],
+];
+
+/** The largest unit of which there are at least two: '90 min', '2 h', '41 days', '56 years'. */
+function roughly(seconds: number): string {
+  const [unit, name] = UNITS.find(([size]) => seconds >= 2 * size) ?? [60, 'min'];
+  return `${Math.round(seconds / unit)} ${name}`;
+}
+
+/** 'Clock 2 h ahead: 31 readings not shown'. Readings of the past are shown, but at the time they claim. */
+export function clockFaultText({ direction, seconds, readings }: ClockFault): string {
+  const what = readings === 1 ? '1 reading' : `${readings} readings`;
+  return `Clock ${roughly(seconds)} ${direction}: ${what} ${direction === 'ahead' ? 'not shown' : 'at the wrong time'}`;
+}
+
+const DAY_MS = 86_400_000;
+const TOLD_DAYS = 7;
+
+/** A clock that is right again is spoken of for a week, because its readings stay missing. */
+export const isFaultTold = (rightSince: Date | null, now: Date): boolean =>
+  rightSince === null || now.getTime() - rightSince.getTime() < TOLD_DAYS * DAY_MS;
