@@ -1,13 +1,7 @@
-import {
-  AUDIENCES,
-  CLOCK_DIRECTIONS,
-  COMMAND_STATES,
-  DEVICE_TYPES,
-  TEMP_CONTROLS,
-  VALUE_TYPES,
-} from '@parwell/domain';
+import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
 import { Instant, singleLine } from './fields.ts';
 import { bodyPage, orderParameter, pageOf } from './lists.ts';
 import { connectivity, DeviceFilter, oneOrMore, SORT, state, text } from './devices-filter.ts';
@@ -16,8 +10,6 @@ export { DeviceFilter } from './devices-filter.ts';
 
 const defineCall = callsOf('devices');
 
-/** Property values by snake-case key; an empty value removes the property. */
-const SavedProperties = z.record(z.string().max(100), text);
 
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 /** Needed for the device's customer, which the server looks up. */
@@ -49,17 +41,6 @@ export const Device = z.strictObject({
   version: z.int(),
 });
 export type Device = z.infer<typeof Device>;
-
-/** A value that was sent to a device and that the device has not confirmed. */
-export const UnconfirmedValue = z.strictObject({
-  /** What the device last confirmed; null if that is not known. */
-  onDevice: z.string().nullable(),
-  /** Of the command that carries the value. */
-  status: z.enum(COMMAND_STATES),
-  message: z.string(),
-  commandId: z.uuid(),
-});
-export type UnconfirmedValue = z.infer<typeof UnconfirmedValue>;
 
 /** A property of one device: its definition and its value. */
 export const DeviceProperty = z.strictObject({
@@ -102,18 +83,6 @@ export const DeviceTemperature = z.strictObject({
   allowed: z.strictObject({ min: z.number(), max: z.number() }),
 });
 export type DeviceTemperature = z.infer<typeof DeviceTemperature>;
-/** A clock that is or was wrong, and the readings that this concerns. */
-export const ClockFault = z.strictObject({
-  direction: z.enum(CLOCK_DIRECTIONS),
-  seconds: z.int(),
-  readings: z.int(),
-  /** When the first and the last of the readings arrived. */
-  firstAt: Instant,
-  lastAt: Instant,
-  /** Since when the clock is right again; null while it is wrong. */
-  rightSince: Instant.nullable(),
-});
-export type ClockFault = z.infer<typeof ClockFault>;
 
 export const DeviceDetails = z.strictObject({
   ...Device.shape,
@@ -288,52 +257,5 @@ export const replaceMachine = defineCall({
   permission: change,
   params: oneDevice,
   body: z.strictObject({ serialNumber: singleLine(100), version: z.int().min(0) }),
-  response: DeviceDetails,
-});
-
-/** The source of imported settings: another device, or the contents of a file. */
-const SettingsSource = z.union([
-  z.strictObject({ cabinetId: z.string().min(1).max(100) }),
-  z.strictObject({ properties: SavedProperties }),
-]);
-
-export const previewSettingsImport = defineCall({
-  method: 'POST',
-  path: '/settings/import/:cabinetId/preview',
-  summary: 'What importing settings would change',
-  permission: change,
-  params: oneDevice,
-  body: SettingsSource,
-  response: z.strictObject({
-    changes: z.array(
-      z.strictObject({
-        propertyKey: z.string(),
-        label: z.string(),
-        before: z.string(),
-        after: z.string(),
-        /** Belongs to the place of the other device, and is left as it is unless it is asked for. */
-        placeBound: z.boolean(),
-      }),
-    ),
-    skipped: z.array(
-      z.strictObject({ propertyKey: z.string(), label: z.string(), value: z.string(), reason: z.string() }),
-    ),
-    /** The version of the device that would change. */
-    version: z.int(),
-  }),
-});
-
-export const importSettings = defineCall({
-  method: 'POST',
-  path: '/settings/import/:cabinetId',
-  summary: 'Import those of the previewed settings that are named',
-  permission: change,
-  params: oneDevice,
-  body: z.strictObject({
-    source: SettingsSource,
-    /** The settings to import. */
-    propertyKeys: z.array(z.string().min(1).max(100)).min(1).max(1000),
-    version: z.int().min(0),
-  }),
   response: DeviceDetails,
 });

@@ -6,6 +6,7 @@ import * as customers from './customers.ts';
 import * as deviceConfigurationProducts from './device-configuration-products.ts';
 import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
+import * as devicesImport from './devices-import.ts';
 import * as devices from './devices.ts';
 import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
@@ -34,6 +35,8 @@ export * from './device-configuration-products.ts';
 export * from './device-configuration.ts';
 export * from './device-gateway-protocol.ts';
 export * from './device-gateway.ts';
+export * from './devices-import.ts';
+export * from './devices-values.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
@@ -69,6 +72,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     deviceConfiguration,
     deviceConfigurationProducts,
     deviceGateway,
+    devicesImport,
     devices,
     fleetConfig,
     flex,

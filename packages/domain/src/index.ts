@@ -6,6 +6,7 @@ export * from './access/grants.ts';
 export * from './access/merge-roles.ts';
 export * from './alerts/alert-access.ts';
 export * from './alerts/alert-levels.ts';
+export * from './alerts/alert-place.ts';
 export * from './commands/command-contents.ts';
 export * from './commands/commands.ts';
 export * from './customers/billing-accounts.ts';

@@ -8,21 +8,29 @@ import { alertFields, alertList } from './alerts.list.ts';
 /** More markers would make a graph unreadable. */
 const MAX_ALERTS = 500;
 
-/** The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. */
+/**
+ * The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. Of one compartment
+ * only those that name it, or none.
+ */
 export async function listTemperatureAlerts(
   db: Queryable,
   caller: Caller,
   { deviceId, ...where }: AlertFilter,
   shown: readonly string[],
+  compartment?: number,
 ): Promise<string> {
   const newest = { key: 'alertTimestamp', direction: 'DESC' } as const;
   const alerts = alertList.source(deviceTenants(caller), where, newest);
   const ofDevice =
     deviceId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${deviceId}`;
+  const ofCompartment =
+    compartment === undefined
+      ? sql`TRUE`
+      : sql`coalesce(alert_details ->> 'compartment', '') IN ('', ${String(compartment)})`;
   const { json } = await db.one<{ json: string }>(sql`
     SELECT coalesce(json_agg(newest ORDER BY "alertTimestamp"), '[]')::text AS json FROM (
       SELECT ${select(alertFields)} FROM ${alerts.from}
-      WHERE ${alerts.where} AND alert_group = 'TEMPERATURE' AND ${ofDevice}
+      WHERE ${alerts.where} AND alert_group = 'TEMPERATURE' AND ${ofDevice} AND ${ofCompartment}
       ORDER BY ${alerts.orderBy} LIMIT ${MAX_ALERTS}) newest`);
   return json;
 }

@@ -61,12 +61,13 @@ export function temperatureGraphs(context: Context) {
 
   async function draw(caller: Caller, query: Query): Promise<JsonText> {
     const alerts = query.alertFilter?.where;
+    const { compartmentOffset } = query.tempFilter.where;
     const period = periodOf(query.tempFilter.where.tempTimestamp.between, clock.now(), config.HOURLY_DAYS);
     const { series, total, omitted } = await pageOf(caller, query, period);
     const shown = [...new Set(series.map(({ deviceId }) => deviceId))];
     const [progress, alertsJson] = await Promise.all([
       readProgress(db),
-      alerts ? listTemperatureAlerts(db, caller, alerts, shown) : '[]',
+      alerts ? listTemperatureAlerts(db, caller, alerts, shown, compartmentOffset) : '[]',
     ]);
     const plan = planGraph(period, pointsPerLine(series.length, query.points), progress);
     return queries.listTemperatures(db, series.map(seriesInfo), { plan, total, omitted, alerts: alertsJson });

@@ -260,6 +260,27 @@ test('DAPI-047 every measurement of a period as CSV, up to 23:59:59, in the zone
   expect((await portal.owner.call(getTemperatureCsv, { query })).status).toBe(403);
 });
 
+test('of one compartment only the alerts that name it, or none, are shown', async () => {
+  const at = new Date(now - MINUTE_MS);
+  await portal.db.run(sql`
+    INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      alert_type, alert_group, alert_level, message, alert_details, created_at)
+    SELECT 'c1-1', 'c1', 'VISION', 'about ' || details::text, ${at}, 'DEVICE', 'X', 'TEMPERATURE', 'Error', details::text,
+      details, now()
+    FROM unnest(ARRAY['{"compartment":0}', '{"compartment":1}', '{}']::jsonb[]) details`);
+  const where = { customerId: 'c1', deviceId: 'c1-1' };
+  const between = [iso(now - HOUR_MS), iso(now)];
+  const { alerts } = await portal.owner.get(getTemperature, {
+    query: {
+      customerId: 'c1',
+      tempFilter: JSON.stringify({ where: { ...where, compartmentOffset: 1, tempTimestamp: { between } } }),
+      alertFilter: JSON.stringify({ where: { ...where, alertTimestamp: { between } } }),
+    },
+  });
+  expect(alerts.map(({ message }) => message).toSorted()).toEqual(['{"compartment": 1}', '{}']);
+  await portal.db.run(sql`DELETE FROM device_alerts`);
+});
+
 test('temperature alerts are included on demand', async () => {
   await portal.db.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { DeviceDetails } from '@parwell/contract';
 import { ALL, can, replaceFailed, RETIRED } from '@parwell/domain';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { failureOf } from '../../shared/rephrased.ts';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
@@ -16,7 +16,8 @@ import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { useReplaceMachine } from './devices.api.ts';
 import { DEVICE_TEXTS } from './devices.texts.ts';
-import { DeviceCredentials } from './dialogs.ts';
+
+const DeviceCredentials = lazy(() => import('./device-credentials.tsx'));
 
 interface ReplaceMachineProps {
   readonly device: DeviceDetails;

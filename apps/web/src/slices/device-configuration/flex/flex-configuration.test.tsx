@@ -113,6 +113,10 @@ test('FLEX-009..014 DAPI-032 changes are detected until they are sent, and synce
   await userEvent.click(part.getByLabelText('Product of section 1'));
   await userEvent.click(await screen.findByText('Immune globulin 10 g'));
   expect(await part.findByText('Changes detected')).toBeTruthy();
+  // What was not sent is asked about on leaving the tab.
+  await userEvent.click(screen.getByText('Commands', { selector: '[role=tab]' }));
+  const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await userEvent.click(leave.getByText('Keep editing'));
   click(part.getByText('Send to device'));
   expect(await part.findByText('Please enter a capacity from 1 to 999')).toBeTruthy();
   expect(api.sent(sendFlexConfiguration)).toEqual([]);

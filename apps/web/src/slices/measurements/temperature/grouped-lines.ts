@@ -1,12 +1,12 @@
 import type { CallResponse, getTemperature, TemperatureSeries } from '@parwell/contract';
 import { namesOf, type Grouping } from './line-names.ts';
-import type { TemperatureGraphData } from './temperature-chart.ts';
+import { isAbout, type TemperatureGraphData } from './temperature-chart.ts';
 
 type Temperatures = CallResponse<typeof getTemperature>;
 
-/** A graph of some of the lines, with the alerts of their devices. */
+/** A graph of some of the lines, with the alerts about them. What names a place that is not measured stays with the device. */
 export function graphOf(
-  { stepSeconds, alerts }: Temperatures,
+  { lines: all, stepSeconds, alerts }: Temperatures,
   lines: readonly TemperatureSeries[],
   by: Grouping,
 ): TemperatureGraphData {
@@ -15,7 +15,11 @@ export function graphOf(
     lines,
     names: namesOf(lines, by),
     stepSeconds,
-    alerts: alerts.filter(({ deviceId }) => devices.has(deviceId)),
+    alerts: alerts.filter(
+      (alert) =>
+        devices.has(alert.deviceId) &&
+        (lines.some((line) => isAbout(alert, line)) || !all.some((line) => isAbout(alert, line))),
+    ),
   };
 }
 

@@ -45,6 +45,21 @@ describe('what is drawn', () => {
     ]);
   });
 
+  test('an alert of a device with compartments is marked on the one it names', () => {
+    const compartments = [0, 1].map((compartmentOffset) =>
+      temperatureLine({ compartmentOffset, max: [4, compartmentOffset === 0 ? 12 : 9, 5] }),
+    );
+    const heights = (alertDetails: Record<string, unknown>) =>
+      draw(answer(compartments, [alert({ alertDetails })])).alerts?.map(({ y }) => y);
+    expect(heights({ compartment: 1 })).toEqual([9]);
+    expect(heights({ compartment: 0 })).toEqual([12]);
+    expect(heights({})).toEqual([12]);
+    expect(heights({ compartment: 7 })).toEqual([12]);
+    // A graph of one compartment leaves out the alerts about another.
+    const both = answer(compartments, [alert({ alertDetails: { compartment: 0 } })]);
+    expect(graphOf(both, compartments.slice(1), 'device').alerts).toEqual([]);
+  });
+
   test('the allowed range is drawn behind the lines', () => {
     expect(draw().bands).toEqual([{ name: 'Allowed range', from: 2, to: 8, tone: 'ok' }]);
   });

@@ -1,4 +1,5 @@
 import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
+import { isAboutThermometer } from '@parwell/domain';
 import { align } from '../graphs/align.ts';
 import { timeAxis } from '../graphs/time-axis.ts';
 import {
@@ -50,11 +51,15 @@ export function temperatureChart(
         : [];
     }),
   );
-  const highest = (deviceId: string, at: number) =>
-    lines.flatMap((line, index) => {
-      const value = line.deviceId === deviceId && values[index]?.[1]?.[nearestIndex(times, at)];
+  /** What the thermometers that the alert is about measured; those of the whole device if it names none of them. */
+  const measuredBy = (alert: TelemetryAlert, at: number) => {
+    const isNamed = lines.some((line) => isAbout(alert, line));
+    return lines.flatMap((line, index) => {
+      const counts = isNamed ? isAbout(alert, line) : line.deviceId === alert.deviceId;
+      const value = counts && values[index]?.[1]?.[nearestIndex(times, at)];
       return typeof value === 'number' && !Number.isNaN(value) ? [value] : [];
     });
+  };
   return {
     label,
     x: timeAxis(times, range, format),
@@ -62,7 +67,7 @@ export function temperatureChart(
     bands: bandsOf(lines),
     alerts: alerts.map((alert) => {
       const at = Date.parse(alert.alertTimestamp);
-      const measured = highest(alert.deviceId, at);
+      const measured = measuredBy(alert, at);
       return marker(
         alert,
         at,
@@ -72,6 +77,10 @@ export function temperatureChart(
     }),
   };
 }
+
+/** Whether an alert is about the thermometer of a line. */
+export const isAbout = ({ deviceId, alertDetails }: TelemetryAlert, line: TemperatureSeries): boolean =>
+  line.deviceId === deviceId && isAboutThermometer(alertDetails, line);
 
 /** TEMP-012: the level, the text and the time. */
 const marker = (
