@@ -5,6 +5,7 @@ import { filledValues, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '
 import { useState, type FormEvent } from 'react';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { InlineAlert } from '../../ui/feedback/inline-alert.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { EdgeField } from './edge-field.tsx';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeConfig } from './fleet-config.api.ts';
@@ -42,6 +43,12 @@ export default function EdgeForm(props: EdgeFormProps) {
   };
   return (
     <Box component="form" noValidate aria-label="Edge Config Properties" onSubmit={submit}>
+      <LeaveGuard
+        what="Edge Config Properties"
+        page="/device-config-management"
+        unsaved={filledValues(values).length > 0}
+        sending={sending}
+      />
       <Box
         sx={{
           display: 'grid',

@@ -17,7 +17,6 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -87,11 +86,6 @@ export default function FleetConfigPage() {
           </Typography>
         )}
       </Card>
-      <LeaveGuard
-        what="Edge Config Properties"
-        page="/device-config-management"
-        unsaved={canUpdate && filledValues(edge.values).length > 0}
-      />
       <FleetTable
         list={list}
         grants={grants}

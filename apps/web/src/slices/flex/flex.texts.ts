@@ -2,7 +2,7 @@
 export const FLEX_TEXTS = {
   deleteAllTitle: (device: string) => `Delete all products from ${device}?`,
   deleteAllMessage: (device: string) =>
-    `${device} forgets every product it knows. What is in it is no longer recognized, and nothing can be taken out by product until products are added again.`,
+    `${device} forgets every product it knows, and no longer recognizes what is in it until products are added again.`,
   deleteOneTitle: (product: string, device: string) => `Delete ${product} from ${device}?`,
   deleteOneMessage: (product: string) =>
     `The device forgets ${product}. Units of it are no longer recognized until it is added again.`,

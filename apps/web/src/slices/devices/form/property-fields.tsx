@@ -1,7 +1,17 @@
 import Box from '@mui/material/Box';
 import type { DeviceProperty } from '@parwell/contract';
-import { limitsOf, limitsText, shownValue, unconfirmedText } from '@parwell/domain';
-import type { Control } from 'react-hook-form';
+import {
+  ALLOWED_TEMP_MAX,
+  ALLOWED_TEMP_MIN,
+  allowedRange,
+  limitsOf,
+  limitsText,
+  shownValue,
+  unconfirmedText,
+  type PropertyLimits,
+  type TempControl,
+} from '@parwell/domain';
+import { useWatch, type Control } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
@@ -13,6 +23,7 @@ export type FormProperty = Omit<DeviceProperty, 'value' | 'editable' | 'unconfir
 interface WithProperties {
   /** By key, in snake case. */
   properties: Record<string, string | undefined>;
+  tempControl: TempControl | '';
 }
 
 interface PropertyFieldsProps<Input extends WithProperties, Output> {
@@ -28,6 +39,7 @@ export function PropertyFields<Input extends WithProperties, Output>(
 ) {
   // These fields do not depend on the form's other values.
   const control = props.control as unknown as Control<WithProperties, unknown, Output>;
+  const tempControl = useWatch({ control, name: 'tempControl' });
   return (
     <Box
       sx={{
@@ -39,15 +51,32 @@ export function PropertyFields<Input extends WithProperties, Output>(
       }}
     >
       {props.properties.map((property) => (
-        <PropertyField key={property.propertyKey} control={control} property={property} />
+        <PropertyField
+          key={property.propertyKey}
+          control={control}
+          property={property}
+          limits={limitsIn(property, tempControl)}
+        />
       ))}
     </Box>
   );
 }
 
+/** Which numbers are allowed: of temperatures those that the chosen temperature control allows. */
+function limitsIn(
+  { propertyKey: key, valueType }: FormProperty,
+  tempControl: TempControl | '',
+): PropertyLimits | null {
+  const limits = valueType === 'number' ? limitsOf(key) : null;
+  const isAllowedTemp = key === ALLOWED_TEMP_MIN || key === ALLOWED_TEMP_MAX;
+  return limits && isAllowedTemp && tempControl !== '' ? { ...limits, ...allowedRange(tempControl) } : limits;
+}
+
 /** Which numbers are allowed, and what the device says if that is not what the field holds. */
-function hintOf({ value = '', unconfirmed = null, ...property }: FormProperty): string | undefined {
-  const limits = property.valueType === 'number' ? limitsOf(property.propertyKey) : null;
+function hintOf(
+  { value = '', unconfirmed = null, ...property }: FormProperty,
+  limits: PropertyLimits | null,
+): string | undefined {
   const told = unconfirmedText({ ...property, value, unconfirmed });
   const parts = [
     ...(limits ? [limitsText(limits)] : []),
@@ -59,9 +88,10 @@ function hintOf({ value = '', unconfirmed = null, ...property }: FormProperty): 
 interface PropertyFieldProps<Output> {
   readonly control: Control<WithProperties, unknown, Output>;
   readonly property: FormProperty;
+  readonly limits: PropertyLimits | null;
 }
 
-function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>) {
+function PropertyField<Output>({ control, property, limits }: PropertyFieldProps<Output>) {
   const { propertyKey, label, valueType, values } = property;
   const name = `properties.${propertyKey}` as const;
   const choices = values.length === 0 && valueType === 'boolean' ? YES_OR_NO : values;
@@ -72,7 +102,7 @@ function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>
         name={name}
         label={label}
         placeholder="Not set"
-        hint={hintOf(property)}
+        hint={hintOf(property, limits)}
         options={choices.map((value) => ({ value, label: value }))}
       />
     );
@@ -83,7 +113,7 @@ function PropertyField<Output>({ control, property }: PropertyFieldProps<Output>
       name={name}
       label={label}
       maxLength={200}
-      hint={hintOf(property)}
+      hint={hintOf(property, limits)}
       {...(valueType === 'number' && { inputMode: 'decimal' as const })}
     />
   );

@@ -75,7 +75,7 @@ interface TickedSettingProps {
 const TickedSetting = ({ change, ticked, onTick }: TickedSettingProps) => (
   <Box
     component="label"
-    sx={{ display: 'flex', alignItems: 'center', minHeight: 40, my: -2, cursor: 'pointer' }}
+    sx={{ display: 'flex', alignItems: 'center', minHeight: 40, my: -1, cursor: 'pointer' }}
   >
     <Checkbox
       size="small"
@@ -131,6 +131,7 @@ const SettingsTable = ({ label, heads, rows }: SettingsTableProps) => (
       fontSize: '0.8125rem',
       '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: 0, py: 2, pr: 3, overflowWrap: 'anywhere' },
       '& thead th': { fontSize: '0.75rem', color: 'text.secondary', fontWeight: 600, py: 1 },
+      '& thead th:first-of-type': { width: '44%' },
       '& tbody th': { fontWeight: 550 },
       '& tbody tr': { borderTop: 1, borderColor: 'divider' },
     }}

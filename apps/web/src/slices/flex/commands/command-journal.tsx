@@ -9,12 +9,13 @@ import {
   isOpen,
   type CommandState,
 } from '@parwell/domain';
+import type { ReactNode } from 'react';
 import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
+import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { instant } from '../../../ui/table/instant-column.tsx';
 import { FLEX_TEXTS } from '../flex.texts.ts';
 import { useCancelCommand } from './use-cancel-command.ts';
 
@@ -27,15 +28,22 @@ const TONES: Readonly<Record<CommandState, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** The kind of a command, and below it what it told the device. */
-function WhatWasSent({ kind, sent }: Pick<CommandEntry, 'kind' | 'sent'>) {
-  const contents = commandContents(kind, sent);
+interface TwoLinesProps {
+  readonly first: ReactNode;
+  readonly second: string;
+  /** On a phone, where several values share a line of a card, the two stand side by side. */
+  readonly oneOfMany?: boolean;
+}
+
+/** A value, and below it what belongs to it. */
+function TwoLines({ first, second, oneOfMany = false }: TwoLinesProps) {
+  const display = oneOfMany ? { xs: 'inline', sm: 'block' } : 'block';
   return (
-    <Box component="span" title={contents} sx={{ display: 'block', minWidth: 0, py: 1 }}>
-      {COMMAND_LABELS[kind]}
-      {contents !== '' && (
-        <Box component="span" sx={CONTENTS}>
-          {contents}
+    <Box component="span" title={second} sx={{ display, minWidth: 0, py: 1 }}>
+      {first}{' '}
+      {second !== '' && (
+        <Box component="span" sx={{ ...CONTENTS, display }}>
+          {second}
         </Box>
       )}
     </Box>
@@ -43,7 +51,6 @@ function WhatWasSent({ kind, sent }: Pick<CommandEntry, 'kind' | 'sent'>) {
 }
 
 const CONTENTS = {
-  display: 'block',
   color: 'text.secondary',
   fontWeight: 400,
   overflow: 'hidden',
@@ -52,30 +59,38 @@ const CONTENTS = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;
 
+/** When the device answered, and what; or why there will be no answer. */
+function answerOf({ answeredAt, resultCode, resultMessage }: CommandEntry) {
+  const said = FLEX_TEXTS.answer(resultCode, resultMessage);
+  if (answeredAt === null) return said;
+  return <TwoLines first={<Instant value={answeredAt} />} second={said} oneOfMany />;
+}
+
 const columns: readonly Column<CommandEntry>[] = [
   {
     key: 'kind',
     header: 'Command',
     priority: 'title',
-    width: 300,
-    cell: ({ kind, sent }) => <WhatWasSent kind={kind} sent={sent} />,
+    width: 270,
+    cell: ({ kind, sent }) => <TwoLines first={COMMAND_LABELS[kind]} second={commandContents(kind, sent)} />,
   },
   {
     key: 'status',
     header: 'State',
     priority: 'side',
-    width: 170,
+    width: 150,
     cell: ({ status }) => <StatusChip tone={TONES[status]} label={COMMAND_STATE_LABELS[status]} />,
   },
-  { ...instant('requestedAt'), header: 'Requested', priority: 'line', width: 165 },
-  { key: 'requestedBy', header: 'Requested By', priority: 'line', width: 200 },
-  { ...instant('answeredAt'), header: 'Answered', priority: 'line', width: 165 },
   {
-    key: 'result',
-    header: 'Answer',
+    key: 'requestedAt',
+    header: 'Requested',
     priority: 'line',
-    cell: ({ resultCode, resultMessage }) => FLEX_TEXTS.answer(resultCode, resultMessage),
+    width: 220,
+    cell: ({ requestedAt, requestedBy }) => (
+      <TwoLines first={<Instant value={requestedAt} />} second={requestedBy} oneOfMany />
+    ),
   },
+  { key: 'answeredAt', header: 'Answer', priority: 'line', cell: answerOf },
 ];
 
 const journal = defineList(listDeviceCommands, {
