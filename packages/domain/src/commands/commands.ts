@@ -1,3 +1,5 @@
+import type { CommandState } from './command-states.ts';
+
 /** The kinds of command the portal sends to devices. */
 export const COMMAND_KINDS = [
   'manual_receipt',
@@ -21,10 +23,6 @@ export const COMMAND_LABELS: Readonly<Record<CommandKind, string>> = {
   device_tags: 'Device Tags',
   edge_properties: 'Edge Properties',
 };
-
-/** The lifecycle of a command. Only the device itself can report success. */
-export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'refused', 'expired', 'cancelled'] as const;
-export type CommandState = (typeof COMMAND_STATES)[number];
 
 export const COMMAND_STATE_LABELS: Readonly<Record<CommandState, string>> = {
   queued: 'Queued',
@@ -62,8 +60,6 @@ export const COMMAND_NOT_QUEUED = 'The command is no longer queued: it cannot be
 export const COMMAND_OF_MOVE =
   'This command clears what the device kept of its previous customer: it cannot be cancelled.';
 export const commandCancelled = (email: string): string => `Cancelled by ${email}.`;
-
-export const isOpen = (state: CommandState | 'unchanged'): boolean => state === 'queued' || state === 'sent';
 
 /** An undelivered command expires after this time. */
 export const COMMAND_HOURS = 24;

@@ -1,6 +1,4 @@
-/** Which way a device's clock is wrong. */
-export const CLOCK_DIRECTIONS = ['ahead', 'behind'] as const;
-export type ClockDirection = (typeof CLOCK_DIRECTIONS)[number];
+import type { ClockDirection } from './device-time.ts';
 
 export interface ClockFault {
   readonly direction: ClockDirection;

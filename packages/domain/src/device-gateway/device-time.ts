@@ -1,3 +1,7 @@
+/** Which way a device's clock is wrong. */
+export const CLOCK_DIRECTIONS = ['ahead', 'behind'] as const;
+export type ClockDirection = (typeof CLOCK_DIRECTIONS)[number];
+
 /** Flags for implausible device timestamps. Such readings are flagged, never dropped. */
 export const TIME_FLAGS = { ahead: 1, longPast: 2 } as const;
 

@@ -1,5 +1,6 @@
 import { propertyLabel, storedValue } from './property-keys.ts';
-import { valueProblem, type PropertyDefinition } from '../property-settings/property-definitions.ts';
+import type { PropertyDefinition } from '../property-settings/property-definitions.ts';
+import { valueProblem } from '../property-settings/property-values.ts';
 
 /** Properties that identify one machine; they are never imported from another. */
 const IDENTIFYING: ReadonlySet<string> = new Set([

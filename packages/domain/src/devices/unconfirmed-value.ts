@@ -1,5 +1,4 @@
-import type { CommandState } from '../commands/commands.ts';
-import { isOpen } from '../commands/commands.ts';
+import { isOpen, type CommandState } from '../commands/command-states.ts';
 import { withUnit } from '../property-settings/property-limits.ts';
 
 /** A value that was sent to a device and that the device does not have, as far as it said. */

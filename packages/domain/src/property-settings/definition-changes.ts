@@ -1,5 +1,6 @@
 import { propertyLabel } from '../devices/property-keys.ts';
-import { valueProblem, type PropertyDefinition } from './property-definitions.ts';
+import type { PropertyDefinition } from './property-definitions.ts';
+import { valueProblem } from './property-values.ts';
 
 /** Properties the portal itself depends on; they cannot be deleted or change type. */
 const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([

@@ -4,10 +4,10 @@ import {
   canSee,
   definitionOf,
   definitionProblems,
-  valueProblem,
   type DefinitionDraft,
   type PropertyDefinition,
 } from './property-definitions.ts';
+import { valueProblem } from './property-values.ts';
 
 const draft = (changes: Partial<DefinitionDraft> = {}): DefinitionDraft => ({
   cabinetType: 'WEIGHT',

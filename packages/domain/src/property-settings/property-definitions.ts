@@ -2,7 +2,6 @@ import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 import { camelCase, propertyKey } from '../devices/property-keys.ts';
-import { limitProblem } from './property-limits.ts';
 
 export const VALUE_TYPES = ['string', 'number', 'boolean'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
@@ -94,18 +93,3 @@ export const canSee = ({ visibleTo }: PropertyDefinition, isStaff: boolean): boo
 
 export const canChange = (definition: PropertyDefinition, isStaff: boolean): boolean =>
   definition.editable && canSee(definition, isStaff) && (isStaff || definition.editableBy === 'user');
-
-const DECIMAL = /^-?\d*\.?\d+$/;
-
-/** Why a value does not fit its definition, or null. An empty value removes the property. */
-export function valueProblem(
-  { propertyKey: key, valueType, values }: Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>,
-  value: string,
-): string | null {
-  if (value === '') return null;
-  if (values.length > 0) return values.includes(value) ? null : `Must be one of ${values.join(', ')}`;
-  if (valueType === 'number')
-    return DECIMAL.test(value) ? limitProblem(key, Number(value)) : 'Must be a number';
-  if (valueType === 'boolean') return value === 'true' || value === 'false' ? null : 'Must be true or false';
-  return null;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueProblem } from './property-definitions.ts';
+import { valueProblem } from './property-values.ts';
 import { limitsOf, limitsText, withUnit } from './property-limits.ts';
 
 const problem = (propertyKey: string, value: string) =>

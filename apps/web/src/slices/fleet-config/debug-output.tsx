@@ -8,7 +8,7 @@ interface DebugOutputProps {
 }
 
 /** Shows the raw data the screen has received and would send. */
-export const DebugOutput = ({ parts }: DebugOutputProps) => (
+const DebugOutput = ({ parts }: DebugOutputProps) => (
   <Card component="section" aria-label="Debug" sx={{ p: 4, mt: 4 }}>
     {Object.entries(parts).map(([name, value]) => (
       <div key={name}>
@@ -26,3 +26,5 @@ export const DebugOutput = ({ parts }: DebugOutputProps) => (
     ))}
   </Card>
 );
+
+export default DebugOutput;

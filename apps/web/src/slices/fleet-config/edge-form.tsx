@@ -14,13 +14,12 @@ import { FLEET_TEXTS } from './fleet-config.texts.ts';
 export type EdgeValues = Readonly<Record<string, string>>;
 
 interface EdgeFormProps {
-  readonly properties: EdgeConfig['result'];
+  readonly config: EdgeConfig;
+  readonly typeLabel: string;
   readonly values: EdgeValues;
   readonly onChange: (values: EdgeValues) => void;
-  /** Describes which devices will be updated. */
-  readonly target: string;
-  /** How many devices that are, if none is ticked. */
-  readonly all: number | null;
+  /** The number of ticked devices; 0 means all devices. */
+  readonly ticked: number;
   readonly sending: boolean;
   /** Why the server refused an update: per property, or as a whole. */
   readonly refusal: { readonly message: string; readonly fields: EdgeValues } | null;
@@ -29,7 +28,9 @@ interface EdgeFormProps {
 
 /** One field for each property that can be set remotely. */
 export default function EdgeForm(props: EdgeFormProps) {
-  const { properties, values, onChange, target, all, sending, refusal, onUpdate } = props;
+  const { config, typeLabel, values, onChange, ticked, sending, refusal, onUpdate } = props;
+  const { result: properties } = config;
+  const all = formatCount(config.devices);
   const [problems, setProblems] = useState<EdgeValues>({});
   const [nothing, setNothing] = useState(false);
 
@@ -80,17 +81,17 @@ export default function EdgeForm(props: EdgeFormProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
         <Button type="submit" variant="contained" loading={sending}>
-          {all === null ? FLEET_TEXTS.update : FLEET_TEXTS.updateAll(formatCount(all))}
+          {ticked > 0 ? FLEET_TEXTS.update : FLEET_TEXTS.updateAll(all)}
         </Button>
         <Typography color="textSecondary" role="status">
-          {target}
+          {ticked > 0 ? FLEET_TEXTS.selected(formatCount(ticked)) : FLEET_TEXTS.noneSelected(all, typeLabel)}
         </Typography>
       </Box>
     </Box>
   );
 }
 
-const misfits = (properties: EdgeFormProps['properties'], filled: readonly PropertyValue[]): EdgeValues =>
+const misfits = (properties: EdgeConfig['result'], filled: readonly PropertyValue[]): EdgeValues =>
   Object.fromEntries(
     properties.flatMap(({ value: name, value_type, values = [] }) => {
       const value = filled.find((each) => each.name === name)?.value ?? '';

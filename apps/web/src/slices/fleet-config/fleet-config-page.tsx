@@ -21,11 +21,11 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DebugOutput } from './debug-output.tsx';
 import { edgeConfigQuery } from './fleet-config.api.ts';
 import { fleetList, FleetTable } from './fleet-table.tsx';
-import { payloadOf, targetText, useEdgeUpdate } from './use-edge-update.ts';
+import { payloadOf, useEdgeUpdate } from './use-edge-update.ts';
 
+const DebugOutput = lazy(() => import('./debug-output.tsx'));
 const EdgeForm = lazy(() => import('./edge-form.tsx'));
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));
@@ -69,11 +69,11 @@ export default function FleetConfigPage() {
         {config && config.result.length > 0 && canUpdate && (
           <Suspense fallback={loading}>
             <EdgeForm
-              properties={config.result}
+              config={config}
+              typeLabel={DEVICE_TYPE_LABELS[type]}
               values={edge.values}
               onChange={edge.setValues}
-              target={targetText(type, edge.ticked.size, config)}
-              all={edge.ticked.size > 0 ? null : config.devices}
+              ticked={edge.ticked.size}
               sending={edge.isPending}
               refusal={edge.refusal}
               onUpdate={edge.setAsked}
@@ -92,12 +92,14 @@ export default function FleetConfigPage() {
         selection={canUpdate ? { selected: edge.ticked, onChange: edge.tick } : undefined}
       />
       {debug && (
-        <DebugOutput
-          parts={{
-            Configuration: config,
-            'Update payload': payloadOf(edge.ticked, filledValues(edge.values)),
-          }}
-        />
+        <Suspense fallback={null}>
+          <DebugOutput
+            parts={{
+              Configuration: config,
+              'Update payload': payloadOf(edge.ticked, filledValues(edge.values)),
+            }}
+          />
+        </Suspense>
       )}
       <Suspense fallback={null}>
         {edge.asked && config && (

@@ -1,10 +1,8 @@
-import { DEVICE_TYPE_LABELS, type EdgeConfigType, type PropertyValue } from '@parwell/domain';
+import type { EdgeConfigType, PropertyValue } from '@parwell/domain';
 import { useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
-import { formatCount } from '../../ui/table/pagination.tsx';
 import type { EdgeValues } from './edge-form.tsx';
-import { FLEET_TEXTS } from './fleet-config.texts.ts';
-import { useUpdateEdgeConfig, type EdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';
+import { useUpdateEdgeConfig, type Update, type UpdateResult } from './fleet-config.api.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOTHING: EdgeValues = {};
@@ -47,8 +45,3 @@ const refusalOf = (error: unknown) => ({
     error instanceof ApiFailure ? error.details.map(({ field, message }) => [field, message]) : [],
   ),
 });
-
-export const targetText = (type: EdgeConfigType, ticked: number, config: EdgeConfig): string =>
-  ticked > 0
-    ? FLEET_TEXTS.selected(formatCount(ticked))
-    : FLEET_TEXTS.noneSelected(formatCount(config.devices), DEVICE_TYPE_LABELS[type]);

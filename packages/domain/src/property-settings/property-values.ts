@@ -1,0 +1,17 @@
+import type { PropertyDefinition } from './property-definitions.ts';
+import { limitProblem } from './property-limits.ts';
+
+const DECIMAL = /^-?\d*\.?\d+$/;
+
+/** Why a value does not fit its definition, or null. An empty value removes the property. */
+export function valueProblem(
+  { propertyKey: key, valueType, values }: Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>,
+  value: string,
+): string | null {
+  if (value === '') return null;
+  if (values.length > 0) return values.includes(value) ? null : `Must be one of ${values.join(', ')}`;
+  if (valueType === 'number')
+    return DECIMAL.test(value) ? limitProblem(key, Number(value)) : 'Must be a number';
+  if (valueType === 'boolean') return value === 'true' || value === 'false' ? null : 'Must be true or false';
+  return null;
+}
