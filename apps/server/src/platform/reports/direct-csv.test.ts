@@ -40,11 +40,36 @@ test('DAPI-101 a list answers as CSV with its filter, in the zone and format ask
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toContain('Audit%20Logs');
   const lines = answer.text.trim().split('\n');
-  expect(lines[0]).toMatch(/^Time,Event,Description,/);
-  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
-    ['30.06.2026 20:30', 'Csv', "'=two"],
-    ['30.06.2026 20:30', 'Csv', 'one'],
+  expect(lines[0]).toMatch(/^Time,Time UTC offset,Event,Description,/);
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual([
+    ['30.06.2026 20:30', 'UTC-04:00', 'Csv', "'=two"],
+    ['30.06.2026 20:30', 'UTC-04:00', 'Csv', 'one'],
   ]);
+});
+
+test('a time that happens twice is told apart by its offset, whatever the zone', async () => {
+  const staff = await portal.signIn('staff@fff.example');
+  const instants = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'];
+  await portal.db.transaction(async (tx) => {
+    for (const at of instants)
+      await auditOf('test', 'twice').record(tx, new Date(at), {
+        resourceId: at,
+        eventType: 'Twice',
+        by: { machine: 'tester' },
+        description: at,
+      });
+  });
+  const times = async (timezone: string) => {
+    const query = { where: JSON.stringify({ resourceType: 'twice' }), csvExport: 'true', timezone };
+    const lines = (await staff.call(listAudit, { query })).text.trim().split('\n').slice(1);
+    return lines.map((line) => line.split(',').slice(0, 2).join(' '));
+  };
+  expect(await times('America/New_York')).toEqual([
+    '2026-11-01 01:30 UTC-05:00',
+    '2026-11-01 01:30 UTC-04:00',
+  ]);
+  expect((await times('Asia/Kathmandu'))[0]).toBe('2026-11-01 12:15 UTC+05:45');
+  expect((await times('America/St_Johns'))[0]).toBe('2026-11-01 03:00 UTC-03:30');
 });
 
 test('the permission and the options are checked as for every call', async () => {

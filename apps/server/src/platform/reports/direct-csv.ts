@@ -23,7 +23,13 @@ export const directCsv =
       timeFormat: TIME_FORMATS[0],
       filters: [],
     };
-    const fileName = fileNameOf({ ...report, format: 'csv', requestedAt: clock.now() });
+    const fileName = fileNameOf({
+      title: report.title,
+      format: 'csv',
+      requestedAt: clock.now(),
+      timeZone: timezone,
+      filter,
+    });
     const content = await longAnswers.stream(userId, (reader) => writeCsv(reader, prepared, () => undefined));
     return new FileAnswer(fileName, MEDIA_TYPES.csv, content);
   };

@@ -1,9 +1,15 @@
-import type { ReportFormat } from '@parwell/domain';
+import { dayAt, type ReportFormat } from '@parwell/domain';
+import { z } from 'zod';
 
 interface Named {
   readonly title: string;
   readonly format: ReportFormat;
   readonly requestedAt: Date;
+  /** The days are those of this zone. */
+  readonly timeZone: string;
+  readonly filter: unknown;
+  /** The period of a subscription's report. */
+  readonly covers?: readonly Date[] | null;
 }
 
 export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
@@ -17,6 +23,27 @@ export const mediaTypeOf = (fileName: string): string =>
   Object.entries(MEDIA_TYPES).find(([format]) => fileName.endsWith(`.${format}`))?.[1] ??
   'application/octet-stream';
 
-/** 'Audit Logs 2026-11-15.csv', without characters that an operating system forbids in file names. */
-export const fileNameOf = ({ title, format, requestedAt }: Named): string =>
-  `${title.replaceAll(/[^\p{L}\p{N} &-]/gu, '')} ${requestedAt.toISOString().slice(0, 10)}.${format}`;
+const Between = z.object({ between: z.tuple([z.iso.datetime(), z.iso.datetime()]) });
+
+/** What a report is about, from the most exact to the least: only the first is named. */
+const SUBJECTS = ['deviceId', 'cabinetId', 'customerId', 'tenantId'] as const;
+
+/**
+ * 'Device Temperature 100234-015 2026-11-01 to 2026-11-07.csv': the device or customer and the days of the filter, or
+ * the day of the request if it has none. Without characters that an operating system forbids in file names.
+ */
+export function fileNameOf({ title, format, requestedAt, timeZone, filter, covers }: Named): string {
+  const values = (filter ?? {}) as Readonly<Record<string, unknown>>;
+  const subject = SUBJECTS.map((key) => values[key]).find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  const chosen = Object.values(values)
+    .map((value) => Between.safeParse(value).data?.between.map((instant) => new Date(instant)))
+    .find((range) => range !== undefined);
+  const days = (chosen ?? covers ?? [requestedAt]).map((at) => dayAt(at.getTime(), timeZone));
+  const name = [title, subject, [...new Set(days)].join(' to ')].filter(Boolean).join(' ');
+  return `${name.replaceAll(/[^\p{L}\p{N} &_-]/gu, '').slice(0, MAX_LENGTH)}.${format}`;
+}
+
+/** Shorter than any file system's limit, also in other scripts. */
+const MAX_LENGTH = 80;

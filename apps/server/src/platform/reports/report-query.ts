@@ -27,6 +27,34 @@ const SQL_DATE: Readonly<Record<DateFormat, string>> = {
 
 const SQL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'HH24:MI', '12 Hour': 'FMHH12:MI AM' };
 
+/** 'UTC-05:00': tells the two hours apart that have the same time when clocks are put back. */
+const utcOffset = (instant: Sql, timeZone: string): Sql => sql`(
+  SELECT 'UTC' || CASE WHEN ahead < 0 THEN '-' ELSE '+' END || to_char(make_interval(secs => abs(ahead)), 'HH24:MI')
+  FROM (SELECT extract(epoch FROM (${instant}) AT TIME ZONE ${timeZone} - (${instant}) AT TIME ZONE 'UTC')::float8 AS ahead))`;
+
+/**
+ * The columns of a file for spreadsheets: behind every time stands its offset, in a column of its own, because
+ * spreadsheets do not take a text with an offset for a time.
+ */
+export const spreadsheetColumns = ({
+  columns,
+  timeZone,
+}: Pick<PreparedReport, 'columns' | 'timeZone'>): readonly ReportColumn[] =>
+  columns.flatMap((column) =>
+    column.kind === 'instant'
+      ? [
+          column,
+          {
+            key: `${column.key}UtcOffset`,
+            title: `${column.title} UTC offset`,
+            kind: 'text',
+            value: utcOffset(column.value, timeZone),
+            width: 12,
+          },
+        ]
+      : [column],
+  );
+
 /** A value as text, in the user's formats. */
 function written({ kind, value }: ReportColumn, { timeZone, dateFormat, timeFormat }: PreparedReport): Sql {
   switch (kind) {
@@ -55,20 +83,33 @@ function typed({ kind, value }: ReportColumn, { timeZone }: PreparedReport): Sql
   }
 }
 
-function select({ columns, source, limit }: PreparedReport, column: (column: ReportColumn) => Sql): Sql {
+function select(
+  columns: readonly ReportColumn[],
+  { source, limit }: PreparedReport,
+  column: (column: ReportColumn) => Sql,
+): Sql {
   return sql`SELECT ${join(columns.map(column))} FROM ${source.from} WHERE ${source.where}
     ORDER BY ${source.orderBy} LIMIT ${limit}`;
 }
 
 /** The rows with the column titles as header; texts that a spreadsheet would run as a formula are escaped. */
 export const csvQuery = (report: PreparedReport): Sql =>
-  select(report, (column) => {
+  select(spreadsheetColumns(report), report, (column) => {
     const value = written(column, report);
     return sql`${column.kind === 'text' ? sql`csv_text(${value})` : value} AS ${named(column.title)}`;
   });
 
+/** Texts to read, times with their offset. */
 export const textQuery = (report: PreparedReport): Sql =>
-  select(report, (column) => sql`(${written(column, report)})::text AS ${named(column.key)}`);
+  select(report.columns, report, (column) => {
+    const text = sql`(${written(column, report)})::text`;
+    const offset = sql` || ' ' || ${utcOffset(column.value, report.timeZone)}`;
+    return sql`${text}${column.kind === 'instant' ? offset : sql``} AS ${named(column.key)}`;
+  });
 
 export const typedQuery = (report: PreparedReport): Sql =>
-  select(report, (column) => sql`${typed(column, report)} AS ${named(column.key)}`);
+  select(
+    spreadsheetColumns(report),
+    report,
+    (column) => sql`${typed(column, report)} AS ${named(column.key)}`,
+  );

@@ -53,10 +53,10 @@ async function linesOf(filter: Record<string, unknown>): Promise<string[]> {
 
 test('every flex device has its last sync with the result, or none', async () => {
   expect(await linesOf({})).toEqual([
-    'Device,ID,Customer ID,Requested,Requested by,Status,Answered,Result code,Result',
-    "Device c1-1,c1-1,c1,2026-03-01 10:00,ops@fff.example,Refused,2026-03-01 10:02,7,'=Tray is locked",
-    'Device c1-2,c1-2,c1,,,Never synced,,,',
-    'Device c3-1,c3-1,c3,2026-03-01 11:00,ops@fff.example,Sent to the device,,,""',
+    'Device,ID,Customer ID,Requested,Requested UTC offset,Requested by,Status,Answered,Answered UTC offset,Result code,Result',
+    "Device c1-1,c1-1,c1,2026-03-01 10:00,UTC+00:00,ops@fff.example,Refused,2026-03-01 10:02,UTC+00:00,7,'=Tray is locked",
+    'Device c1-2,c1-2,c1,,,,Never synced,,,,',
+    'Device c3-1,c3-1,c3,2026-03-01 11:00,UTC+00:00,ops@fff.example,Sent to the device,,,,""',
   ]);
   expect(await linesOf({ customerId: 'c3' })).toHaveLength(2);
 });

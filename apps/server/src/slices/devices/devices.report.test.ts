@@ -50,10 +50,10 @@ test('DEV-025 the device list is exported with the same texts as on screen', asy
   const lines = await linesFor(portal.staff, 'staff@fff.example');
   expect(idsOf(lines)).toEqual(['c1-001', 'c1-002', 'c3-001']);
   expect(lines[0]).toContain(
-    'Device,ID,Customer,Customer ID,Type,Status,Temp Control,Last heard,Enclosure Serial No,Hardware ID',
+    'Device,ID,Customer,Customer ID,Type,Status,Temp Control,Last heard,Last heard UTC offset,Enclosure Serial No,Hardware ID',
   );
   expect(lines[1]).toBe(
-    '\'=SUM(A1),c1-001,Clinic c1,c1,RightNow Verified,Active,Ambient,2026-07-01 10:00,"",R-1',
+    '\'=SUM(A1),c1-001,Clinic c1,c1,RightNow Verified,Active,Ambient,2026-07-01 10:00,UTC+00:00,"",R-1',
   );
   expect(lines[2]).toContain(',RightNow Ready,Repair,');
 });

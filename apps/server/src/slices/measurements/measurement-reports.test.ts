@@ -72,9 +72,9 @@ const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@f
 test('TEMP-025 TEMP-026 DCONST-017 temperatures by days, including the last until 23:59:59', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
   expect(await asNurse('CabinetTemperatureReport', filter)).toEqual([
-    'Time,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',
-    '2026-03-01 10:00,Device c1-1,c1-1,c1,1,"",4.00,4.00,4.00,1',
-    '2026-03-01 23:59,Device c1-1,c1-1,c1,1,"",5.00,5.00,5.00,1',
+    'Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,1,"",4.00,4.00,4.00,1',
+    '2026-03-01 23:59,UTC+00:00,Device c1-1,c1-1,c1,1,"",5.00,5.00,5.00,1',
   ]);
 });
 
@@ -82,7 +82,7 @@ test('a file contains active devices of own customers only; staff get all', asyn
   const devices = async (browser: Browser, email: string, filter: object = {}) => {
     const all = { tempTimestamp: MARCH_FIRST, ...filter };
     const [, ...lines] = await linesOf(browser, email, 'CabinetTemperatureReport', all);
-    return [...new Set(lines.map((line) => line.split(',')[2]))];
+    return [...new Set(lines.map((line) => line.split(',')[3]))];
   };
   expect(await devices(portal.owner, 'owner@c.example')).toEqual(['c1-1']);
   expect(await devices(portal.owner, 'owner@c.example', { customerId: 'c3' })).toEqual([]);
@@ -103,20 +103,20 @@ test('the file contains hours where single points are deleted', async () => {
 test('CONN-010..013 DPERM-012 connectivity, LTE, WiFi and weight are separate reports for staff', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', eventTimestamp: MARCH_FIRST };
   expect(await asStaff('CabinetConnectivityReport', filter)).toEqual([
-    'Hour,Device,ID,Customer ID,Timestamps,Packets',
-    '2026-03-01 10:00,Device c1-1,c1-1,c1,12,3',
+    'Hour,Hour UTC offset,Device,ID,Customer ID,Timestamps,Packets',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,12,3',
   ]);
   expect(await asStaff('CabinetLteReport', filter)).toEqual([
-    'Time,Device,ID,Customer ID,LTE RSRP (dBm),LTE RSSNR (dB),LTE Level',
-    '2026-03-01 10:00,Device c1-1,c1-1,c1,-101.00,,3.00',
+    'Time,Time UTC offset,Device,ID,Customer ID,LTE RSRP (dBm),LTE RSSNR (dB),LTE Level',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,-101.00,,3.00',
   ]);
   expect(await asStaff('CabinetWifiReport', filter)).toEqual([
-    'Time,Device,ID,Customer ID,WiFi SSID,WiFi RSSI (dBm),WiFi Level',
-    '2026-03-01 10:00,Device c1-1,c1-1,c1,clinic,-60.00,',
+    'Time,Time UTC offset,Device,ID,Customer ID,WiFi SSID,WiFi RSSI (dBm),WiFi Level',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,clinic,-60.00,',
   ]);
   expect(await asStaff('CabinetWeightReport', filter)).toEqual([
-    'Time,Device,ID,Customer ID,Tray,Weight (g)',
-    '2026-03-01 10:00,Device c1-1,c1-1,c1,t1,812.50',
+    'Time,Time UTC offset,Device,ID,Customer ID,Tray,Weight (g)',
+    '2026-03-01 10:00,UTC+00:00,Device c1-1,c1-1,c1,t1,812.50',
   ]);
   for (const type of ['Connectivity', 'Lte', 'Wifi', 'Weight']) {
     const refused = await ask(portal.nurse, 'nurse@c.example', `Cabinet${type}Report`, filter);

@@ -250,11 +250,12 @@ test('DAPI-047 every measurement of a period as CSV, up to 23:59:59, in the zone
   });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain('Device Temperature c1-1 2026-03-05.csv');
   const [head, ...lines] = answer.text.trim().split('\n');
-  expect(head).toContain('Time,Device,ID,Customer ID,Compartment,Zone,Temperature (°C)');
+  expect(head).toContain('Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C)');
   expect(lines).toEqual([
-    '2026-03-05 00:00,Device c1-1,c1-1,c1,10,"",1.00,1.00,1.00,1',
-    '2026-03-05 23:59,Device c1-1,c1-1,c1,10,"",2.00,2.00,2.00,1',
+    '2026-03-05 00:00,UTC-06:00,Device c1-1,c1-1,c1,10,"",1.00,1.00,1.00,1',
+    '2026-03-05 23:59,UTC-06:00,Device c1-1,c1-1,c1,10,"",2.00,2.00,2.00,1',
   ]);
   const query = { customerId: 'c3', startTime: iso(now - HOUR_MS), endTime: iso(now) };
   expect((await portal.owner.call(getTemperatureCsv, { query })).status).toBe(403);

@@ -18,7 +18,8 @@ export function describeFilter(
   const written = (value: unknown): string => {
     const range = Between.safeParse(value);
     if (range.success) {
-      return range.data.between.map((instant) => instants.format(new Date(instant))).join(' – ');
+      const [from, to] = range.data.between.map((instant) => instants.format(new Date(instant)));
+      return `${from} – ${to} (${timeZone})`;
     }
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

@@ -86,10 +86,10 @@ describe('a report as csv', () => {
     const text = file.toString('utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...rows] = parseCsv(text.slice(1));
-    expect(head).toEqual(['Resource id', 'Time', 'Description']);
+    expect(head).toEqual(['Resource id', 'Time', 'Time UTC offset', 'Description']);
     expect(rows.map(([id]) => id)).toEqual(['r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0']);
-    expect(rows[1]?.[2]).toBe('comma, "quoted"\nnew line');
-    expect(rows[0]?.[2]).toBe('<b>Żółć 北京</b>');
+    expect(rows[1]?.[3]).toBe('comma, "quoted"\nnew line');
+    expect(rows[0]?.[3]).toBe('<b>Żółć 北京</b>');
   });
 
   test('escapes formulas', async () => {
@@ -103,7 +103,7 @@ describe('a report as csv', () => {
     await setProperty('TIMEFORMAT', '12 Hour');
     const { file } = await download({ report_additional_metadata: { columnsRequested: ['createdAt'] } });
     const rows = parseCsv(file.toString('utf8').slice(1)).slice(1);
-    expect(rows.at(-1)).toEqual(['30 Jun 2026 8:30 PM']);
+    expect(rows.at(-1)).toEqual(['30 Jun 2026 8:30 PM', 'UTC-04:00']);
     await setProperty('DATEFORMAT', 'YYYY-MM-DD');
     await setProperty('TIMEFORMAT', '24 Hour');
   });
@@ -124,13 +124,14 @@ test('SCHED-010 a report as xlsx has typed cells, a frozen header and filters', 
   await book.xlsx.load(file);
   const [sheet] = book.worksheets;
   expect(sheet?.name).toBe('Audit Logs');
-  expect(sheet?.getRow(1).values).toEqual([undefined, 'Time', 'Description']);
+  expect(sheet?.getRow(1).values).toEqual([undefined, 'Time', 'Time UTC offset', 'Description']);
   expect(sheet?.rowCount).toBe(NASTY.length + 1);
   const last = sheet?.getRow(NASTY.length + 1);
   expect(last?.getCell(1).value).toEqual(new Date('2026-06-30T20:30:00Z'));
   expect(last?.getCell(1).numFmt).toBe('yyyy-mm-dd hh:mm');
   // A string, not a formula.
-  expect(last?.getCell(2).value).toBe('=1+1');
+  expect(last?.getCell(3).value).toBe('=1+1');
+  expect(last?.getCell(2).value).toBe('UTC-04:00');
   expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
   expect(sheet?.autoFilter).toBeTruthy();
 });
@@ -164,6 +165,7 @@ test('a pdf can contain non-Latin scripts', async () => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
   expect(text).toContain('Żółć');
   expect(text).toContain('=1+1');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('2026-06-30 20:30 UTC-04:00');
 });
 
 test('API-067 an invalid request is refused with the reason, and no report is made', async () => {

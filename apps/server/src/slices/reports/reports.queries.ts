@@ -42,6 +42,8 @@ export interface ReportRow extends ReportRequest {
   readonly timeFormat: string | null;
 }
 
+const covered = sql`CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END`;
+
 /** Marks an unfinished report as running; undefined if it is already finished or cancelled. */
 export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
@@ -49,7 +51,7 @@ export const beginReport = (db: Queryable, id: string) =>
     WHERE id = ${id} AND status IN ('waiting', 'running')
     RETURNING id, user_id AS "userId", asked_by AS "askedBy", subscription_id AS "subscriptionId",
       (SELECT name FROM report_subscriptions s WHERE s.id = r.subscription_id) AS "subscriptionName", scheduled_for AS "scheduledFor",
-      CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
+      ${covered} AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
       time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
@@ -133,10 +135,12 @@ interface StoredFile extends ReportPeople {
   readonly fileKey: string;
   readonly requestedAt: Date;
   readonly timeZone: string;
+  readonly filter: object;
+  readonly covers: readonly [Date, Date] | null;
 }
 
 const storedFile = sql`r.user_id AS "userId", r.asked_by AS "askedBy", r.report_type AS "reportType", r.tenants, r.title, r.format, r.file_key AS "fileKey", r.requested_at AS "requestedAt",
-  r.time_zone AS "timeZone"`;
+  r.time_zone AS "timeZone", r.filter, ${covered} AS covers`;
 
 export const findFile = (db: Queryable, id: string, userId: string, { since }: Kept) =>
   db.maybe<StoredFile>(sql`

@@ -42,15 +42,15 @@ const csv = async (email: string, call: typeof listUsers | typeof listCustomerDe
 
 test('API-010 the users list is available as CSV, limited to what the caller may see', async () => {
   const all = await csv('staff@fff.example', listUsers);
-  expect(all[0]).toBe('First name,Last name,E-mail,Customers,Last login');
+  expect(all[0]).toBe('First name,Last name,E-mail,Customers,Last login,Last login UTC offset');
   expect(all.slice(1).map((line) => line.split(',')[2])).toEqual([
     'admin@c1.example',
     'both@c.example',
     'nurse@c2.example',
     'staff@fff.example',
   ]);
-  expect(all[2]).toBe('Test,Person,both@c.example,"c1,c2",');
-  expect(all[4]).toMatch(/ALL,\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  expect(all[2]).toBe('Test,Person,both@c.example,"c1,c2",,');
+  expect(all[4]).toMatch(/ALL,\d\d\/\d\d\/\d{4} \d\d:\d\d,UTC\+00:00$/);
 
   const own = await csv('admin@c1.example', listUsers);
   expect(own.slice(1).map((line) => line.split(',').slice(2, 4))).toEqual([

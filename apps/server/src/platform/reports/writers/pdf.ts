@@ -186,7 +186,7 @@ class Ruler {
 
 const PAGE_WIDTH = 792;
 /** Minimum widths in characters; texts share the remaining space. */
-const COLUMN_WIDTHS = { number: 10, date: 12, instant: 19, text: 24 } as const;
+const COLUMN_WIDTHS = { number: 10, date: 12, instant: 29, text: 24 } as const;
 const CHARACTER = 0.56;
 
 /** Dates and numbers are never cut off; texts share the rest. */

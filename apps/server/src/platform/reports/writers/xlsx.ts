@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import type { DateFormat, TimeFormat } from '@parwell/domain';
-import { typedQuery, type PreparedReport } from '../report-query.ts';
+import { spreadsheetColumns, typedQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
 import { drained, reportWriter } from './report-writer.ts';
 
@@ -21,7 +21,8 @@ const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' 
 
 /** Typed cells, a frozen header and filters; written row by row, so that the length is unlimited. */
 export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
-  const { columns, title } = report;
+  const { title } = report;
+  const columns = spreadsheetColumns(report);
   const book = Workbook.createStreamWriter({
     stream: file as never,
     useSharedStrings: false,
