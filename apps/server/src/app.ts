@@ -15,6 +15,7 @@ import { commandsRoutes } from './slices/commands/commands.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
 import { devicePeopleRoutes } from './slices/device-configuration/device-people.routes.ts';
 import { devicesRoutes } from './slices/devices/devices.routes.ts';
+import { findRoutes } from './slices/find/find.routes.ts';
 import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts';
 import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
@@ -76,6 +77,7 @@ export function createApp(
     ...customersRoutes(context),
     ...devicesRoutes(context),
     ...propertySettingsRoutes(context),
+    ...findRoutes(context),
     ...fleetConfigRoutes(context),
     ...devicePeopleRoutes(context),
     ...deviceGatewayRoutes(context),

@@ -8,6 +8,7 @@ import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
 import * as devicesImport from './devices-import.ts';
 import * as devices from './devices.ts';
+import * as find from './find.ts';
 import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
@@ -40,6 +41,7 @@ export * from './devices-values.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './find.ts';
 export * from './fleet-config.ts';
 export * from './flex.ts';
 export * from './help.ts';
@@ -74,6 +76,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     deviceGateway,
     devicesImport,
     devices,
+    find,
     fleetConfig,
     flex,
     help,

@@ -12,6 +12,7 @@ export const SLICES = [
   'device-configuration',
   'device-gateway',
   'devices',
+  'find',
   'fleet-config',
   'flex',
   'help',

@@ -46,6 +46,7 @@ export * from './flex/inventory-sync.ts';
 export * from './flex/manual-correction.ts';
 export * from './flex/manual-receipt.ts';
 export * from './flex/receipts.ts';
+export * from './find/match.ts';
 export * from './help/help-access.ts';
 export * from './identity/email.ts';
 export * from './identity/idle.ts';

@@ -1,7 +1,23 @@
-import type { Finder } from '../shared/finder.ts';
+import type { Action, Finder } from '../shared/finder.ts';
+import { alertActions } from '../slices/alerts/alert.actions.ts';
+import { customerFindActions } from '../slices/customers/customer.actions.ts';
 import { customerFinder } from '../slices/customers/customer.finder.ts';
+import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
+import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
+import { personaActions } from '../slices/personas/persona.actions.ts';
+import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
 
-/** What "Find anything" searches besides screens, in display order. */
+/** What "Find anything" finds besides screens; equally good matches in this order. */
 export const finders: readonly Finder[] = [customerFinder, deviceFinder, userFinder];
+
+/** What can be done from "Find anything". */
+export const actions: readonly Action[] = [
+  ...deviceActions,
+  ...userActions,
+  ...personaActions,
+  ...customerFindActions,
+  ...alertActions,
+  ...fleetActions,
+];

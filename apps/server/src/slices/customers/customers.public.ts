@@ -1,6 +1,7 @@
 import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
+export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
 
 /** An SQL expression for the name of a customer. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { rememberTotals } from '../../platform/db/remembered-totals.ts';
+import { findDevices } from './devices.find.ts';
 import { listDevices as listDevicesOf, type SearchedProperty } from './devices.list.ts';
 
 type Query = CallArguments<typeof listDevices>['body'];
@@ -106,4 +107,31 @@ test.each<[string, Partial<Query>, SearchedProperty[], string]>([
     expect(node['Node Type']).not.toBe('Seq Scan');
     expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThan(100);
   }
+});
+
+test.each<[string, Tenants, string]>([
+  ['a whole id', ALL, 'c7-1006'],
+  ['a whole serial number', ALL, 'S-1006'],
+  ['the beginning of a name', ALL, 'abc'],
+  ['two letters', ALL, 'ab'],
+  ['a name with a typo', ALL, 'pharmcy'],
+  ['what has no match', ALL, 'northside'],
+  ['a device of a customer', ['c7'], 'c7-1006'],
+])('"Find anything" finds %s by an index', async (_name, tenants, text) => {
+  const roots: Node[] = [];
+  const explaining = {
+    ...db,
+    many: async (statement: Sql) => {
+      const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`;
+      const { rows } = await db.plain(explained, [...statement.values]);
+      roots.push(...(rows as { 'QUERY PLAN': [{ Plan: Node }] }[]).map((row) => row['QUERY PLAN'][0].Plan));
+      return [];
+    },
+  } as unknown as Queryable;
+  await findDevices(explaining, tenants, text);
+  const found = ofDevices(roots.flatMap(nodesOf));
+  expect(found.length).toBeGreaterThan(1);
+  // Whatever the way, few rows are read that are not candidates.
+  expect(found.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(Math.max(...found.map((node) => node['Rows Removed by Filter'] ?? 0))).toBeLessThan(500);
 });

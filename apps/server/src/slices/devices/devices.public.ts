@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
 import { visibleDevices } from './device-periods.ts';
 
+export { findDevices } from './devices.find.ts';
 export {
   customerAt,
   devicePeriods,

@@ -2,6 +2,7 @@ import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { whyNotSignInAs } from './account-access.service.ts';
+export { findUsers } from './users.find.ts';
 export { findAccess, listUserNames, type Access } from './users.service.ts';
 
 /** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */

@@ -6,10 +6,24 @@ import { usePreloadedDevices } from '../../slices/devices/public/device-queries.
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 
-/** Renders nothing. Forgets old drafts, and preloads devices and personas after the shell is shown, so that it delays nothing. */
+/** Waits until the browser has nothing else to do. */
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(run);
+  return () => cancelIdleCallback(asked);
+}
+
+/**
+ * Renders nothing. Forgets old drafts, and preloads devices, personas and "Find anything" after the shell is shown, so
+ * that it delays nothing.
+ */
 export default function Preloads({ grants }: { readonly grants: Grants }) {
   usePreloadedDevices(grants);
   useEffect(() => void forgetOldDrafts(), []);
+  useEffect(() => whenIdle(() => void import('./find/find-dialog.tsx')), []);
   useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });
   return null;
 }

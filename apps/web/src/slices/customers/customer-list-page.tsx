@@ -3,6 +3,7 @@ import { Customer, listCustomerDetails } from '@parwell/contract';
 import { can, type Grants } from '@parwell/domain';
 import { use, useCallback } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useAddressAction } from '../../shared/address-action.ts';
 import { Screens } from '../../shared/screen.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { defineList } from '../../ui/list/define-list.ts';
@@ -42,6 +43,8 @@ export default function CustomerListPage() {
   const { sync } = useSyncExisting();
   const { open, shown } = useDialog();
   const canChange = can(grants, 'create', 'tenants', 'ALL');
+  const add = () => open((close) => <AddCustomer onClose={close} />);
+  useAddressAction('create', () => canChange && add());
   const rowActions = useCallback(
     (customer: ListedCustomer) => {
       const edit = () =>
@@ -61,7 +64,7 @@ export default function CustomerListPage() {
       rowActions={canChange ? rowActions : undefined}
       actions={
         canChange && (
-          <Button variant="contained" onClick={() => open((close) => <AddCustomer onClose={close} />)}>
+          <Button variant="contained" onClick={add}>
             Add Customer
           </Button>
         )

@@ -7,6 +7,7 @@ import { DEVICE_TEXTS } from './devices.texts.ts';
 import { devicePath } from './public/device-paths.ts';
 import { linksOf } from './public/device-links.ts';
 import { useOwnDevices, type DevicesAsked } from './public/device-queries.ts';
+import { useAddressAction } from '../../shared/address-action.ts';
 import { Screens } from '../../shared/screen.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
@@ -48,6 +49,8 @@ export default function DeviceListPage() {
   const placeholder = useCallback((page: DevicesPage) => firstPageOf(own, bodyOf(page)), [own]);
   const create = () =>
     open((close) => <CreateDevice customerId={list.where?.customerId ?? ''} onClose={close} />);
+  const mayCreate = can(grants, 'create', 'cabinets', ALL);
+  useAddressAction('create', () => mayCreate && create());
   return (
     <ListPage
       title="Device List"
@@ -56,7 +59,7 @@ export default function DeviceListPage() {
       rowLink={devicePath}
       placeholder={placeholder}
       actions={
-        can(grants, 'create', 'cabinets', ALL) && (
+        mayCreate && (
           <Button variant="contained" onClick={create}>
             Create Device
           </Button>

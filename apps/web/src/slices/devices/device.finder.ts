@@ -1,16 +1,23 @@
-import { filterDevices } from '@parwell/contract';
+import type { FoundDevice } from '@parwell/contract';
 import { canSomewhere } from '@parwell/domain';
-import { devicePath } from './public/device-paths.ts';
 import type { Finder } from '../../shared/finder.ts';
-import { deviceSource } from './public/device-source.ts';
 import { deviceDetailsScreen } from './device-details.screen.ts';
+import { devicePath } from './public/device-paths.ts';
 
 export const deviceFinder: Finder = {
   group: 'Devices',
-  call: filterDevices,
   allowed: (grants) => canSomewhere(grants, 'read', 'cabinets'),
-  find: async (text, grants, signal) =>
-    (await deviceSource().search(text, signal))
+  results: ({ devices }, grants) =>
+    devices
       .filter(({ customerId }) => deviceDetailsScreen.allowed(grants, customerId))
-      .map((device) => ({ name: device.cabinetName, detail: device.cabinetId, href: devicePath(device) })),
+      .map((device) => ({
+        name: device.cabinetName,
+        detail: detailOf(device),
+        href: devicePath(device),
+        score: device.score,
+      })),
 };
+
+/** Many customers call their devices alike, so the customer is named. */
+const detailOf = ({ customerName, cabinetId, enclosureSerialNo, deviceId }: FoundDevice): string =>
+  [customerName, cabinetId, enclosureSerialNo || deviceId].filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import { can } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useAddressAction } from '../../shared/address-action.ts';
 import { useAddressChoice } from '../../shared/address-choice.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +21,7 @@ export default function PersonasPage() {
   const { data, error, refetch } = useQuery(personasQuery);
   const [creating, setCreating] = useState(false);
   const canEdit = user !== undefined && can(user.grants, 'create', 'personas', 'ALL');
+  useAddressAction('create', () => setCreating(canEdit));
   const [first = '', ...others] = data?.result.map(({ identifier }) => identifier) ?? [];
   const [chosen, choose] = useAddressChoice('persona', [first, ...others]);
   const shown = data?.result.find(({ identifier }) => identifier === chosen);

@@ -5,6 +5,7 @@ import { ALL, can, type Grants } from '@parwell/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { useAddressAction } from '../../shared/address-action.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useUserRows } from './use-user-rows.tsx';
@@ -27,6 +28,11 @@ export default function UsersPage() {
   const tenantId = list.filters.applied?.tenantId;
   const { open, shown, rows } = useUserRows(grants, tenantId);
   const create = () => open((close) => <UserDialog email={null} customerId={tenantId} onClose={close} />);
+  const importUsers = () => open((close) => <ImportDialog onClose={close} />);
+  const mayAdminister = can(grants, 'create', 'users', ALL);
+  const mayCreate = can(grants, 'create', 'users', tenantId ?? ALL);
+  useAddressAction('create', () => mayCreate && create());
+  useAddressAction('import', () => mayAdminister && importUsers());
   return (
     <ListPage
       title="Users"
@@ -47,12 +53,12 @@ export default function UsersPage() {
       }
       actions={
         <>
-          {can(grants, 'create', 'users', ALL) && (
-            <Button variant="outlined" onClick={() => open((close) => <ImportDialog onClose={close} />)}>
+          {mayAdminister && (
+            <Button variant="outlined" onClick={importUsers}>
               Import Users
             </Button>
           )}
-          {can(grants, 'create', 'users', tenantId ?? ALL) && (
+          {mayCreate && (
             <Button variant="contained" onClick={create}>
               Create New User
             </Button>

@@ -4,6 +4,7 @@ import type { Grants } from '@parwell/domain';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
+import { useEarlyKeys } from './early-keys.ts';
 
 const load = () => import('./find-dialog.tsx');
 const FindDialog = lazy(load);
@@ -23,6 +24,7 @@ interface FindButtonProps {
 /** Opens "Find anything", by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
+  const takeKeys = useEarlyKeys(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
@@ -82,7 +84,7 @@ export function FindButton(props: FindButtonProps) {
       </ButtonBase>
       {open && (
         <Suspense>
-          <FindDialog {...props} onClose={() => setOpen(false)} />
+          <FindDialog {...props} takeKeys={takeKeys} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

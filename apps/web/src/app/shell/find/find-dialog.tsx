@@ -10,15 +10,20 @@ import { useState, type HTMLAttributes } from 'react';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
+import type { EarlyKeys } from './early-keys.ts';
+import { FIND_TEXTS } from './find.texts.ts';
+import type { Option } from './options.ts';
+import { addRecent } from './recent.ts';
 import { useAwaitedEnter } from './use-awaited-enter.ts';
-import { useFound, type Option } from './use-found.ts';
+import { useFound } from './use-found.ts';
 
-const FIND = 'Find anything';
 const ID = 'find-anything';
 
 interface FindDialogProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
+  /** What was typed before the field was there. */
+  readonly takeKeys: () => EarlyKeys;
   readonly onFollow: () => void;
   readonly onClose: () => void;
 }
@@ -29,10 +34,12 @@ export default function FindDialog(props: FindDialogProps) {
       open
       onClose={props.onClose}
       fullWidth
+      // At once: people type on while it opens.
+      transitionDuration={0}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
-          'aria-label': FIND,
+          'aria-label': FIND_TEXTS.title,
           sx: { maxWidth: 560, mx: { xs: 3, sm: 8 }, mt: { xs: 3, sm: '10vh' } },
         },
       }}
@@ -43,16 +50,22 @@ export default function FindDialog(props: FindDialogProps) {
 }
 
 /** The search field with its results: arrows select, Enter opens. */
-function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
+function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
   const navigate = useNavigate();
-  const follow = ({ href }: Option) => {
+  const follow = (option: Option) => {
+    addRecent(option);
     onClose();
     onFollow();
-    void navigate({ href });
+    void navigate({ href: option.href });
   };
-  const onEnter = useAwaitedEnter(typed, searching, options, follow);
+  const { onKeyDown, awaitEnter } = useAwaitedEnter(typed, searching, options, follow);
+  const takeEarly = () => {
+    const { text, enter } = takeKeys();
+    if (text) setTyped(text);
+    if (enter) awaitEnter(text);
+  };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id: ID,
     options,
@@ -72,16 +85,16 @@ function FindPanel({ sections, grants, onFollow, onClose }: FindDialogProps) {
   // With groupBy, MUI returns groups but types them as plain options.
   const groups = groupedOptions as readonly AutocompleteGroupedOption<Option>[];
   const nothing = options.length === 0 ? NO_RECORDS : '';
-  const status = searching ? 'Searching…' : (error?.message ?? nothing);
+  const status = searching ? FIND_TEXTS.searching : (error?.message ?? nothing);
   return (
     <>
       <FocusOnOpen find={() => document.getElementById(ID)} />
-      <Box {...getRootProps({ onKeyDown: onEnter })} sx={line}>
+      <Box {...getRootProps({ onKeyDown })} onFocus={takeEarly} sx={line}>
         <Icon name="Find" />
         <InputBase
           fullWidth
-          placeholder={kinds.join(', ')}
-          inputProps={{ ...getInputProps(), 'aria-label': FIND, maxLength: 200 }}
+          placeholder={FIND_TEXTS.placeholder(kinds)}
+          inputProps={{ ...getInputProps(), 'aria-label': FIND_TEXTS.title, maxLength: 200 }}
         />
       </Box>
       <Box component="ul" {...getListboxProps()} sx={list}>
@@ -116,7 +129,12 @@ function FoundOption({
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
       </Box>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto', flexShrink: 0 }}>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ ml: 'auto', maxWidth: '65%', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
         {detail}
       </Typography>
     </Box>

@@ -1,11 +1,10 @@
 import {
-  filterDevices,
+  findAnything,
   getSettings,
   getUser,
   listAudit,
   listAuditEventTypes,
   listPersonas,
-  listUsers,
   NO_RECORDS,
   searchCustomers,
 } from '@parwell/contract';
@@ -22,8 +21,20 @@ const ICU = {
   cabinetId: '100234-001',
   cabinetName: 'ICU North',
   customerId: '100234',
-  cabinetType: 'EM',
-} as const;
+  customerName: 'Northside Hospital',
+  enclosureSerialNo: '',
+  deviceId: 'RFID-10518',
+  score: 600,
+};
+const NORTHSIDE = {
+  customerId: '100234',
+  name: 'Northside Hospital',
+  city: 'Chicago',
+  state: 'IL',
+  score: 800,
+};
+const NORTH = { customerId: '100310', name: 'North Clinic', city: '', state: '', score: 800 };
+const nothing = { devices: [], customers: [], users: [] };
 
 let api: FakeApi;
 
@@ -33,14 +44,8 @@ beforeEach(() => {
   api.answers(listPersonas, { result: [], total_record: 0 });
   api.answers(listAudit, { data: [], total_count: 0 });
   api.answers(listAuditEventTypes, { eventTypes: [], resourceTypes: [] });
-  api.answers(searchCustomers, {
-    result: [
-      { id: 'a', customerId: '100234', name: 'Northside Hospital' },
-      { id: 'b', customerId: '100310', name: 'North Clinic' },
-    ],
-    total_record: 2,
-  });
-  api.answers(filterDevices, { result: [ICU], total_record: 1 });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
+  api.answers(findAnything, { ...nothing, devices: [ICU], customers: [NORTHSIDE, NORTH] });
   givenSession();
 });
 
@@ -63,6 +68,7 @@ const optionsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 test('a screen is found by words of its name and group, and opened with Enter', async () => {
+  api.answers(findAnything, nothing);
   await find(staff, 'admin aud');
   expect(optionsOf('Screens')).toEqual(['Audit LogsAdmin']);
   await userEvent.keyboard('{Enter}');
@@ -74,61 +80,60 @@ test('with no text all screens of the menu are listed, and no request is sent', 
   await find(staff, ' ');
   expect(optionsOf('Screens')).toEqual(expect.arrayContaining(['Audit LogsAdmin', 'PersonasAdmin']));
   expect(dialog().getAllByRole('group')).toHaveLength(1);
-  expect(api.sent(filterDevices)).toEqual([]);
+  expect(api.sent(findAnything)).toEqual([]);
 });
 
-test('customers and devices are found by the server, and open their details', async () => {
+test('customers and devices are found by the server, and what was opened is offered again', async () => {
   await find(staff, 'north');
-  await waitFor(() => expect(optionsOf('Devices')).toEqual(['ICU North100234-001']));
-  expect(optionsOf('Customers')).toEqual(['Northside Hospital100234', 'North Clinic100310']);
-  expect(api.sent(filterDevices).map(({ body }) => body)).toEqual([
-    { filter: { search: 'north' }, limit: 100 },
-  ]);
+  await waitFor(() =>
+    expect(optionsOf('Devices')).toEqual(['ICU NorthNorthside Hospital · 100234-001 · RFID-10518']),
+  );
+  expect(optionsOf('Customers')).toEqual(['Northside HospitalChicago, IL · 100234', 'North Clinic100310']);
+  expect(api.sent(findAnything).map(({ url }) => url)).toEqual(['/api/find?text=north']);
   await userEvent.click(dialog().getByRole('option', { name: /ICU North/ }));
   await waitFor(() => expect(address()).toBe('/cabinet-details/100234/100234-001'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Find anything' });
+  expect(optionsOf('Recent')).toEqual(['ICU NorthNorthside Hospital · 100234-001 · RFID-10518']);
+});
+
+test('what can be done is found by its name, and opens the dialog', async () => {
+  api.answers(findAnything, nothing);
+  await find(staff, 'crate perso');
+  await waitFor(() => expect(optionsOf('Actions')).toEqual(['Create persona']));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Create Persona' })).toBeTruthy();
+  expect(address()).toBe('/personas');
 });
 
 const dana = {
-  id: 'd',
   firstName: 'Dana',
   lastName: 'North',
   email: 'dana@northside.example',
-  lastLogin: null,
-  claims: { accessGroups: { customer: ['100310', '100234'] }, roles: {}, personas: [] },
   tenantsString: '100310,100234',
-  version: 0,
+  score: 800,
 };
 
-test('users are found by who may see them, and open in the list of all users', async () => {
-  api.answers(listUsers, { result: [dana], total_record: 1 });
-  await find({ ALL: { users: 'VIEWER' } }, 'dana');
+test.each<[string, Grants, string]>([
+  ['the list of all users', { ALL: { users: 'VIEWER' } }, '/users?filter={"email":"dana@northside.example"}'],
+  [
+    'the customer that its administrator may see',
+    { 100234: { users: 'OWNER', tenants: 'VIEWER' } },
+    '/customer-details/100234?tab=users&filter={"email":"dana@northside.example"}',
+  ],
+])('users are found, and open in %s', async (_where, grants, opened) => {
+  api.answers(findAnything, { ...nothing, users: [dana] });
+  await find(grants, 'dana');
   await waitFor(() => expect(optionsOf('Users')).toEqual(['Dana Northdana@northside.example']));
-  const query = new URL(api.sent(listUsers)[0]?.url ?? '', 'http://x').searchParams;
-  expect(query.get('where')).toBe('{"search":"dana"}');
   await userEvent.click(dialog().getByRole('option', { name: /Dana North/ }));
-  await waitFor(() =>
-    expect(decodeURIComponent(address())).toBe('/users?filter={"email":"dana@northside.example"}'),
-  );
-});
-
-test("a customer's administrator finds the users of the customer, and opens them there", async () => {
-  api.answers(listUsers, { result: [dana], total_record: 1 });
-  await find({ 100234: { users: 'OWNER', tenants: 'VIEWER' } }, 'dana');
-  await waitFor(() => expect(optionsOf('Users')).toHaveLength(1));
-  await userEvent.click(dialog().getByRole('option', { name: /Dana North/ }));
-  await waitFor(() =>
-    expect(decodeURIComponent(address())).toBe(
-      '/customer-details/100234?tab=users&filter={"email":"dana@northside.example"}',
-    ),
-  );
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(opened));
 });
 
 test('users find nothing that they may not open', async () => {
   await find({ 100234: { tenants: 'VIEWER' } }, 'north');
   expect(screen.getByPlaceholderText('Screens, Customers')).toBeTruthy();
-  await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside Hospital100234']));
+  await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside HospitalChicago, IL · 100234']));
   expect(dialog().queryByRole('group', { name: 'Devices' })).toBeNull();
-  expect(api.sent(filterDevices)).toEqual([]);
 });
 
 test('results for another text disappear at once', async () => {
@@ -148,11 +153,10 @@ test('Enter before the results waits for them and opens the first; the text it w
 });
 
 test('it says if nothing was found, and if a search failed', async () => {
-  api.answers(searchCustomers, { result: [], total_record: 0 });
-  api.answers(filterDevices, { result: [], total_record: 0 });
+  api.answers(findAnything, nothing);
   await find(staff, 'zzz');
   await waitFor(() => expect(dialog().getByRole('status').textContent).toBe(NO_RECORDS));
-  api.answersWith(filterDevices, () => json(503, { code: 'unavailable', message: 'Try again later.' }));
+  api.answersWith(findAnything, () => json(503, { code: 'unavailable', message: 'Try again later.' }));
   await userEvent.keyboard('y');
   await waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Try again later.'));
 });

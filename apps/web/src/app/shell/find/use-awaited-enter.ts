@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
+/** MUI's own handling of a key is left out if this is set. */
+type MuiKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
+
 /**
- * Enter that was pressed before there was anything to choose: as soon as the search for the same text is done,
- * its first result is followed. Returns the handler for keys.
+ * Enter that was pressed before the search for the text was done: as soon as it is, the best result is followed, unless
+ * somebody has chosen one with the arrows. Returns the handler for keys, and one to await Enter for a text.
  */
 export function useAwaitedEnter<T>(
   text: string,
@@ -11,6 +14,7 @@ export function useAwaitedEnter<T>(
   follow: (result: T) => void,
 ) {
   const [awaited, setAwaited] = useState<string | null>(null);
+  const [chose, setChose] = useState(false);
   const done = awaited === text && !searching;
   const followFirst = useEffectEvent(() => {
     const [first] = found;
@@ -19,9 +23,13 @@ export function useAwaitedEnter<T>(
   useEffect(() => {
     if (done) followFirst();
   }, [done]);
-  // Any other key means that the user goes on typing.
-  return ({ key, nativeEvent }: KeyboardEvent) => {
-    const waits = key === 'Enter' && searching && found.length === 0 && !nativeEvent.isComposing;
+  const onKeyDown = (event: MuiKey) => {
+    const { key, nativeEvent } = event;
+    const waits = key === 'Enter' && searching && !chose && !nativeEvent.isComposing;
+    if (waits) event.defaultMuiPrevented = true;
+    // Any other key means that the user goes on typing.
     setAwaited(waits ? text : null);
+    setChose(key === 'ArrowDown' || key === 'ArrowUp' || (chose && key === 'Enter'));
   };
+  return { onKeyDown, awaitEnter: setAwaited };
 }

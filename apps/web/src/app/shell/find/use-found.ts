@@ -1,42 +1,41 @@
+import { findAnything } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
-import { useQueries } from '@tanstack/react-query';
-import { callKey } from '../../../session/call-query.ts';
-import type { Found } from '../../../shared/finder.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callQuery } from '../../../session/call-query.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { finders } from '../../finders.ts';
+import { actions, finders } from '../../finders.ts';
 import type { MenuSection } from '../menu-model.ts';
-import { findScreens } from './find-screens.ts';
+import { FIND_TEXTS } from './find.texts.ts';
+import { optionsFor } from './options.ts';
+import { readRecent } from './recent.ts';
 
 /** Debounced, so that typing does not send a request per key. */
-const PAUSE_MS = 300;
-/** Results per group; users with more matches can type more. */
-const MAX_PER_GROUP = 6;
-const SCREENS = 'Screens';
-
-export interface Option extends Found {
-  readonly group: string;
-}
+const PAUSE_MS = 150;
 
 /** The search results for a text, by group. Results for an earlier text are never included. */
 export function useFound(sections: readonly MenuSection[], grants: Grants, text: string) {
   const searched = useDebounced(text, PAUSE_MS);
-  const permitted = finders.filter(({ allowed }) => allowed(grants));
-  const answers = useQueries({
-    queries: permitted.map(({ group, call, find }) => ({
-      queryKey: callKey(call, { find: group, text: searched }),
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Option[]> =>
-        (await find(searched, grants, signal)).slice(0, MAX_PER_GROUP).map((found) => ({ ...found, group })),
-      enabled: searched !== '',
-      staleTime: 30_000,
-    })),
-  });
-  const screens = findScreens(sections, text).map((found): Option => ({ ...found, group: SCREENS }));
+  const [recent] = useState(readRecent);
+  const permitted = useMemo(() => finders.filter(({ allowed }) => allowed(grants)), [grants]);
+  const { data, error, isFetching } = useQuery(
+    callQuery(
+      findAnything,
+      { query: { text: searched } },
+      { enabled: searched !== '' && permitted.length > 0, staleTime: 30_000 },
+    ),
+  );
   const current = searched === text && text !== '';
+  const answer = current ? data : undefined;
+  const options = useMemo(
+    () => optionsFor({ text, sections, actions, finders: permitted, grants, answer, recent }),
+    [text, sections, permitted, grants, answer, recent],
+  );
   return {
     /** The groups this user may search. */
-    groups: [SCREENS, ...permitted.map(({ group }) => group)],
-    options: [...screens, ...(current ? answers.flatMap(({ data }) => data ?? []) : [])],
-    searching: searched !== text || answers.some(({ isFetching }) => isFetching),
-    error: current ? (answers.find(({ error }) => error)?.error ?? null) : null,
+    groups: [FIND_TEXTS.screens, ...permitted.map(({ group }) => group)],
+    options,
+    searching: permitted.length > 0 && (searched !== text || isFetching),
+    error: current ? error : null,
   };
 }

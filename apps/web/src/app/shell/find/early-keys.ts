@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** What is typed between the shortcut and the moment when the field is there to take it. */
+export interface EarlyKeys {
+  readonly text: string;
+  readonly enter: boolean;
+}
+
+const NONE: EarlyKeys = { text: '', enter: false };
+
+/** Keeps the keys that are pressed while the dialog is on its way, until the dialog takes them. */
+export function useEarlyKeys(open: boolean): () => EarlyKeys {
+  const kept = useRef<EarlyKeys | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    kept.current = NONE;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const isTyping = key.length === 1 || key === 'Backspace' || key === 'Enter';
+      if (!kept.current || !isTyping || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { text } = kept.current;
+      if (key === 'Enter') kept.current = { text, enter: true };
+      else kept.current = { text: key === 'Backspace' ? text.slice(0, -1) : text + key, enter: false };
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      kept.current = null;
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [open]);
+  return () => {
+    const taken = kept.current ?? NONE;
+    kept.current = null;
+    return taken;
+  };
+}

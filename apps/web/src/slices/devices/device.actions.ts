@@ -1,0 +1,18 @@
+import { ALL, can } from '@parwell/domain';
+import type { Action } from '../../shared/finder.ts';
+import { deviceListScreen } from './device-list.screen.ts';
+
+export const deviceActions: readonly Action[] = [
+  {
+    name: 'Create device',
+    also: 'new add cabinet machine',
+    allowed: (grants) => can(grants, 'create', 'cabinets', ALL),
+    href: `${deviceListScreen.path}?do=create`,
+  },
+  {
+    name: 'Export devices',
+    also: 'download csv excel pdf file list',
+    allowed: deviceListScreen.allowed,
+    href: deviceListScreen.path,
+  },
+];
