@@ -80,7 +80,9 @@ export const getTemperature = defineCall({
       z.strictObject({ where: z.strictObject({ isPrimary: z.literal(true) }) }),
     ).optional(),
     points,
-    /** Which devices are wanted, by name; zones with `zonesFilter`. */
+    /** What comes first: by default all by name; those that were out of range before the others. */
+    first: z.enum(['name', 'excursions']).default('name'),
+    /** Which devices are wanted, in this order; zones with `zonesFilter`. */
     offset: count(1_000_000).default(0),
     limit: count(MAX_GRAPHS).min(1).default(20),
   }),

@@ -36,6 +36,9 @@ export function allowedRange(
 const parseNumber = (text: string | undefined): number | null =>
   text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
 
+/** An excursion is a temperature that is out of range for so long. */
+export const EXCURSION_SECONDS = 15 * 60;
+
 export const isOutOfRange = (degrees: number, { min, max }: TemperatureRange): boolean =>
   degrees < min || degrees > max;
 

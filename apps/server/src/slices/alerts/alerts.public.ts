@@ -1,7 +1,13 @@
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { customerAt, devices } from '../devices/devices.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
+
+/** The devices of a customer that sent alerts about their temperature in a span, for a join: rows named `alerted`. */
+export const alertedDevices = (customerId: string, from: Sql, until: Sql): Sql => sql`(
+  SELECT DISTINCT cabinet_id FROM device_alerts
+  WHERE customer_id = ${customerId} AND alert_timestamp >= ${from} AND alert_timestamp < ${until}
+    AND alert_group = 'TEMPERATURE') AS alerted`;
 
 /** Stores alerts from devices, each for the customer the device was with when it happened, however late it was sent. */
 export const insertAlerts = (tx: Transaction, alerts: readonly object[]) =>

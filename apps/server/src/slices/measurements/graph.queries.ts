@@ -22,17 +22,23 @@ export interface SeriesFilter {
   readonly from: Sql;
   /** May refer to `from` as `devices`, and to `measurement_series`. */
   readonly where: Sql;
+  /** Which series come before the others. */
+  readonly first?: Sql;
 }
 
-/** By the name that the device had last. Not more than fit into one answer. */
-export const listSeries = (db: Queryable, { from, where }: SeriesFilter, most = MAX_SERIES_PER_DEVICE) =>
+/** Those of `first`, then by the name that the device had last. Not more than fit into one answer. */
+export const listSeries = (
+  db: Queryable,
+  { from, where, first }: SeriesFilter,
+  most = MAX_SERIES_PER_DEVICE,
+) =>
   db.many<DeviceSeries>(sql`
     SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields},
       date_part('epoch', nullif(starts_at, '-infinity')) AS since,
       date_part('epoch', nullif(ends_at, 'infinity')) AS before
     FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}
-    ORDER BY first_value(cabinet_name) OVER (PARTITION BY cabinet_id ORDER BY ends_at DESC), cabinet_id, length(part),
+    ORDER BY ${first ? sql`(${first}) DESC, ` : sql``}first_value(cabinet_name) OVER (PARTITION BY cabinet_id ORDER BY ends_at DESC), cabinet_id, length(part),
       part, zone, ends_at DESC LIMIT ${most}`);
 
 /** A series to draw; temperatures have an allowed range. */

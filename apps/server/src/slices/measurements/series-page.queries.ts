@@ -46,17 +46,20 @@ function devicesToShow({ tenants, customerId, series, ...span }: DeviceFilter) {
   return { present: toShow(present), past: toShow(past) };
 }
 
-/** The ids of one page of devices, by name. Only as many devices are read as the page needs. */
+/** The ids of one page of devices: those of `first`, then the others, by name. Only as many devices are read as the page needs. */
 export async function listPageDevices(
   db: Queryable,
   filter: DeviceFilter,
   { offset, limit }: Page,
+  first: readonly string[] = [],
 ): Promise<string[]> {
   const { present, past } = devicesToShow(filter);
+  const isFirst = sql`devices.cabinet_id = ANY(${first}::text[])`;
   const rows = await db.many<{ id: string }>(sql`
     SELECT cabinet_id AS id FROM (
-      (${present} ORDER BY cabinet_name, cabinet_id LIMIT ${offset + limit}) UNION ALL (${past})) devices
-    ORDER BY cabinet_name, cabinet_id OFFSET ${offset} LIMIT ${limit}`);
+      (${present} AND NOT ${isFirst} ORDER BY cabinet_name, cabinet_id LIMIT ${offset + limit})
+      UNION ALL (${present} AND ${isFirst}) UNION ALL (${past})) devices
+    ORDER BY ${isFirst} DESC, cabinet_name, cabinet_id OFFSET ${offset} LIMIT ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -71,12 +74,17 @@ export async function countDevicesToShow(db: Queryable, filter: DeviceFilter): P
 export const ofDevices = (ids: readonly string[]): Sql =>
   sql`measurement_series.cabinet_id = ANY(${ids}::text[]) AND devices.cabinet_id = ANY(${ids}::text[])`;
 
-/** The names of one page of zones, each with a graph of its own, and how many there are. */
-export const listPageZones = (db: Queryable, { from, where }: SeriesFilter, { offset, limit }: Page) =>
+/** The names of one page of zones, each with a graph of its own, those of `first` first, and how many there are. */
+export const listPageZones = (
+  db: Queryable,
+  { from, where }: SeriesFilter,
+  { offset, limit }: Page,
+  first: readonly string[] = [],
+) =>
   db.one<{ zones: string[]; total: number }>(sql`
     WITH zones AS MATERIALIZED (
       SELECT DISTINCT zone FROM measurement_series JOIN ${from} USING (cabinet_id) WHERE ${where}),
-    page AS (SELECT zone FROM zones ORDER BY zone OFFSET ${offset} LIMIT ${limit})
+    page AS (SELECT zone FROM zones ORDER BY zone = ANY(${first}::text[]) DESC, zone OFFSET ${offset} LIMIT ${limit})
     SELECT (SELECT count(*) FROM zones)::int AS total, coalesce(array_agg(zone), '{}') AS zones FROM page`);
 
 /** Leaves periods out that have nothing to show: not heard since `from`, or with somebody else all that time. */

@@ -8,6 +8,7 @@ import type { JsonText } from '../../platform/json-text.ts';
 import { shareAnswers } from '../../platform/shared-answers.ts';
 import { listTemperatureAlerts } from '../alerts/alerts.public.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
+import { listExcursions, type Excursions } from './excursions.queries.ts';
 import { periodOf, planGraph, wholeMinutes, type Span } from './graph-plan.ts';
 import type { DeviceSeries } from './graph.queries.ts';
 import { readProgress } from './roll-up.queries.ts';
@@ -17,8 +18,10 @@ import * as queries from './temperature.queries.ts';
 
 type Query = CallArguments<typeof getTemperature>['query'];
 
-/** How long the number of devices may be out of date. It takes longer to count than a page of them to find. */
-const TOTAL_KEPT_MS = 10_000;
+/** How long the number of devices, and which come first, may be out of date. Both take longer than to find a page. */
+const KEPT_MS = 10_000;
+
+const NONE: Excursions = { devices: [], zones: [] };
 
 /**
  * Graphs of temperatures. Many people look at the same page, and open pages are read again and again: all who ask at the
@@ -27,36 +30,57 @@ const TOTAL_KEPT_MS = 10_000;
 export function temperatureGraphs(context: Context) {
   const { db, clock, config } = context;
   const answers = shareAnswers<JsonText>();
-  const totals = shareAnswers<number>({ keepMs: TOTAL_KEPT_MS, now: () => clock.now().getTime() });
+  const kept = { keepMs: KEPT_MS, now: () => clock.now().getTime() };
+  const totals = shareAnswers<number>(kept);
+  const excursions = shareAnswers<Excursions>(kept);
 
   async function pageOf(caller: Caller, query: Query, period: Span) {
     const { where } = query.tempFilter;
     const { customerId, deviceId, compartmentOffset } = where;
     const part = compartmentOffset === undefined ? [] : [sql`part = ${String(compartmentOffset)}`];
-    const listShown = (conditions: readonly Sql[]) =>
-      pages.listShownSeries(db, temperaturesAt(caller, where, [...part, ...conditions]));
+    const listShown = (conditions: readonly Sql[], leading?: Sql) =>
+      pages.listShownSeries(db, {
+        ...temperaturesAt(caller, where, [...part, ...conditions]),
+        ...(leading && { first: leading }),
+      });
+
+    const tenants = deviceTenants(caller);
+    const minutes = wholeMinutes(period);
+    const series = join([sql`quantity = 'temperature'`, ...part], ' AND ');
+    const filter = { tenants, customerId, series, ...minutes };
+    const question = [tenants, customerId, compartmentOffset, minutes];
+    const first =
+      query.first === 'excursions' && deviceId === undefined
+        ? await excursions.get(question, () => listExcursions(db, filter))
+        : NONE;
 
     if (query.zonesFilter) {
       const heard = deviceId === undefined ? [ofPrimarySensors, pages.heardIn(period)] : [ofPrimarySensors];
-      const filter = temperaturesAt(caller, where, [...part, ...heard]);
-      const { zones, total } = await pages.listPageZones(db, filter, query);
-      return { ...(await listShown([...heard, sql`zone = ANY(${zones}::text[])`])), total };
+      const zoned = temperaturesAt(caller, where, [...part, ...heard]);
+      const { zones, total } = await pages.listPageZones(db, zoned, query, first.zones);
+      return {
+        ...(await listShown(
+          [...heard, sql`zone = ANY(${zones}::text[])`],
+          sql`zone = ANY(${first.zones}::text[])`,
+        )),
+        total,
+      };
     }
     if (deviceId !== undefined) {
       const page = await listShown([]);
       return { ...page, total: page.series.length ? 1 : 0 };
     }
-    const tenants = deviceTenants(caller);
-    const minutes = wholeMinutes(period);
-    const series = join([sql`quantity = 'temperature'`, ...part], ' AND ');
-    const filter = { tenants, customerId, series, ...minutes };
     const [ids, total] = await Promise.all([
-      pages.listPageDevices(db, filter, query),
-      totals.get([tenants, customerId, compartmentOffset, minutes], () =>
-        pages.countDevicesToShow(db, filter),
-      ),
+      pages.listPageDevices(db, filter, query, first.devices),
+      totals.get(question, () => pages.countDevicesToShow(db, filter)),
     ]);
-    return { ...(await listShown([pages.heardIn(minutes), pages.ofDevices(ids)])), total };
+    return {
+      ...(await listShown(
+        [pages.heardIn(minutes), pages.ofDevices(ids)],
+        sql`cabinet_id = ANY(${first.devices}::text[])`,
+      )),
+      total,
+    };
   }
 
   async function draw(caller: Caller, query: Query): Promise<JsonText> {

@@ -94,7 +94,40 @@ test('averages over more sensors than one call can read are refused with a word 
   ]);
 });
 
+test('the devices and zones that were out of range come first, then the others by name', async () => {
+  const { db } = portal;
+  const hour = new Date(Math.floor((now - HOUR_MS) / HOUR_MS) * HOUR_MS);
+  const outOfRange = (deviceId: string, seconds: number, zone = 'Ward') =>
+    db.run(sql`
+      INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, seconds_out)
+      SELECT id, ${hour}, 1, 9, 9, 9, ${seconds} FROM measurement_series WHERE cabinet_id = ${deviceId} AND zone = ${zone}`);
+  await outOfRange('d900', 900);
+  await outOfRange('d800', 3600);
+  // Too short for an excursion.
+  await outOfRange('d700', 899);
+  // An alert tells at once, before the hour is over; the alert of another customer tells nothing.
+  await db.run(sql`
+    INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      alert_type, alert_group, alert_level, message, created_at)
+    SELECT id, customer, 'ZONE', id, ${new Date(now - 60_000)}::timestamptz, 'DEVICE', 'X', 'TEMPERATURE', 'Warning', 'Too warm', now()
+    FROM (VALUES ('d1000', 'c1'), ('d600', 'c2')) alert(id, customer)`);
+  const first = 'excursions';
+  expect(devicesOf(await ask({ first, limit: 4 }))).toEqual(['d800', 'd900', 'd1000', 'd1']);
+  expect(devicesOf(await ask({ first, offset: 2, limit: 2 }))).toEqual(['d1000', 'd1']);
+  // Nobody is lost or there twice on later pages.
+  expect(devicesOf(await ask({ first, offset: 801, limit: 3 }))).toEqual(['d799', 'd801', 'd802']);
+  expect(devicesOf(await ask({ limit: 1 }))).toEqual(['d1']);
+
+  await outOfRange('d2', 1800, 'Zone 77');
+  const zonesFilter = '{"where":{"isPrimary":true}}';
+  portal.clock.advance({ seconds: 10 });
+  const zones = await ask({ zonesFilter, first, limit: 3 });
+  // The line of the other zones does not fit into the answer any more.
+  expect(zones.lines.some(({ zoneName }) => zoneName === 'Zone 77')).toBe(true);
+});
+
 test('devices that were last heard before the period are not counted', async () => {
+  expect((await ask({ limit: 1 })).total_record).toBe(DEVICES);
   await portal.db.run(sql`
     INSERT INTO device_contacts SELECT cabinet_id, ${new Date(now - 2 * HOUR_MS)}::timestamptz FROM devices
     WHERE cabinet_id IN ('d1', 'd3')`);

@@ -207,7 +207,7 @@ describe('CHART', () => {
     await openPortal(at({}, '', '&view=chart'));
     await screen.findByRole('table', { name: 'Alerts per day by level' });
     const before = api.sent(countTelemetryAlerts).length;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(api.sent(countTelemetryAlerts)).toHaveLength(before + 1);
   });
 

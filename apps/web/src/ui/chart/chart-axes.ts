@@ -2,6 +2,12 @@ import type { ChartColors } from './chart-colors.ts';
 import { isTime, type ChartData } from './chart-data.ts';
 import { timeAxisLabel, type Shown } from './time-axis-label.ts';
 
+/**
+ * Without a line height, ECharts takes the width of a Chinese character for it: where no font has one, the lines of a
+ * label overlap and a legend is cut. Every text that it draws needs one.
+ */
+export const LINE_HEIGHT = 16;
+
 /** As short as possible while still showing which day it is. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
 
@@ -14,9 +20,7 @@ interface AxesLook {
 
 export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesLook) {
   const { x, series } = data;
-  // Without a line height, ECharts takes the width of a Chinese character for it: where the font has none, the two
-  // lines of a label overlap.
-  const label = { color: colors.secondary, fontSize: 12, lineHeight: 15, hideOverlap: true };
+  const label = { color: colors.secondary, fontSize: 12, lineHeight: LINE_HEIGHT, hideOverlap: true };
   const { extent } = x;
   const format = series[0]?.format;
   const along = {
@@ -36,6 +40,8 @@ export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesL
   const across = {
     type: 'value',
     scale: floats,
+    // There is no half alert.
+    ...(countsWholes(series) && { minInterval: 1 }),
     ...marksInView(data, floats),
     splitLine: { lineStyle: { color: colors.line } },
     axisLabel: { ...label, ...(format && { formatter: (value: number) => format(value) }) },
@@ -54,6 +60,13 @@ export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesL
     yAxis: horizontal ? along : across,
   };
 }
+
+/** Whether bars count things. Lines measure, even if they happen to measure whole numbers. */
+const countsWholes = (series: ChartData['series']): boolean =>
+  series.every(
+    ({ type, values }) =>
+      type === 'bar' && values.every((value) => value === null || Number.isInteger(value)),
+  );
 
 /** Extends the axis so that ranges and alerts outside the values are visible too. */
 function marksInView({ bands = [], alerts = [] }: ChartData, floats: boolean) {

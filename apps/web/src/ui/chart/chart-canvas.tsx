@@ -5,20 +5,21 @@ import { chartColors } from './chart-colors.ts';
 import type { ChartData } from './chart-data.ts';
 import { chartOption } from './chart-option.ts';
 import { init } from './echarts-parts.ts';
-import { NOTHING_SHOWN, timeAxisLabel } from './time-axis-label.ts';
+import { NOTHING_SHOWN, shownPart, timeAxisLabel, type ShownPart } from './time-axis-label.ts';
 
 interface ChartCanvasProps {
   readonly data: ChartData;
   readonly height: number;
   readonly horizontal: boolean;
   readonly zoom: boolean;
+  readonly onZoom?: ((part: ShownPart | null) => void) | undefined;
 }
 
 /** Only these parts are replaced by new data, so that zoom and switched-off series are kept. */
 const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'dataZoom', 'dataset'];
 
 /** The drawing. Hidden from screen readers, which get the table instead. */
-export function ChartCanvas({ data, height, horizontal, zoom }: ChartCanvasProps) {
+export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hidden = useRef<ReadonlySet<string>>(new Set());
@@ -28,6 +29,7 @@ export function ChartCanvas({ data, height, horizontal, zoom }: ChartCanvasProps
     const axisLabel = timeAxisLabel(data.x, shown.current);
     if (axisLabel) chart.current?.setOption({ xAxis: { axisLabel } });
   });
+  const tellZoom = useEffectEvent(() => onZoom?.(shownPart(data.x, shown.current)));
   const colors = useChartColors();
 
   useEffect(() => {
@@ -41,6 +43,7 @@ export function ChartCanvas({ data, height, horizontal, zoom }: ChartCanvasProps
       const { start, end } = dataZoom?.[0] ?? NOTHING_SHOWN;
       shown.current = { ...shown.current, start, end };
       relabel();
+      tellZoom();
     });
     drawn.on('legendselectchanged', (event) => {
       const { selected } = event as { selected: Record<string, boolean> };

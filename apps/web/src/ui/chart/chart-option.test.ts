@@ -24,9 +24,12 @@ interface Option {
     icon?: string;
     data?: readonly string[];
     formatter?: (name: string) => string;
+    textStyle: { lineHeight?: number };
+    pageTextStyle: { lineHeight?: number };
   };
   readonly xAxis?: {
     type: string;
+    minInterval?: number;
     axisLabel: {
       lineHeight?: number;
       customValues?: readonly number[];
@@ -36,6 +39,8 @@ interface Option {
   readonly yAxis?: {
     type: string;
     scale?: boolean;
+    minInterval?: number;
+    axisLabel: { lineHeight?: number };
     min?: (extent: object) => number;
     max?: (extent: object) => number;
   };
@@ -118,11 +123,30 @@ describe('drawing', () => {
     expect(labelsOf({ width: 564 })).toEqual([1, 5, 9, 13, 17].map((day) => `day ${day}`));
     // Ten of the twenty days: still no time of day.
     expect(labelsOf({ width: 564, start: 50 })).toEqual([11, 13, 15, 17, 19].map((day) => `day ${day}`));
-    expect(draw(long(2)).xAxis?.axisLabel.lineHeight).toBeGreaterThan(12);
     // One day: the hours, because dates would repeat.
     expect(labelsOf({ width: 564, start: 50, end: 55 })).toEqual(
       [0, 360, 720, 1080].map((minute) => `minute ${minute}\nday 10`),
     );
+  });
+
+  test('every text has a line height, because ECharts takes it from a font that may not be there', () => {
+    for (const data of [long(5), BARS, PIE]) {
+      const { legend, xAxis, yAxis } = draw(data);
+      const axes = data === PIE ? [] : [xAxis?.axisLabel, yAxis?.axisLabel];
+      for (const text of [legend.textStyle, legend.pageTextStyle, ...axes]) {
+        expect(text?.lineHeight).toBeGreaterThan(12);
+      }
+    }
+    // A name that is too long for a page of the legend would be cut in the middle of a letter.
+    expect(draw(BARS).legend.textStyle).toMatchObject({ width: 180, overflow: 'truncate' });
+  });
+
+  test('an axis that counts has whole steps only', () => {
+    expect(draw(BARS).yAxis?.minInterval).toBe(1);
+    expect(draw(BARS, { horizontal: true }).xAxis?.minInterval).toBe(1);
+    const halves = BARS.series.map((series) => ({ ...series, values: [0.5, null] }));
+    expect(draw({ ...BARS, series: halves }).yAxis?.minInterval).toBeUndefined();
+    expect(draw(long(5)).yAxis?.minInterval).toBeUndefined();
   });
 
   test('bars start at zero and stack; lines may start anywhere', () => {

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { axes } from './chart-axes.ts';
+import { axes, LINE_HEIGHT } from './chart-axes.ts';
 import type { ChartColors } from './chart-colors.ts';
 import { isTime, valueText, type ChartData, type ChartSeries } from './chart-data.ts';
 import { marks } from './chart-marks.ts';
@@ -100,6 +100,9 @@ const DOTS = { icon: 'circle', itemWidth: 8, itemHeight: 8 };
 /** Lines of one colour differ in their stroke, which the dot that ECharts draws on them would hide. */
 const STROKES = { itemWidth: 22, itemHeight: 8, itemStyle: { opacity: 0 } };
 
+/** A name that is longer is cut with an ellipsis, so that it fits beside the buttons that turn the page. */
+const NAME = { width: 180, overflow: 'truncate' } as const;
+
 function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean) {
   const [first] = series;
   const lines = series.every(({ type }) => type === 'line');
@@ -111,8 +114,8 @@ function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean)
     // Excludes the marks, which cannot be switched off.
     ...(!round && { data: series.map(({ name }) => name) }),
     ...(lines ? STROKES : DOTS),
-    textStyle: { color: colors.secondary },
-    pageTextStyle: { color: colors.secondary },
+    textStyle: { color: colors.secondary, lineHeight: LINE_HEIGHT, ...NAME },
+    pageTextStyle: { color: colors.secondary, lineHeight: LINE_HEIGHT },
     pageIconColor: colors.secondary,
     pageIconInactiveColor: colors.line,
     inactiveColor: colors.tone.neutral,

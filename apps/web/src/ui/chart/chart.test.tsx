@@ -71,17 +71,23 @@ function Theme() {
   );
 }
 
-const page = (data: ChartData | undefined, loading = false) => (
+const page = (
+  data: ChartData | undefined,
+  loading = false,
+  onZoom: (part: unknown) => void = () => undefined,
+) => (
   <PortalTheme>
     <Theme />
-    <Chart data={data} loading={loading} />
+    <Chart data={data} loading={loading} onZoom={onZoom} />
   </PortalTheme>
 );
 /** Renders a chart and waits for ECharts to load. */
 async function open(data: ChartData | undefined, loading = false) {
   const view = render(page(data, loading));
   await act(() => vi.dynamicImportSettled());
-  return { ...view, show: (next: ChartData | undefined, still = false) => view.rerender(page(next, still)) };
+  const show = (next: ChartData | undefined, still = false, onZoom?: (part: unknown) => void) =>
+    view.rerender(page(next, still, onZoom));
+  return { ...view, show };
 }
 const cells = () =>
   [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
@@ -144,14 +150,21 @@ test('a magnified time axis gets the labels that suit what is shown', async () =
     timeOfDay: true,
   };
   const values = (MINUTES.x.values as Float64Array).map((minute) => begin + minute);
-  await open({ ...MINUTES, x: { ...MINUTES.x, values, labels: text } });
+  const data = { ...MINUTES, x: { ...MINUTES.x, values, labels: text } };
+  const { show } = await open(data);
   const labels = () => option()?.xAxis.axisLabel.customValues.map(minuteOf);
   expect(labels()).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240]);
 
+  const onZoom = vi.fn<(part: number[] | null) => void>();
+  show(data, false, (part) => onZoom(part as number[] | null));
   drawn.getOption.mockReturnValue({ dataZoom: [{ start: 40, end: 60 }] });
   const [, magnified] = drawn.on.mock.calls.find(([event]) => event === 'datazoom') ?? [];
   magnified();
   expect(labels()).toEqual([100, 105, 110, 115, 120, 125, 130, 135, 140, 145]);
+  expect(onZoom.mock.lastCall?.[0]?.map(minuteOf)).toEqual([99.6, 149.4]);
+  drawn.getOption.mockReturnValue({ dataZoom: [{ start: 0, end: 100 }] });
+  magnified();
+  expect(onZoom.mock.lastCall).toEqual([null]);
 });
 
 describe('the table behind a chart', () => {

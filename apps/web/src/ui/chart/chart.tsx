@@ -6,6 +6,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { isEmpty, NUMBER, xText, type ChartData } from './chart-data.ts';
 import { ChartRows, ChartTable, PAGE } from './chart-table.tsx';
+import type { ShownPart } from './time-axis-label.ts';
 import { useLoaderTime } from './loader-time.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
@@ -17,6 +18,8 @@ interface ChartProps {
   readonly height?: number;
   readonly horizontal?: boolean;
   readonly zoom?: boolean;
+  /** Told which part of a time axis is magnified; null if all is shown. */
+  readonly onZoom?: (part: ShownPart | null) => void;
 }
 
 /** A chart with a button to show its data as a table. */
@@ -27,6 +30,7 @@ export function Chart({
   height = 280,
   horizontal = false,
   zoom = false,
+  onZoom,
 }: ChartProps) {
   const canvas = useChartCanvas();
   const [asTable, setAsTable] = useState(false);
@@ -59,7 +63,7 @@ export function Chart({
       )}
       {canDraw && !asTable ? (
         <>
-          {createElement(canvas, { data, height, horizontal, zoom })}
+          {createElement(canvas, { data, height, horizontal, zoom, onZoom })}
           <ReadOut data={data} />
         </>
       ) : (

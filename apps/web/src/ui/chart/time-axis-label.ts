@@ -12,21 +12,38 @@ export interface Shown {
 
 export const NOTHING_SHOWN: Shown = { width: 0, start: 0, end: 100 };
 
+/** The magnified part of a time axis, in milliseconds. */
+export type ShownPart = readonly [from: number, to: number];
+
+/** The whole time axis; undefined if there is none. */
+function extentOf({ values, extent }: ChartX): ShownPart | undefined {
+  const first = extent?.[0] ?? values[0];
+  const last = extent?.[1] ?? values.at(-1);
+  return typeof first === 'number' && typeof last === 'number' ? [first, last] : undefined;
+}
+
+/** Null if nothing is magnified. */
+export function shownPart(x: ChartX, { start, end }: Shown): ShownPart | null {
+  const [first, last] = extentOf(x) ?? [];
+  if (first === undefined || last === undefined || (start <= 0 && end >= 100)) return null;
+  const at = (percent: number) => first + ((last - first) * percent) / 100;
+  return [at(start), at(end)];
+}
+
 /** The labels of the other axis, and the margins. */
 const BESIDE = 64;
 const WEEK_MS = 7 * 86_400_000;
 
 /** ECharts' options for the labels of a time axis; undefined if it has none of its own. */
-export function timeAxisLabel({ labels, values, extent }: ChartX, { width, start, end }: Shown) {
-  const first = extent?.[0] ?? values[0];
-  const last = extent?.[1] ?? values.at(-1);
-  if (!labels || typeof first !== 'number' || typeof last !== 'number') return undefined;
-  const at = (percent: number) => first + ((last - first) * percent) / 100;
-  const [from, to] = [at(start), at(end)];
+export function timeAxisLabel(x: ChartX, shown: Shown) {
+  const { labels } = x;
+  const whole = extentOf(x);
+  if (!labels || !whole) return undefined;
+  const part = shownPart(x, shown);
+  const [from, to] = part ?? whole;
   // TEMP-022: what is shown decides, so that magnifying a month down to a day shows its hours.
-  const magnified = start > 0 || end < 100;
-  const timeOfDay = labels.timeOfDay || (magnified && to - from < WEEK_MS);
-  const found = timeLabels(labels, { from, to, width: width - BESIDE, timeOfDay });
+  const timeOfDay = labels.timeOfDay || (part !== null && to - from < WEEK_MS);
+  const found = timeLabels(labels, { from, to, width: shown.width - BESIDE, timeOfDay });
   const texts = new Map(found.map(({ instant, text }) => [instant, text]));
   return {
     customValues: [...texts.keys()],

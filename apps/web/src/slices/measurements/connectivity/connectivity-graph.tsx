@@ -7,6 +7,7 @@ import { GRAPH_TABLE, GraphCard } from '../graphs/graph-card.tsx';
 import { ExportButton } from '../../reports/public/export-button.tsx';
 import type { ChartData } from '../../../ui/chart/chart-data.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { InView } from '../../../ui/in-view.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { Period } from './connectivity.api.ts';
 import type { GraphLook } from './connectivity-charts.ts';
@@ -37,7 +38,7 @@ export function ConnectivityGraph<Answer>({
   return (
     <GraphCard title={title} actions={<ExportButton report={report} filter={filter} table={GRAPH_TABLE} />}>
       {chart ? (
-        <Chart data={chart} height={HEIGHT} emptyText={NO_RECORD} />
+        <InView height={HEIGHT}>{() => <Chart data={chart} height={HEIGHT} emptyText={NO_RECORD} />}</InView>
       ) : error ? (
         <FailureState error={error} onRetry={refetch} />
       ) : (

@@ -1,7 +1,5 @@
-const LOOK_EVERY_MS = 60_000;
+import { live, LIVE_MS } from '../../../session/live.ts';
 
-/** Polls while the graph's range includes the present and the page is visible. */
-export const whileItGrows = (end: string | undefined) => ({
-  refetchInterval: () =>
-    end === undefined || Date.parse(end) > Date.now() ? LOOK_EVERY_MS : (false as const),
-});
+/** Query options of a graph: live while its range includes the present. What is past does not change any more. */
+export const whileItGrows = (end: string | undefined) =>
+  live(() => (end === undefined || Date.parse(end) > Date.now() ? LIVE_MS : false));

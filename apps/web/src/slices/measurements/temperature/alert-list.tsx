@@ -2,28 +2,31 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TelemetryAlert } from '@parwell/contract';
 import { NO_ALERTS } from '@parwell/domain';
-import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { AlertLevelChip } from '../../alerts/public/alert-level.tsx';
 import { pathOf, Screens } from '../../../shared/screen.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 /** The rest is shown in the graph and in the list of all alerts. */
-const MOST = 10;
+const MOST = 3;
 
 interface AlertListProps {
   readonly alerts: readonly TelemetryAlert[];
   readonly customerId: string;
+  /** Named in each alert if there are several. */
+  readonly namesDevice?: boolean;
 }
 
 /** The alerts behind the red marks, newest first. */
-export function AlertList({ alerts, customerId }: AlertListProps) {
+export function AlertList({ alerts, customerId, namesDevice = false }: AlertListProps) {
   const all = use(Screens).find(({ path }) => path === '/telemetry');
   const latest = alerts.toSorted((a, b) => Date.parse(b.alertTimestamp) - Date.parse(a.alertTimestamp));
   return (
-    <Box component="section" aria-label="Alerts" sx={{ mt: 4 }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        Alerts
+    <Box component="section" aria-label={GRAPH_TEXTS.alerts} sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {GRAPH_TEXTS.alerts}
       </Typography>
       {latest.length === 0 && <Typography color="textSecondary">{NO_ALERTS}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -31,9 +34,11 @@ export function AlertList({ alerts, customerId }: AlertListProps) {
           <Box key={id} component="li" sx={ENTRY}>
             <AlertLevelChip level={alertLevel} />
             <Instant value={alertTimestamp} />
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {deviceId}
-            </Box>
+            {namesDevice && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {deviceId}
+              </Box>
+            )}
             <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {message}
             </Box>
@@ -41,12 +46,19 @@ export function AlertList({ alerts, customerId }: AlertListProps) {
         ))}
       </Box>
       {all && latest.length > MOST && (
-        <Box component={Link} to={pathOf(all, customerId)} sx={{ color: 'primary.main' }}>
-          {`${latest.length - MOST} more in Telemetry`}
-        </Box>
+        <AddressLink href={`${pathOf(all, customerId)}${searchOf(latest)}`}>
+          {GRAPH_TEXTS.moreAlerts(latest.length - MOST)}
+        </AddressLink>
       )}
     </Box>
   );
+}
+
+/** The list of all alerts is asked for those of the one device, if it is one. */
+function searchOf(alerts: readonly TelemetryAlert[]): string {
+  const [deviceId, ...others] = new Set(alerts.map((alert) => alert.deviceId));
+  if (deviceId === undefined || others.length > 0) return '';
+  return `?${new URLSearchParams({ filter: JSON.stringify({ deviceId }) })}`;
 }
 
 const ENTRY = {

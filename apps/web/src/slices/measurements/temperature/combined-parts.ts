@@ -10,10 +10,6 @@ export const combineParts = (by: Grouping) => (parts: readonly Part[]) => {
   const loaded = parts.flatMap(({ data }) => (data ? [data] : []));
   return {
     graphs: loaded.flatMap((part) => graphsOf(part, by)),
-    /** Not every device has a zone, so only the alerts of these are listed. */
-    devices: new Set(loaded.flatMap(({ lines }) => lines.map(({ deviceId }) => deviceId))),
-    // A device with several zones is in several parts, and so are its alerts.
-    alerts: [...new Map(loaded.flatMap((part) => part.alerts).map((alert) => [alert.id, alert])).values()],
     total: loaded[0]?.total_record,
     omitted: loaded.reduce((sum, part) => sum + part.omittedLines, 0),
     failed: parts.flatMap(({ error, data, refetch }) => (error && !data ? [{ error, refetch }] : []))[0],

@@ -13,6 +13,7 @@ import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 import { AlertList } from './alert-list.tsx';
 import { combineParts } from './combined-parts.ts';
 import type { NamedGraph } from './grouped-lines.ts';
@@ -47,11 +48,12 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
       between,
       zones: by === 'zone',
       points: POINTS,
+      first: 'excursions',
       offset: part * AT_ONCE,
       limit: AT_ONCE,
     }),
   );
-  const { graphs, devices, alerts, total, omitted, failed, loading } = useQueries({
+  const { graphs, total, omitted, failed, loading } = useQueries({
     queries,
     combine: COMBINE[by],
   });
@@ -86,17 +88,16 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
       {asked < total && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
           <Button variant="outlined" disabled={loading} onClick={() => setParts(parts + 1)}>
-            {`Show more (${total - asked})`}
+            {GRAPH_TEXTS.showMore(total - asked)}
           </Button>
-          <Typography color="textSecondary">{`${asked} of ${total} ${NAMES[by]}, by name`}</Typography>
+          <Typography color="textSecondary">{GRAPH_TEXTS.shownOf(asked, total, NAMES[by])}</Typography>
         </Box>
       )}
       {omitted > 0 && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {`${omitted} more lines are left out. The pages of the devices show all of theirs.`}
+          {GRAPH_TEXTS.linesOmitted(omitted)}
         </Typography>
       )}
-      <AlertList alerts={alerts.filter(({ deviceId }) => devices.has(deviceId))} customerId={customerId} />
     </>
   );
 }
@@ -115,7 +116,10 @@ function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
       {by === 'device' && cabinetType === 'VISION' ? (
         <VisionTemperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
       ) : (
-        <TemperatureGraph data={data} label={`Temperature of ${title}`} shown={shown} range={range} />
+        <>
+          <TemperatureGraph data={data} label={`Temperature of ${title}`} shown={shown} range={range} />
+          <AlertList alerts={data.alerts} customerId={customerId} namesDevice={by === 'zone'} />
+        </>
       )}
     </GraphCard>
   );

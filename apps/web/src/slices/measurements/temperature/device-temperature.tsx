@@ -1,17 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { NO_RECORD } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import type { ShownPart } from '../../../ui/chart/time-axis-label.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 import { AlertList } from './alert-list.tsx';
+import { withFinerPart } from './finer-lines.ts';
 import { graphOf } from './grouped-lines.ts';
 import type { ShownSeries } from './shown-series.tsx';
 import { GRAPH_HEIGHT, TemperatureGraph } from './temperature-graph.tsx';
-import { temperatureQuery } from './temperature.api.ts';
+import { finerTemperatureQuery, temperatureQuery } from './temperature.api.ts';
 
 export interface GraphedDevice {
   readonly customerId: string;
@@ -26,13 +31,16 @@ interface DeviceTemperatureProps {
   readonly shown: ShownSeries;
 }
 
-/** More than in a list of graphs, because this graph can be zoomed. */
+/** More than in a list of graphs. A magnified part has as many again. */
 const POINTS = 1000;
+/** The slider is dragged in many small steps; finer values are asked for when it rests. */
+const ZOOM_PAUSE_MS = 300;
 
 /** The temperature of a device, or of one compartment, with its alerts. */
 export function DeviceTemperature({ device, compartmentOffset, range, shown }: DeviceTemperatureProps) {
   const { customerId, deviceId, deviceName } = device;
-  const between = useFormatter().between(range);
+  const format = useFormatter();
+  const between = format.between(range);
   const { data, error, refetch } = useQuery(
     temperatureQuery({
       customerId,
@@ -42,7 +50,15 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
       points: POINTS,
     }),
   );
-  const graph = useMemo(() => data && graphOf(data, data.lines, 'device'), [data]);
+  const [zoomed, setZoomed] = useState<ShownPart | null>(null);
+  const magnified = useDebounced(zoomed, ZOOM_PAUSE_MS);
+  const asked = { customerId, deviceId, ...(compartmentOffset !== undefined && { compartmentOffset }) };
+  const { data: finer } = useQuery(finerTemperatureQuery(asked, magnified, POINTS));
+  const graph = useMemo(() => {
+    if (!data) return undefined;
+    const lines = magnified && finer ? withFinerPart(data.lines, finer.lines, magnified) : data.lines;
+    return graphOf(data, lines, 'device');
+  }, [data, finer, magnified]);
   if (error && !graph) return <FailureState error={error} onRetry={refetch} />;
   if (!graph) {
     return (
@@ -53,6 +69,11 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
   }
   return (
     <>
+      {magnified && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {GRAPH_TEXTS.magnified(format.dateTime(magnified[0]), format.dateTime(magnified[1]))}
+        </Typography>
+      )}
       {graph.lines.length > 0 ? (
         <TemperatureGraph
           data={graph}
@@ -60,6 +81,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
           shown={shown}
           range={range}
           zoom
+          onZoom={setZoomed}
         />
       ) : (
         <Alert severity="info">{NO_RECORD}</Alert>

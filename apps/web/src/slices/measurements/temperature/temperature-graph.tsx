@@ -3,6 +3,9 @@ import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { InView } from '../../../ui/in-view.tsx';
+import type { ShownPart } from '../../../ui/chart/time-axis-label.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 import { LineFacts } from './line-facts.tsx';
 import type { ShownSeries } from './shown-series.tsx';
 import { temperatureChart, type TemperatureGraphData } from './temperature-chart.ts';
@@ -16,10 +19,18 @@ interface TemperatureGraphProps {
   readonly shown: ShownSeries;
   readonly range: DateRangeValue;
   readonly zoom?: boolean;
+  readonly onZoom?: (part: ShownPart | null) => void;
 }
 
 /** Temperatures over time, with their allowed range and alerts. */
-export function TemperatureGraph({ data, label, shown, range, zoom = false }: TemperatureGraphProps) {
+export const TemperatureGraph = (props: TemperatureGraphProps) => (
+  <>
+    <LineFacts lines={props.data.lines} names={props.data.names} />
+    <InView height={GRAPH_HEIGHT}>{() => <DrawnGraph {...props} />}</InView>
+  </>
+);
+
+function DrawnGraph({ data, label, shown, range, zoom = false, onZoom }: TemperatureGraphProps) {
   const format = useFormatter();
   // As text, because a range relative to today is a new object on every render.
   const days = JSON.stringify(range);
@@ -29,14 +40,12 @@ export function TemperatureGraph({ data, label, shown, range, zoom = false }: Te
   );
   const nothingChosen = !shown.average && !shown.minMax;
   return (
-    <>
-      <LineFacts lines={data.lines} names={data.names} />
-      <Chart
-        data={chart}
-        height={GRAPH_HEIGHT}
-        zoom={zoom}
-        emptyText={nothingChosen ? 'Show the average or the minimum and maximum.' : NO_RECORD}
-      />
-    </>
+    <Chart
+      data={chart}
+      height={GRAPH_HEIGHT}
+      zoom={zoom}
+      {...(onZoom && { onZoom })}
+      emptyText={nothingChosen ? GRAPH_TEXTS.nothingChosen : NO_RECORD}
+    />
   );
 }

@@ -153,7 +153,8 @@ describe('the graphs', () => {
     expect(card.textContent).toContain('Mean kinetic5.02 °C');
     expect(card.textContent).toContain('Out of range42 min');
     expect(card.textContent).toContain('Allowed2 °C to 8 °C');
-    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    // Beside the device that they are about.
+    const alerts = within(card).getByRole('region', { name: 'Alerts' });
     expect(alerts.textContent).toContain('9.8 °C for 42 min');
   });
 
@@ -184,14 +185,17 @@ describe('the graphs', () => {
     });
     await chooseCustomer();
     await graph('Temperature of Fridge 11');
-    expect(screen.getByText('12 of 5000 devices, by name')).toBeTruthy();
+    expect(screen.getByText('12 of 5000 devices, excursions first, then by name')).toBeTruthy();
     expect(screen.getByText(/^3 more lines are left out/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Fridge 12' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more (4988)' }));
     await graph('Temperature of Fridge 23');
     await graph('Temperature of Fridge 0');
-    expect(screen.getByText('24 of 5000 devices, by name')).toBeTruthy();
-    const asked = api.sent(getTemperature).map(({ url }) => /offset=\d+&limit=\d+/.exec(url)?.[0]);
-    expect([...new Set(asked)]).toEqual(['offset=0&limit=12', 'offset=12&limit=12']);
+    expect(screen.getByText('24 of 5000 devices, excursions first, then by name')).toBeTruthy();
+    const asked = api.sent(getTemperature).map(({ url }) => /first=\w+&offset=\d+&limit=\d+/.exec(url)?.[0]);
+    expect([...new Set(asked)]).toEqual([
+      'first=excursions&offset=0&limit=12',
+      'first=excursions&offset=12&limit=12',
+    ]);
   });
 });

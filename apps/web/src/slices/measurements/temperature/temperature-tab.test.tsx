@@ -8,10 +8,15 @@ import { temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { customersUser, details, givenServer } from '../../devices/devices.fixture.ts';
 
 // jsdom has no canvas; the table behind the chart shows the same data.
+const chart = vi.hoisted(() => {
+  const zoomed: () => void = () => undefined;
+  return { zoomed, shown: { start: 0, end: 100 } };
+});
 vi.mock('echarts/core', () => ({
   use: () => undefined,
   init: () => ({
-    on: () => undefined,
+    on: (event: string, run: () => void) => event === 'datazoom' && (chart.zoomed = run),
+    getOption: () => ({ dataZoom: [chart.shown] }),
     setOption: () => undefined,
     resize: () => undefined,
     dispose: () => undefined,
@@ -78,16 +83,40 @@ describe('the tab', () => {
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  test('the graph is polled while the range includes today', async () => {
+  test('late readings show within 15 s while the range includes today', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { api } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
     const meanKineticTemperature = 6.66;
     api.answers(getTemperature, temperatures([temperatureLine({ meanKineticTemperature })]));
     const before = api.sent(getTemperature).length;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(await screen.findByText('6.66 °C')).toBeTruthy();
     expect(api.sent(getTemperature)).toHaveLength(before + 1);
+  });
+
+  test('magnifying asks for finer values of the part, and the summary follows what is shown', async () => {
+    const { api, requests } = await open('EM');
+    await screen.findByRole('table', { name: LABEL });
+    expect(screen.getByText('42 min')).toBeTruthy();
+    const times = [0, 1, 2, 3].map((minute) => Date.UTC(2026, 10, 12, 12, minute) / 1000);
+    const fine = { times, average: [4, 4, 4, 4.31], max: [5, 5, 5, 5], min: [3, 3, 3, 3] };
+    api.answers(getTemperature, temperatures([temperatureLine({ ...fine, secondsOutOfRange: 0 })]));
+    // The last day before now.
+    const day = 100 / ((Date.now() - +midnight(-7)) / 86_400_000);
+    chart.shown = { start: 100 - day, end: 100 };
+    act(() => chart.zoomed());
+    expect(await screen.findByText('Never')).toBeTruthy();
+    expect(requests().at(-1)).toMatchObject({
+      tempTimestamp: { between: ['2026-11-12T12:00:00.000Z', '2026-11-13T12:00:00.000Z'] },
+    });
+    expect(screen.getByText('4.3 °C')).toBeTruthy();
+    expect(screen.getByText(/^Shown: /)).toBeTruthy();
+
+    chart.shown = { start: 0, end: 100 };
+    act(() => chart.zoomed());
+    expect(await screen.findByText('42 min')).toBeTruthy();
+    expect(screen.queryByText(/^Shown: /)).toBeNull();
   });
 
   test('another range is requested at once', async () => {

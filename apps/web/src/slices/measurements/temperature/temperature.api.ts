@@ -1,7 +1,10 @@
 import { getTemperature, listCompartments } from '@parwell/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
+import type { ShownPart } from '../../../ui/chart/time-axis-label.ts';
 import { whileItGrows } from '../public/live.ts';
+
+const MINUTE_MS = 60_000;
 
 export interface TemperatureAsked {
   readonly customerId: string;
@@ -10,7 +13,9 @@ export interface TemperatureAsked {
   readonly compartmentOffset?: number;
   /** Groups by zone instead of by device. */
   readonly zones?: boolean;
-  /** Which devices or zones, by name. */
+  /** What comes first; by default all by name. */
+  readonly first?: 'excursions';
+  /** Which devices or zones, in this order. */
   readonly offset?: number;
   readonly limit?: number;
   /** Maximum number of values per line. */
@@ -24,8 +29,23 @@ export const temperatureQuery = (asked: TemperatureAsked) =>
     { placeholderData: keepPreviousData, ...whileItGrows(asked.between[1]) },
   );
 
+/** The finer values of a magnified part; nothing is asked for while all is shown. */
+export function finerTemperatureQuery(
+  asked: Pick<TemperatureAsked, 'customerId' | 'deviceId' | 'compartmentOffset'>,
+  part: ShownPart | null,
+  points: number,
+) {
+  const [from, to] = part ?? [0, 0];
+  // Whole minutes, so that a slider that has hardly moved asks for nothing new.
+  const between = [
+    new Date(Math.floor(from / MINUTE_MS) * MINUTE_MS).toISOString(),
+    new Date(Math.ceil(to / MINUTE_MS) * MINUTE_MS).toISOString(),
+  ] as const;
+  return { ...temperatureQuery({ ...asked, between, points }), enabled: part !== null };
+}
+
 function parametersOf(asked: TemperatureAsked) {
-  const { customerId, between, deviceId, compartmentOffset, zones, points, offset, limit } = asked;
+  const { customerId, between, deviceId, compartmentOffset, zones, points, first, offset, limit } = asked;
   const device = { customerId, ...(deviceId !== undefined && { deviceId }) };
   const temperatures = {
     ...device,
@@ -38,6 +58,7 @@ function parametersOf(asked: TemperatureAsked) {
     alertFilter: JSON.stringify({ where: { ...device, alertTimestamp: { between } } }),
     ...(zones && { zonesFilter: JSON.stringify({ where: { isPrimary: true } }) }),
     points,
+    ...(first && { first }),
     ...(offset !== undefined && { offset }),
     ...(limit !== undefined && { limit }),
   };

@@ -1,0 +1,24 @@
+import Link from '@mui/material/Link';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface AddressLinkProps {
+  /** An address of the portal; it may have search parameters, such as the filter of a list. */
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link to an address that is known as a text. Another tab or window opens it as every link does. */
+export function AddressLink({ href, children }: AddressLinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate({ href });
+  };
+  return (
+    <Link href={href} onClick={follow} underline="hover">
+      {children}
+    </Link>
+  );
+}
