@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable, shot } from './looks.ts';
 
@@ -10,6 +10,34 @@ async function openDevice(page: Page, cabinetType: string): Promise<void> {
   await page.goto(`/cabinet-list/100234?filter=${filter}`);
   await page.getByRole('table', { name: 'Devices' }).getByRole('link').first().click();
   await expect(page.getByRole('tab', { name: 'Temperature Graph', selected: true })).toBeVisible();
+}
+
+/**
+ * The labels of the time axis have two lines, the time and the date. On a machine without Chinese fonts they overlap if
+ * ECharts is left to find their height: then there is no empty row between the two.
+ */
+async function expectLinesApart(graph: Locator): Promise<void> {
+  const runs = await graph.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const scale = canvas.width / canvas.clientWidth;
+    const legend = 28 * scale;
+    const height = 40 * scale;
+    const top = canvas.height - legend - height;
+    const left = 70 * scale;
+    const width = canvas.width - left - 20 * scale;
+    const pixels = canvas.getContext('2d')?.getImageData(left, top, width, height).data ?? [];
+    const inked = Array.from({ length: height }, (_, row) =>
+      pixels
+        .slice(row * width * 4, (row + 1) * width * 4)
+        .some((value, index) => index % 4 === 3 && value > 100),
+    );
+    // How many rows each piece of writing is high.
+    return inked.reduce<number[]>((all, ink, row) => {
+      if (ink && inked[row - 1]) all.push((all.pop() ?? 0) + 1);
+      else if (ink) all.push(1);
+      return all;
+    }, []);
+  });
+  expect(runs.filter((rows) => rows >= 6)).toHaveLength(2);
 }
 
 test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at the temperatures of a customer', async ({
@@ -29,6 +57,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await expect(graphs(page).first()).toBeVisible();
   await expect(page.getByText('Mean kinetic').first()).toBeVisible();
   await shot(page, 'measurements-devices');
+  await expectLinesApart(graphs(page).first());
 
   await graphs(page).first().getByRole('button', { name: 'Show as table' }).click();
   const table = graphs(page).first().getByRole('table');

@@ -42,6 +42,20 @@ test('lists each capability with its highest role', async () => {
   expect(lines.map((line) => line.textContent)).toEqual(['inventoryVIEWER', 'ordersOWNER']);
 });
 
+test('offers what people come for most, as far as they may open it', async () => {
+  givenServer(user({ grants: { 100234: { cabinets: 'VIEWER', alerts: 'VIEWER' } } }));
+  await openPortal('/dashboard');
+
+  const links = within(await card('Shortcuts')).getAllByRole('link');
+  expect(
+    links.map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]),
+  ).toEqual([
+    ['Offline devices', '/cabinet-list?filter={"connectivityStatus":["3"]}'],
+    ['Newest fatal alerts', '/telemetry?filter={"alertLevel":"Fatal"}'],
+    ['Export the device list', '/cabinet-list'],
+  ]);
+});
+
 test('lists the customers and how many there are in all', async () => {
   const api = givenServer();
   api.answers(searchCustomers, {

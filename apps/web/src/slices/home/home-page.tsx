@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { CustomersCard } from './customers-card.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PairList } from './pair-list.tsx';
+import { ShortcutsCard } from './shortcuts-card.tsx';
 
 function titleFor(grants: Grants): string {
   const variant = dashboardVariant(grants);
@@ -47,6 +48,7 @@ function Cards({ user }: { user: User }) {
   return (
     <CardGrid>
       <Stack spacing={4}>
+        <ShortcutsCard grants={user.grants} />
         <HomeCard heading="Account">
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {user.firstName} {user.lastName}

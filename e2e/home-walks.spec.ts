@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './browser.ts';
+
+const MOST = 3;
+
+/** Goes home, then counts clicks and keys on the way to where the work is done. Typing does not count. */
+async function fromHome(page: Page) {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Shortcuts' })).toBeVisible();
+  let count = 0;
+  const counted = async (step: Promise<void>) => {
+    count += 1;
+    expect(count).toBeLessThanOrEqual(MOST);
+    await step;
+  };
+  return {
+    shortcut: (name: string) =>
+      counted(page.getByRole('region', { name: 'Shortcuts' }).getByRole('link', { name }).click()),
+    click: (target: Locator) => counted(target.click()),
+    press: (key: string) => counted(page.keyboard.press(key)),
+    type: (text: string) => page.keyboard.type(text),
+  };
+}
+
+test('what people come for most is at most three clicks or keys from home', async ({ page }) => {
+  await signIn(page, 'ops@fff.example');
+
+  await test.step('the devices that are offline', async () => {
+    const walk = await fromHome(page);
+    await walk.shortcut('Offline devices');
+    const devices = page.getByRole('table', { name: 'Devices' });
+    await expect(devices.getByText('OFFLINE', { exact: true }).first()).toBeVisible();
+    await expect(devices.getByText('ONLINE', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the newest fatal alerts, and the graph of the device', async () => {
+    const walk = await fromHome(page);
+    await walk.shortcut('Newest fatal alerts');
+    const alerts = page.getByRole('table', { name: 'Alerts' });
+    await expect(alerts.getByText('Fatal').first()).toBeVisible();
+    await walk.click(alerts.getByRole('link').first());
+    await expect(page.getByRole('tab', { name: 'Temperature Graph', selected: true })).toBeVisible();
+  });
+
+  await test.step('give somebody a persona', async () => {
+    const walk = await fromHome(page);
+    await walk.press('Control+k');
+    await walk.type('admin@northside.example');
+    await walk.press('Enter');
+    const users = page.getByRole('table', { name: 'Users' });
+    await walk.click(users.getByRole('row').filter({ hasText: 'admin@northside.example' }));
+    await expect(page.getByRole('dialog').getByText('Personas').first()).toBeVisible();
+  });
+
+  await test.step('export a list to a file', async () => {
+    const walk = await fromHome(page);
+    await walk.press('Control+k');
+    await walk.type('export devices');
+    await walk.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Device List' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  });
+
+  await test.step('one setting on three devices', async () => {
+    const walk = await fromHome(page);
+    await walk.shortcut('Change a setting of several devices');
+    await expect(page.getByRole('heading', { level: 1, name: 'Device Config Management' })).toBeVisible();
+  });
+
+  await test.step('a device by its serial number', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('enc-1');
+    const first = page.getByRole('group', { name: 'Devices' }).getByRole('option').first();
+    const [, cabinetId = '', serial = ''] =
+      /(\d+-\d+) · (ENC-\d+)/.exec((await first.textContent()) ?? '') ?? [];
+    await page.keyboard.press('Escape');
+
+    const walk = await fromHome(page);
+    await walk.press('Control+k');
+    await walk.type(serial);
+    await walk.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/cabinet-details/\\d+/${cabinetId}$`));
+  });
+});
