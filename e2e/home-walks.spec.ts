@@ -49,7 +49,7 @@ test('what people come for most is at most three clicks or keys from home', asyn
     await walk.press('Enter');
     const users = page.getByRole('table', { name: 'Users' });
     await walk.click(users.getByRole('row').filter({ hasText: 'admin@northside.example' }));
-    await expect(page.getByRole('dialog').getByText('Personas').first()).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Personas', { exact: true })).toBeVisible();
   });
 
   await test.step('export a list to a file', async () => {

@@ -19,9 +19,8 @@ async function openDevice(page: Page, cabinetType: string): Promise<void> {
 async function expectLinesApart(graph: Locator): Promise<void> {
   const runs = await graph.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const scale = canvas.width / canvas.clientWidth;
-    const legend = 28 * scale;
     const height = 40 * scale;
-    const top = canvas.height - legend - height;
+    const top = canvas.height - height;
     const left = 70 * scale;
     const width = canvas.width - left - 20 * scale;
     const pixels = canvas.getContext('2d')?.getImageData(left, top, width, height).data ?? [];

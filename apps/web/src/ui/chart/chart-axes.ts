@@ -4,9 +4,9 @@ import { timeAxisLabel, type Shown } from './time-axis-label.ts';
 
 /**
  * Without a line height, ECharts takes the width of a Chinese character for it: where no font has one, the lines of a
- * label overlap and a legend is cut. Every text that it draws needs one.
+ * label overlap. Every text that it draws needs one.
  */
-export const LINE_HEIGHT = 16;
+const LINE_HEIGHT = 16;
 
 /** As short as possible while still showing which day it is. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
@@ -46,7 +46,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesL
     splitLine: { lineStyle: { color: colors.line } },
     axisLabel: { ...label, ...(format && { formatter: (value: number) => format(value) }) },
   };
-  const below = (series.length > 1 ? 28 : 0) + (zoom ? 44 : 0);
+  const below = zoom ? 40 : 0;
   return {
     grid: {
       left: 4,

@@ -1,9 +1,10 @@
 import { useColorScheme, useTheme } from '@mui/material/styles';
 import type { ECharts } from 'echarts/core';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { chartColors } from './chart-colors.ts';
 import type { ChartData } from './chart-data.ts';
-import { chartOption } from './chart-option.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { chartOption, legendOf } from './chart-option.ts';
 import { init } from './echarts-parts.ts';
 import { NOTHING_SHOWN, shownPart, timeAxisLabel, type ShownPart } from './time-axis-label.ts';
 
@@ -23,6 +24,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hidden = useRef<ReadonlySet<string>>(new Set());
+  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set());
   const shown = useRef(NOTHING_SHOWN);
   // The labels of a time axis depend on the part that is magnified and on the width.
   const relabel = useEffectEvent(() => {
@@ -48,6 +50,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
     drawn.on('legendselectchanged', (event) => {
       const { selected } = event as { selected: Record<string, boolean> };
       hidden.current = new Set(Object.keys(selected).filter((name) => !selected[name]));
+      setSwitchedOff(hidden.current);
     });
     const observer = new ResizeObserver(() => {
       drawn.resize();
@@ -69,8 +72,21 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
     chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED });
   }, [data, colors, horizontal, zoom]);
 
+  const entries = useMemo(() => legendOf(data, colors), [data, colors]);
   // Keeps a drawing made for a wider window from widening the page until it is redrawn.
-  return <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />;
+  return (
+    <>
+      <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />
+      {entries.length > 0 && (
+        <ChartLegend
+          label={`Series of ${data.label}`}
+          entries={entries}
+          isHidden={(name) => switchedOff.has(name)}
+          onToggle={(name) => chart.current?.dispatchAction({ type: 'legendToggleSelect', name })}
+        />
+      )}
+    </>
+  );
 }
 
 function useChartColors() {

@@ -1,7 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { axes, LINE_HEIGHT } from './chart-axes.ts';
+import { axes } from './chart-axes.ts';
 import type { ChartColors } from './chart-colors.ts';
-import { isTime, valueText, type ChartData, type ChartSeries } from './chart-data.ts';
+import { isTime, valueText, xText, type ChartData, type ChartSeries } from './chart-data.ts';
+import type { LegendEntry } from './chart-legend.tsx';
 import { marks } from './chart-marks.ts';
 import { valuesAt } from './chart-tooltip.ts';
 import type { Shown } from './time-axis-label.ts';
@@ -24,12 +25,8 @@ const LONG = 2000;
 /** Converts our chart data to ECharts options. */
 export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const { colors, isHidden } = look;
-  const round = data.series.some(({ type }) => type === 'pie');
-  const colorOf = (series: number, index: number): string => {
-    const { tone, color = series } = data.series[series] ?? {};
-    if (tone) return colors.tone[tone];
-    return colors.series[(round ? index : color) % colors.series.length] ?? colors.ink;
-  };
+  const round = isRound(data);
+  const colorOf = colorsOf(data, colors);
   return {
     animation: false,
     color: [...colors.series],
@@ -43,7 +40,7 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
       textStyle: { color: colors.ink, fontSize: 13 },
       formatter: valuesAt(data, colorOf, isHidden),
     },
-    legend: legend(data, look, round),
+    legend: legend(data, round),
     ...(!round && axes(data, look)),
     ...(look.zoom && { dataZoom: zooms(colors) }),
     series: [
@@ -90,42 +87,51 @@ const pie = (position: number, { surface }: ChartColors) => ({
   type: 'pie',
   encode: { itemName: 'x', value: `s${position}` },
   radius: ['52%', '78%'],
-  center: ['50%', '44%'],
+  center: ['50%', '50%'],
   // The legend names the parts: labels around the ring do not fit on a phone.
   label: { show: false },
   itemStyle: { borderColor: surface, borderWidth: 2 },
 });
 
-const DOTS = { icon: 'circle', itemWidth: 8, itemHeight: 8 };
-/** Lines of one colour differ in their stroke, which the dot that ECharts draws on them would hide. */
-const STROKES = { itemWidth: 22, itemHeight: 8, itemStyle: { opacity: 0 } };
+/** Which series there are to switch off. Drawn by `ChartLegend`. */
+const legend = ({ series }: ChartData, round: boolean) => ({
+  id: 'legend',
+  show: false,
+  // Excludes the marks, which cannot be switched off.
+  ...(!round && { data: series.map(({ name }) => name) }),
+});
 
-/** A name that is longer is cut with an ellipsis, so that it fits beside the buttons that turn the page. */
-const NAME = { width: 180, overflow: 'truncate' } as const;
-
-function legend({ x, series }: ChartData, { colors }: ChartLook, round: boolean) {
+/** The entries of the legend; none where there is only one series. */
+export function legendOf(data: ChartData, colors: ChartColors): readonly LegendEntry[] {
+  const { x, series } = data;
   const [first] = series;
-  const lines = series.every(({ type }) => type === 'line');
-  return {
-    id: 'legend',
-    type: 'scroll',
-    show: round || series.length > 1,
-    bottom: 0,
-    // Excludes the marks, which cannot be switched off.
-    ...(!round && { data: series.map(({ name }) => name) }),
-    ...(lines ? STROKES : DOTS),
-    textStyle: { color: colors.secondary, lineHeight: LINE_HEIGHT, ...NAME },
-    pageTextStyle: { color: colors.secondary, lineHeight: LINE_HEIGHT },
-    pageIconColor: colors.secondary,
-    pageIconInactiveColor: colors.line,
-    inactiveColor: colors.tone.neutral,
-    ...(round &&
-      first && {
-        formatter: (name: string) =>
-          `${name}  ${valueText(first, (x.values as readonly string[]).indexOf(name))}`,
-      }),
-  };
+  const colorOf = colorsOf(data, colors);
+  if (isRound(data) && first) {
+    return Array.from(x.values, (_, index) => {
+      const name = xText(x, index);
+      const text = `${name}  ${valueText(first, index)}`;
+      return { name, text, color: colorOf(0, index), type: 'pie', stroke: 'solid' };
+    });
+  }
+  if (series.length < 2) return [];
+  return series.map(({ name, type, stroke = 'solid' }, position) => ({
+    name,
+    text: name,
+    color: colorOf(position, 0),
+    type,
+    stroke,
+  }));
 }
+
+const isRound = ({ series }: ChartData): boolean => series.some(({ type }) => type === 'pie');
+
+const colorsOf =
+  (data: ChartData, colors: ChartColors) =>
+  (position: number, index: number): string => {
+    const { tone, color = position } = data.series[position] ?? {};
+    if (tone) return colors.tone[tone];
+    return colors.series[(isRound(data) ? index : color) % colors.series.length] ?? colors.ink;
+  };
 
 const zooms = ({ line, soft, secondary }: ChartColors) => [
   // The wheel scrolls the page; Ctrl and wheel zoom.
@@ -134,7 +140,7 @@ const zooms = ({ line, soft, secondary }: ChartColors) => [
     id: 'slider',
     type: 'slider',
     height: 20,
-    bottom: 32,
+    bottom: 4,
     showDetail: false,
     brushSelect: false,
     borderColor: line,

@@ -17,6 +17,7 @@ const drawn = vi.hoisted(() => ({
   on: vi.fn(),
   setOption: vi.fn<(option: Drawn) => void>(),
   getOption: vi.fn<() => object>(),
+  dispatchAction: vi.fn(),
   resize: vi.fn(),
   dispose: vi.fn(),
 }));
@@ -126,7 +127,14 @@ describe('a chart', () => {
     expect(tooltip()).toBe('TuePlaced1,200Open0 open');
     const [event, switched] = drawn.on.mock.lastCall ?? [];
     expect(event).toBe('legendselectchanged');
-    switched({ selected: { Placed: false, Open: true } });
+    const entry = screen.getByRole('button', { name: 'Placed', pressed: true });
+    fireEvent.click(entry);
+    expect(drawn.dispatchAction).toHaveBeenCalledExactlyOnceWith({
+      type: 'legendToggleSelect',
+      name: 'Placed',
+    });
+    act(() => switched({ selected: { Placed: false, Open: true } }));
+    expect(entry.getAttribute('aria-pressed')).toBe('false');
     expect(tooltip()).toBe('TueOpen0 open');
   });
 

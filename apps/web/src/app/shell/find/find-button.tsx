@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Grants } from '@parwell/domain';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
 import { useEarlyKeys } from './early-keys.ts';
 
 const load = () => import('./find-dialog.tsx');
-const FindDialog = lazy(load);
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
@@ -25,6 +24,7 @@ interface FindButtonProps {
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
   const takeKeys = useEarlyKeys(open);
+  const dialog = useDialogPart(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
@@ -82,11 +82,27 @@ export function FindButton(props: FindButtonProps) {
           {SHORTCUT}
         </Box>
       </ButtonBase>
-      {open && (
-        <Suspense>
-          <FindDialog {...props} takeKeys={takeKeys} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && dialog && createElement(dialog, { ...props, takeKeys, onClose: () => setOpen(false) })}
     </>
   );
+}
+
+type Dialog = Awaited<ReturnType<typeof load>>['default'];
+
+/**
+ * The dialog, from the moment it is loaded; usually that was long ago. Without `lazy`, because React holds back for 300 ms
+ * what comes out of a `Suspense`.
+ */
+function useDialogPart(wanted: boolean): Dialog | undefined {
+  const [part, setPart] = useState<{ readonly dialog?: Dialog; readonly failure?: unknown }>({});
+  const needed = wanted && part.dialog === undefined;
+  useEffect(() => {
+    if (!needed) return;
+    load().then(
+      ({ default: dialog }) => setPart({ dialog }),
+      (failure: unknown) => setPart({ failure }),
+    );
+  }, [needed]);
+  if (part.failure !== undefined) throw part.failure as Error;
+  return part.dialog;
 }

@@ -25,7 +25,7 @@ export function AlertList({ alerts, customerId, namesDevice = false }: AlertList
   const latest = alerts.toSorted((a, b) => Date.parse(b.alertTimestamp) - Date.parse(a.alertTimestamp));
   return (
     <Box component="section" aria-label={GRAPH_TEXTS.alerts} sx={{ mt: 3 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography component="h3" variant="h2" sx={{ mb: 1 }}>
         {GRAPH_TEXTS.alerts}
       </Typography>
       {latest.length === 0 && <Typography color="textSecondary">{NO_ALERTS}</Typography>}
