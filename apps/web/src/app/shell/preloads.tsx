@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
+import { loadFind } from './find/find-part.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 
 /** Waits until the browser has nothing else to do. */
@@ -23,7 +24,7 @@ function whenIdle(run: () => void): () => void {
 export default function Preloads({ grants }: { readonly grants: Grants }) {
   usePreloadedDevices(grants);
   useEffect(() => void forgetOldDrafts(), []);
-  useEffect(() => whenIdle(() => void import('./find/find-dialog.tsx')), []);
+  useEffect(() => whenIdle(() => void loadFind()), []);
   useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });
   return null;
 }

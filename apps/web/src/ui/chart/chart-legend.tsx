@@ -65,6 +65,7 @@ const ENTRY = {
   minHeight: ROW,
   px: 1.5,
   borderRadius: 1,
+  font: 'inherit',
   fontSize: '0.75rem',
   color: 'text.secondary',
   '&[aria-pressed="false"]': { textDecoration: 'line-through', opacity: 0.7 },

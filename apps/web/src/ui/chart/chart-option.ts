@@ -107,7 +107,7 @@ export function legendOf(data: ChartData, colors: ChartColors): readonly LegendE
   const [first] = series;
   const colorOf = colorsOf(data, colors);
   if (isRound(data) && first) {
-    return Array.from(x.values, (_, index) => {
+    return Array.from({ length: x.values.length }, (_, index) => {
       const name = xText(x, index);
       const text = `${name}  ${valueText(first, index)}`;
       return { name, text, color: colorOf(0, index), type: 'pie', stroke: 'solid' };

@@ -133,7 +133,7 @@ describe('a chart', () => {
       type: 'legendToggleSelect',
       name: 'Placed',
     });
-    act(() => switched({ selected: { Placed: false, Open: true } }));
+    act(() => void switched({ selected: { Placed: false, Open: true } }));
     expect(entry.getAttribute('aria-pressed')).toBe('false');
     expect(tooltip()).toBe('TueOpen0 open');
   });

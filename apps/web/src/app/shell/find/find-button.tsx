@@ -5,8 +5,7 @@ import { createElement, useEffect, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
 import { useEarlyKeys } from './early-keys.ts';
-
-const load = () => import('./find-dialog.tsx');
+import { loadFind, useFindDialog } from './find-part.ts';
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
@@ -24,7 +23,7 @@ interface FindButtonProps {
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
   const takeKeys = useEarlyKeys(open);
-  const dialog = useDialogPart(open);
+  const dialog = useFindDialog(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
@@ -41,7 +40,7 @@ export function FindButton(props: FindButtonProps) {
         aria-label="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void loadFind()}
         onClick={() => setOpen(true)}
         sx={(theme) => ({
           flexShrink: 0,
@@ -85,24 +84,4 @@ export function FindButton(props: FindButtonProps) {
       {open && dialog && createElement(dialog, { ...props, takeKeys, onClose: () => setOpen(false) })}
     </>
   );
-}
-
-type Dialog = Awaited<ReturnType<typeof load>>['default'];
-
-/**
- * The dialog, from the moment it is loaded; usually that was long ago. Without `lazy`, because React holds back for 300 ms
- * what comes out of a `Suspense`.
- */
-function useDialogPart(wanted: boolean): Dialog | undefined {
-  const [part, setPart] = useState<{ readonly dialog?: Dialog; readonly failure?: unknown }>({});
-  const needed = wanted && part.dialog === undefined;
-  useEffect(() => {
-    if (!needed) return;
-    load().then(
-      ({ default: dialog }) => setPart({ dialog }),
-      (failure: unknown) => setPart({ failure }),
-    );
-  }, [needed]);
-  if (part.failure !== undefined) throw part.failure as Error;
-  return part.dialog;
 }
