@@ -58,6 +58,8 @@ test('what people come for most is at most three clicks or keys from home', asyn
     await walk.type('export devices');
     await walk.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Device List' })).toBeVisible();
+    // All of them, as long as no filter is set.
+    await walk.click(page.getByRole('button', { name: /^Show all/ }));
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   });
 
