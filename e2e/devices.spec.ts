@@ -33,6 +33,18 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Counts what a page requests, and what comes over the line for it, with headers. */
+function followLoad(page: Page) {
+  const finished: Promise<number>[] = [];
+  page.on('requestfinished', (request) =>
+    finished.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize)),
+  );
+  return async () => {
+    const sizes = await Promise.all(finished);
+    return { requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  };
+}
+
 async function createShelf(page: Page, name: string, state: string): Promise<string> {
   await signIn(page, 'ops@fff.example', '/cabinet-list/100234');
   const dialog = await fillNewDevice(page, { name, type: 'RightNow Cloud', state });
@@ -43,6 +55,7 @@ async function createShelf(page: Page, name: string, state: string): Promise<str
 
 test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds devices, and creates one', async ({
   page,
+  openElsewhere,
 }) => {
   await signIn(page, 'ops@fff.example');
   const nav = page.getByRole('navigation', { name: 'Main menu' });
@@ -61,6 +74,15 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   await shot(page, 'devices-list');
 
   const name = uniqueName('Tower');
+  const elsewhere = await openElsewhere();
+  const loaded = followLoad(elsewhere);
+  await signIn(elsewhere, 'ops@fff.example', '/cabinet-list/100234');
+  await expect(elsewhere.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
+  await settled(elsewhere);
+  const { requests, bytes } = await loaded();
+  expect(requests).toBeLessThanOrEqual(25);
+  expect(bytes).toBeLessThanOrEqual(300_000);
+
   await page.goto('/cabinet-list/100234');
   const dialog = await fillNewDevice(page, { name, type: 'RightNow Ready', state: 'Active' });
   await expect(dialog.getByLabel('ID', { exact: true })).toHaveValue(/^100234-\d{3}$/);

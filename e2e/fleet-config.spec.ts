@@ -50,6 +50,7 @@ test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update withou
     .getByRole('checkbox', { name: /^Select .+-/ })
     .first()
     .check();
+  await page.getByRole('combobox', { name: 'Customer' }).click();
   await page.getByRole('combobox', { name: 'Customer' }).fill('northside');
   await page.getByRole('option', { name: /Northside Hospital/ }).click();
   await expect(page).toHaveURL(/\/device-config-management\/100234/);

@@ -60,6 +60,7 @@ test('SHELL-136 SHELL-155 SHELL-156 choosing a customer puts it into the address
 }) => {
   await signIn(page, 'ops@fff.example');
   const picker = page.getByRole('combobox', { name: 'Customer' });
+  await picker.click();
   await picker.fill('northside');
   await page.getByRole('option', { name: /Northside Hospital/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/100234$/);

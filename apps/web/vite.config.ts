@@ -4,6 +4,36 @@ import { defineConfig } from 'vite';
 // The server must see the address the browser uses: the login sends people back to no other.
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
 
+/**
+ * What is loaded together is one file: many small ones compress far worse, and every request costs. A group takes
+ * modules that at least `minShareCount` lazily loaded parts of the portal share, first come, first served. What is
+ * left is divided by Rolldown. `scripts/check-bundle.mjs` counts what a list loads.
+ */
+const groups = [
+  // All that the first page needs.
+  { name: 'shell', tags: ['$initial'] as ['$initial'] },
+  // Fields, menus, dates and whatever else nearly every page uses.
+  {
+    name: 'common',
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog))/i,
+    minShareCount: 8,
+  },
+  {
+    name: 'list',
+    test: /react-virtual|virtual-core|\/ui\/(?:table|filters|list)\/|\/ui\/labelled|customer-filter/,
+    minShareCount: 2,
+  },
+  { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
+  { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
+  {
+    name: 'devices',
+    test: /\/slices\/devices\/(?!form|import)|\/src\/devices/,
+    minShareCount: 2,
+  },
+  { name: 'preloads', test: /personas\.api|\/src\/personas|session\/drafts/, minShareCount: 2 },
+  { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 3 },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -14,8 +44,7 @@ export default defineConfig({
     // The server's content security policy allows files of our own only: nothing may end up inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All that the first page needs in one file: many small ones compress far worse and come later.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     // About the 220 kB gzip that the shell may have.
     chunkSizeWarningLimit: 700,
   },

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import { createTheme } from '@mui/material/styles';
 import '@mui/material/themeCssVarsAugmentation';
+import './fonts/inter-latin.css';
 import { darkPalette, lightPalette } from './palette.ts';
 
 const rem = (px: number): string => `${px / 16}rem`;

@@ -96,8 +96,8 @@ test('SHELL-143 SHELL-148 a menu link sets the page title, the logo opens the da
 
 test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and into the links', async () => {
   await open('/dashboard', staff);
-  const picker = await screen.findByRole('combobox', { name: 'Customer' });
-  await userEvent.type(picker, 'north');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Customer', expanded: false }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Customer', expanded: true }), 'north');
   await userEvent.click(await screen.findByRole('option', { name: /Northside Hospital/ }));
   await waitFor(() => expect(address()).toBe('/dashboard/100234'));
   expect(within(menu()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(

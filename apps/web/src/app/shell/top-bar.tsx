@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { CustomerName, User } from '@parwell/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { pathOf, type Screen } from '../../shared/screen.ts';
+import type { Screen } from '../../shared/screen.ts';
+import { ChooseCustomer } from './choose-customer.tsx';
 import { FindButton } from './find/find-button.tsx';
 import { Icon } from './icons.tsx';
 import type { MenuSection } from './menu-model.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-
-const CustomerPicker = lazy(async () => ({
-  default: (await import('../../slices/customers/public/customer-picker.tsx')).CustomerPicker,
-}));
 
 const DownloadQueue = lazy(() => import('../../slices/reports/queue/download-queue.tsx'));
 
@@ -64,22 +60,5 @@ export function TopBar(props: TopBarProps) {
         <ProfileMenu user={user} onOpenQueue={() => setQueueOpen(true)} />
       </Box>
     </Box>
-  );
-}
-
-/** Puts the chosen customer into the address, where every screen reads it. */
-function ChooseCustomer({ screen, customer }: { screen: Screen; customer: CustomerName | null }) {
-  const navigate = useNavigate();
-  return (
-    <Suspense fallback={null}>
-      <CustomerPicker
-        label="Customer"
-        hideLabel
-        optional
-        placeholder="All customers"
-        value={customer}
-        onChange={(chosen) => void navigate({ to: pathOf(screen, chosen?.customerId ?? null) })}
-      />
-    </Suspense>
   );
 }
