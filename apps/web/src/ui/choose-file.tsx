@@ -36,7 +36,7 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
         p: 4,
         border: 1,
         borderStyle: 'dashed',
-        borderColor: problem === null ? 'divider' : 'error.main',
+        borderColor: problem === null ? 'border' : 'error.main',
         borderRadius: 1,
       }}
     >

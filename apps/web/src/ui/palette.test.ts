@@ -43,6 +43,31 @@ test('the contrast is computed as WCAG defines it', () => {
   expect(seen('rgba(0, 0, 0, 0.5)')).toEqual([127.5, 127.5, 127.5]);
 });
 
+interface Overrides {
+  readonly MuiInputBase: { input: { '&::placeholder': { color: string; opacity: number } } };
+  readonly MuiOutlinedInput: { root: Record<string, unknown> };
+  readonly MuiButton: { outlined: { borderColor: string } };
+}
+
+/** What the theme sets for these parts, with the colours of one palette in place of the CSS variables. */
+function overridesIn(palette: object): Overrides {
+  const given = { theme: { vars: { palette }, breakpoints: theme.breakpoints } };
+  const called = (style: unknown) =>
+    typeof style === 'function' ? (style as (props: object) => object)(given) : style;
+  const part = (name: 'MuiInputBase' | 'MuiOutlinedInput' | 'MuiButton') =>
+    Object.fromEntries(
+      Object.entries(theme.components?.[name]?.styleOverrides ?? {}).map(([slot, style]) => [
+        slot,
+        called(style),
+      ]),
+    );
+  return {
+    MuiInputBase: part('MuiInputBase'),
+    MuiOutlinedInput: part('MuiOutlinedInput'),
+    MuiButton: part('MuiButton'),
+  } as unknown as Overrides;
+}
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   const palette = theme.colorSchemes[scheme]?.palette ?? theme.palette;
   const paper = seen(palette.background.paper);
@@ -70,9 +95,36 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     ['what is wrong with a field', palette.error.main, paper],
     ['what is wrong, on the page', palette.error.main, page],
     ['a neutral chip', palette.text.secondary, seen(palette.action.selected, paper)],
-    ['a severe chip', palette.common.white, seen(palette.error.dark)],
+    ['a severe chip', palette.error.contrastText, seen(palette.error.dark)],
+    ['a filled button that deletes', palette.error.contrastText, seen(palette.error.main)],
   ])('%s is readable', (_name, text, ground) => {
     expect(contrast(seen(text, ground), ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  // As the theme gives them to every field and button, whatever the screen.
+  const styles = overridesIn(palette);
+  test('placeholders are readable, and the outline of fields and buttons can be seen', () => {
+    const placeholder = styles.MuiInputBase.input['&::placeholder'];
+    expect(placeholder.opacity).toBe(1);
+    const [outline] = Object.entries(styles.MuiOutlinedInput.root).flatMap(([selector, style]) =>
+      selector.includes('notchedOutline') ? [style as { borderColor: string }] : [],
+    );
+    const borders = [outline?.borderColor, styles.MuiButton.outlined.borderColor, palette.border];
+    for (const ground of [paper, page]) {
+      expect(contrast(seen(placeholder.color), ground)).toBeGreaterThanOrEqual(4.5);
+      for (const border of borders) expect(contrast(seen(border ?? ''), ground)).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrast(seen(palette.border), seen(palette.primary.light))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('Fatal is the strongest colour: nothing else is both as vivid and as far from the background', () => {
+    const vivid = (color: string) => Math.max(...channels(color)) - Math.min(...channels(color));
+    const fatal = palette.error.dark;
+    expect(contrast(seen(fatal), paper)).toBeGreaterThanOrEqual(4.5);
+    for (const { main } of severities.map((severity) => palette[severity])) {
+      const stronger = contrast(seen(main), paper) >= contrast(seen(fatal), paper);
+      expect(stronger && vivid(main) >= vivid(fatal), main).toBe(false);
+    }
   });
 
   test.each(severities)('a notice and a chip of %s are readable', (severity) => {

@@ -52,7 +52,7 @@ const PALETTE = {
 function colours({ vars }: Theme, tone: Tone) {
   const { palette } = vars;
   if (tone === 'neutral') return { color: palette.text.secondary, backgroundColor: palette.action.selected };
-  if (tone === 'severe') return { color: palette.common.white, backgroundColor: palette.error.dark };
+  if (tone === 'severe') return { color: palette.error.contrastText, backgroundColor: palette.error.dark };
   const { main, light } = palette[PALETTE[tone]];
   // The colour alone has up to 4.15:1 contrast on its soft background; mixing in text colour brings it
   // above 4.5 in both themes.

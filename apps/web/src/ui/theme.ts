@@ -6,6 +6,9 @@ import { darkPalette, lightPalette } from './palette.ts';
 
 const rem = (px: number): string => `${px / 16}rem`;
 
+/** A finger, whatever the width of the window. */
+export const COARSE = '@media (pointer: coarse)';
+
 const SEVERITIES = ['success', 'warning', 'error', 'info'] as const;
 
 /** Both themes use CSS variables: switching changes one attribute and rerenders nothing. */
@@ -37,7 +40,11 @@ export const theme = createTheme({
     button: { fontSize: rem(13.5), fontWeight: 600, textTransform: 'none', lineHeight: 1.5 },
   },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // Above what a screen says of its own, which is for the mouse.
+      styleOverrides: { root: { [COARSE]: { minHeight: '40px !important', minWidth: 40 } } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -49,7 +56,7 @@ export const theme = createTheme({
         outlined: ({ theme }) => ({
           color: theme.vars.palette.text.primary,
           backgroundColor: theme.vars.palette.background.paper,
-          borderColor: theme.vars.palette.divider,
+          borderColor: theme.vars.palette.border,
           '&:hover': { backgroundColor: theme.vars.palette.background.default },
         }),
       },
@@ -77,12 +84,24 @@ export const theme = createTheme({
     MuiSkeleton: {
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
     },
+    MuiInputBase: {
+      styleOverrides: {
+        root: { [COARSE]: { minHeight: '40px !important' } },
+        // MUI's placeholders have less than half the contrast needed to read them.
+        input: ({ theme }) => ({
+          '&::placeholder': { color: theme.vars.palette.text.disabled, opacity: 1 },
+        }),
+      },
+    },
+    MuiToggleButton: {
+      styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.border }) },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({
           backgroundColor: theme.vars.palette.background.paper,
           '&:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
-            borderColor: theme.vars.palette.divider,
+            borderColor: theme.vars.palette.border,
           },
         }),
         input: ({ theme }) => ({

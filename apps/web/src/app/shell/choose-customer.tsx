@@ -73,7 +73,7 @@ const ChosenCustomer = ({ customer, onUse }: ChosenCustomerProps) => (
       textOverflow: 'ellipsis',
       color: 'text.primary',
       bgcolor: 'background.paper',
-      border: `1px solid ${theme.vars.palette.divider}`,
+      border: `1px solid ${theme.vars.palette.border}`,
       borderRadius: 1,
       '&::placeholder': { color: 'text.disabled', opacity: 1 },
     })}

@@ -48,7 +48,7 @@ export function CompactField({ label, problem, pending, onRemove, notes, childre
           border: 1,
           borderRadius: 1,
           borderStyle: pending ? 'dashed' : 'solid',
-          borderColor: problem !== undefined ? 'error.main' : pending ? 'primary.main' : 'divider',
+          borderColor: problem !== undefined ? 'error.main' : pending ? 'primary.main' : 'border',
           bgcolor: 'background.paper',
         }}
       >

@@ -30,8 +30,6 @@ export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) 
       sx={{
         // Large enough to touch.
         '& .MuiInputBase-root': { minHeight: { xs: 40, sm: 38 } },
-        // MUI's placeholders have less than half the contrast needed to read them.
-        '& .MuiInputBase-input::placeholder': { color: 'text.disabled', opacity: 1 },
       }}
     >
       <FormLabel

@@ -1,4 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
+import { COARSE } from '../theme.ts';
 import { cardStyles } from './card-styles.ts';
 import { controlStyles } from './control-styles.ts';
 
@@ -25,6 +26,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '--control': '28px',
     '--soft-line': softLine,
+    [COARSE]: { '--control': '40px', '& .dt-select, & .dt-sort': { minHeight: 40 } },
     // Makes 100cqw the visible width, which messages in place of rows use.
     '& > [data-scroller]': { overflow: 'auto', containerType: 'inline-size' },
     // Dims outdated rows, after a delay so that fast answers do not flicker.

@@ -57,7 +57,7 @@ export function FindButton(props: FindButtonProps) {
             px: 2.5,
             mr: 2,
             border: 1,
-            borderColor: 'divider',
+            borderColor: 'border',
           },
         })}
       >
