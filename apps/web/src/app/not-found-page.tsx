@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { forgetUrl } from '../session/saved-url.ts';
 import { useBrowser } from '../session/session-context.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 const NOT_FOUND = 'Page not found';
@@ -21,7 +21,7 @@ export function NotFoundPage() {
   );
   return (
     <Stack spacing={5} sx={{ alignItems: 'center', px: 4, py: 8 }}>
-      <Typography variant="h1">{NOT_FOUND}</Typography>
+      <PageHeading text={NOT_FOUND} />
       <Button variant="contained" onClick={() => browser.goTo('/')}>
         Go Back to App
       </Button>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading.tsx';
 import { PageName } from './page-name.ts';
 
 interface PageProps {
@@ -38,9 +39,7 @@ export function Page({ title, note, actions, back, children }: PageProps) {
             ...(back && { order: { xs: 1, sm: 0 } }),
           }}
         >
-          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
+          <PageHeading text={title} />
           {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
         </Box>
         {actions && (

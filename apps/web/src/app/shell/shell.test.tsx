@@ -64,6 +64,17 @@ test('SHELL-144 below 1224 px the menu opens on demand', async () => {
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
 });
 
+test('the first Tab leads past menu and top bar, and nothing else takes the focus at the start', async () => {
+  await open('/dashboard', staff);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(document.activeElement).toBe(skip);
+  await userEvent.click(skip);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(address()).toBe('/dashboard');
+});
+
 test('SHELL-128 SHELL-129 Help opens the knowledge base in a new tab', async () => {
   await open('/dashboard', staff, 'https://help.parwell.example/');
   const help = await within(menu()).findByRole('link', { name: /Help/ });
@@ -85,11 +96,13 @@ test('SHELL-135 the group of the current page is open', async () => {
   expect(within(menu()).getByRole('link', { name: 'Personas' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('SHELL-143 SHELL-148 a menu link sets the page title, the logo opens the dashboard', async () => {
+test('SHELL-143 SHELL-148 a menu link sets the page title and leads to its heading, the logo opens the dashboard', async () => {
   await open('/dashboard', staff);
   await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
   await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
   await waitFor(() => expect(document.title).toBe('Personas · Parwell'));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Personas' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   await userEvent.click(within(menu()).getByRole('link', { name: 'Parwell, to the dashboard' }));
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });

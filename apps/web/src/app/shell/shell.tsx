@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
+import { HeadingFocus } from '../../ui/heading-focus.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
@@ -17,8 +18,10 @@ import { useFollowMenuLink } from './follow-menu-link.ts';
 import { IdleSignOut } from './idle-sign-out.tsx';
 import { groupAt, litScreen, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const Preloads = lazy(() => import('./preloads.tsx'));
 
@@ -50,6 +53,7 @@ function Frame({ user }: { user: User }) {
   const isDesktop = useMediaQuery(DESKTOP, { noSsr: true });
   const [collapsed, setCollapsed] = useState(false);
   const [opened, setOpened] = useState(false);
+  const hasArrived = useArrival();
   const follow = useFollowMenuLink();
   const settings = usePortalSettings();
   const { customerId, customer } = useChosenCustomer(user.grants);
@@ -74,6 +78,7 @@ function Frame({ user }: { user: User }) {
   const open = isDesktop ? !collapsed : opened;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
       {settings.idleMinutes !== undefined && <IdleSignOut minutes={settings.idleMinutes} />}
       <Drawer
         variant={isDesktop ? 'persistent' : 'temporary'}
@@ -99,9 +104,11 @@ function Frame({ user }: { user: User }) {
           onToggleMenu={() => (isDesktop ? setCollapsed(open) : setOpened(!open))}
           onFollow={follow}
         />
-        <Box component="main" sx={{ p: { xs: 4, sm: 6 } }}>
+        <Box component="main" id={CONTENT_ID} tabIndex={-1} sx={{ p: { xs: 4, sm: 6 }, outline: 'none' }}>
           <ErrorBanner />
-          <Outlet />
+          <HeadingFocus value={hasArrived}>
+            <Outlet />
+          </HeadingFocus>
         </Box>
       </Box>
     </Box>

@@ -5,6 +5,7 @@ import type { User } from '@parwell/contract';
 import { canSomewhere, dashboardVariant, navigation, type Grants, capabilityLabel } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { Page } from '../../ui/page.tsx';
 import { CustomersCard } from './customers-card.tsx';
 import { HomeCard } from './home-card.tsx';
 import { PairList } from './pair-list.tsx';
@@ -20,12 +21,9 @@ export default function HomePage() {
   const { data: user } = useCurrentUser();
   if (!user) return null;
   return (
-    <>
-      <Typography variant="h1" sx={{ mb: 4 }}>
-        {titleFor(user.grants)}
-      </Typography>
+    <Page title={titleFor(user.grants)}>
       <Cards user={user} />
-    </>
+    </Page>
   );
 }
 

@@ -17,7 +17,11 @@ function Screen({ notices }: { notices: readonly Notice[] }) {
     <>
       <Button onClick={() => notices.forEach(notify)}>Do it</Button>
       <Button onClick={() => setDialog(true)}>Open</Button>
-      <Dialog open={dialog}>A dialog</Dialog>
+      {dialog && (
+        <Dialog open onClose={() => setDialog(false)}>
+          A dialog
+        </Dialog>
+      )}
     </>
   );
 }
@@ -88,6 +92,17 @@ describe('a snackbar', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(shown()).toEqual([]);
   });
+});
+
+test('Escape closes one thing: the dialog first, then the message', () => {
+  raise({ message: 'Saved.' });
+  fireEvent.click(screen.getByText('Open'));
+  const dialog = screen.getByText('A dialog');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(shown()).toEqual(['Saved.']);
+  expect(screen.queryByText('A dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(shown()).toEqual([]);
 });
 
 describe('several snackbars', () => {

@@ -27,7 +27,10 @@ export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormP
   const { save, saving } = useSaveProperties();
   const form = useRef<HTMLFormElement>(null);
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !saving) onClose();
+    if (event.key !== 'Escape' || saving) return;
+    // Escape closes one thing: not a message as well.
+    event.stopPropagation();
+    onClose();
   };
   return (
     <Box
