@@ -11,7 +11,7 @@ import { pageAfterSignOut } from '../session/sign-out.ts';
 import { AuthErrorPage } from '../slices/identity/auth-error-page.tsx';
 import { LogoutPage } from '../slices/identity/logout-page.tsx';
 import { SessionTimeoutPage } from '../slices/identity/session-timeout-page.tsx';
-import { CrashPage } from './crash-page.tsx';
+import { CrashPage, ScreenCrash } from './crash-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { screenPage } from './screen-page.tsx';
 import { screens } from './screens.ts';
@@ -47,7 +47,9 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 /** One route per path of each screen. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
-  return routePathsOf(screen).map((path) => createRoute({ getParentRoute: () => shell, path, component }));
+  return routePathsOf(screen).map((path) =>
+    createRoute({ getParentRoute: () => shell, path, component, errorComponent: ScreenCrash }),
+  );
 });
 
 /** Unknown addresses show what forbidden ones show, so that nobody learns which pages there are. */

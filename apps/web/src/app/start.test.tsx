@@ -109,8 +109,10 @@ test('if the server cannot be reached, trying again enters without losing anythi
   const browser = await openPortal('/dashboard');
 
   expect(screen.getByRole('alert').textContent).toContain(
-    'Your session could not be renewed. Nothing was lost.',
+    'No connection to the server. You are still signed in, and nothing was lost.',
   );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Parwell could not be opened.');
+  expect(screen.getByRole('banner').textContent).toContain('Parwell');
   api.answers(refreshSession, session('token-2', 60 * MINUTE));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 

@@ -3,10 +3,10 @@ import type { Root } from 'react-dom/client';
 import type { Browser } from '../session/browser.ts';
 import { enter } from '../session/enter.ts';
 import { watchSession } from '../session/watch.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalTheme } from '../ui/portal-theme.tsx';
 import { openApp } from './app.tsx';
+import { FailedStart } from './shell/failed-start.tsx';
+import { SHELL_TEXTS } from './shell/shell.texts.ts';
 
 /** Renders nothing until it is known who opened the page, then the portal or a message. */
 export async function start(root: Root, browser: Browser): Promise<void> {
@@ -21,7 +21,12 @@ export async function start(root: Root, browser: Browser): Promise<void> {
     case 'leaving':
       return;
     case 'unreachable':
-      show(<ServerUnreachable onRetry={() => void start(root, browser)} />);
+      show(
+        <FailedStart
+          reason={SHELL_TEXTS.failedStart.unreachable}
+          onRetry={() => void start(root, browser)}
+        />,
+      );
       return;
     case 'public':
       show(openApp({ browser, email: null }));
@@ -44,12 +49,4 @@ interface WatchedSessionProps {
 function WatchedSession({ browser, email, children }: WatchedSessionProps) {
   useEffect(() => watchSession(browser, email), [browser, email]);
   return children;
-}
-
-function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <NoticePage page="No connection" heading="The server cannot be reached.">
-      <ErrorState message="Your session could not be renewed. Nothing was lost." onRetry={onRetry} />
-    </NoticePage>
-  );
 }

@@ -1,7 +1,6 @@
 import {
   ERROR_STATUS,
   ErrorBody,
-  genericError,
   NOT_AUTHENTICATED,
   NOT_AUTHORIZED,
   SERVER_ERROR,
@@ -12,6 +11,7 @@ import {
   type ErrorCode,
 } from '@parwell/contract';
 import { ApiFailure } from './api-failure.ts';
+import { CALL_TEXTS } from './session.texts.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 /** Callers pass `where` as an object; it is sent as JSON. */
@@ -48,9 +48,9 @@ export async function request<C extends Call>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch(() => {
-    throw new ApiFailure(0, 'unavailable', genericError(0, 'No connection to the server', nameOf(call)));
+    throw new ApiFailure(0, 'unavailable', CALL_TEXTS.noConnection);
   });
-  if (!response.ok) throw await failureOf(call, response);
+  if (!response.ok) throw await failureOf(response);
   return response;
 }
 
@@ -67,8 +67,6 @@ export async function send<C extends Call>(
   });
 }
 
-const nameOf = (call: Call): string => `${call.method} ${call.path}`;
-
 function pathOf(call: Call, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -81,10 +79,10 @@ function queryOf(query: unknown): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-async function failureOf(call: Call, response: Response): Promise<ApiFailure> {
+async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
   const answer = ErrorBody.safeParse(await response.json().catch(() => null));
-  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(call, response));
+  if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(response));
   const { code, message, details } = answer.data;
   return new ApiFailure(status, code, status === 403 ? NOT_AUTHORIZED : message, details);
 }
@@ -97,9 +95,10 @@ function codeOf(status: number): ErrorCode {
   );
 }
 
-function textOf(call: Call, { status, headers }: Response): string {
+function textOf({ status, headers }: Response): string {
   if (status === 401) return NOT_AUTHENTICATED;
+  if (status === 403) return NOT_AUTHORIZED;
   if (status === 429) return tooManyRequests(headers, Date.now());
   if (status >= 500) return SERVER_ERROR;
-  return genericError(status, `Status ${status}`, nameOf(call));
+  return CALL_TEXTS.unexpectedAnswer(status);
 }

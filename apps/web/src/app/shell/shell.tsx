@@ -4,8 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@parwell/contract';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ApiFailure } from '../../session/api-failure.ts';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { FailureState } from '../../ui/failure-state.tsx';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { screenAt } from '../../shared/screen.ts';
 import { HeadingFocus } from '../../ui/heading-focus.ts';
@@ -13,8 +13,11 @@ import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { themeOf, useThemeChoice } from '../../ui/theme-choice.ts';
 import { screens } from '../screens.ts';
+import { BareFrame } from './bare-frame.tsx';
 import { useChosenCustomer } from './chosen-customer.ts';
+import { FailedStart } from './failed-start.tsx';
 import { useFollowMenuLink } from './follow-menu-link.ts';
+import { DESKTOP, DRAWER_WIDTH } from './frame-size.ts';
 import { IdleSignOut } from './idle-sign-out.tsx';
 import { groupAt, litScreen, menuFor } from './menu-model.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -25,26 +28,21 @@ import { useArrival } from './use-arrival.ts';
 
 const Preloads = lazy(() => import('./preloads.tsx'));
 
-const DRAWER_WIDTH = 240;
-/** Wide enough to show the menu beside the page. */
-const DESKTOP = '(min-width: 1224px)';
-
 /** The frame around every screen: menu, top bar, messages. It loads the user before it renders a screen. */
 export function Shell() {
   const { data: user, error, refetch } = useCurrentUser();
   useThemeChoice(user && themeOf(user.properties));
   if (user) return <Frame user={user} />;
   if (error) {
-    return (
-      <Box component="main" sx={{ maxWidth: 640, mx: 'auto', p: 6 }}>
-        <FailureState error={error} onRetry={refetch} />
-      </Box>
-    );
+    const forbidden = error instanceof ApiFailure && error.status === 403;
+    return <FailedStart reason={error.message} onRetry={forbidden ? undefined : () => void refetch()} />;
   }
   return (
-    <LoadingState label="Loading your account">
-      <ShellSkeleton />
-    </LoadingState>
+    <BareFrame>
+      <LoadingState label="Loading your account">
+        <ShellSkeleton />
+      </LoadingState>
+    </BareFrame>
   );
 }
 

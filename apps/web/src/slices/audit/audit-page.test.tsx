@@ -167,6 +167,9 @@ async function openFailing() {
 
 test('ERR-047 ERR-048 a failure shows a generic banner until a retry succeeds', async () => {
   await openFailing();
+  // Told once: in the banner. In place of the rows stands only that they are missing.
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByText('This could not be loaded just now.')).toBeTruthy();
   api.answers(listAudit, { data: [], total_count: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();

@@ -133,10 +133,9 @@ describe('the text of a failure', () => {
     expect(message()).not.toContain('An error occurred');
   });
 
-  test('ERR-004 a message that already names its operation is not wrapped again', async () => {
-    const text = 'An error occurred: No connection to the server in GET /audit';
-    await open(failed(new ApiFailure(0, 'unavailable', text)));
-    expect(message()).toBe(`Audit LogsError${text}`);
+  test('ERR-004 a lost connection is named', async () => {
+    await open(failed(new ApiFailure(0, 'unavailable', 'No connection to the server.')));
+    expect(message()).toBe('Audit LogsErrorAn error occurred: No connection to the server. in Audit Logs');
   });
 
   test('ERR-003 an error without a response reads as a server error', async () => {

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { use } from 'react';
 import { StatusChip, type Tone } from '../status-chip.tsx';
+import { FAILURE_TEXTS } from '../ui.texts.ts';
 import { DismissButton } from './dismiss-button.tsx';
 import { BannerContext, useErrorBanner } from './error-banner-context.ts';
 import { interrupts, type Severity } from './severity.ts';
@@ -51,7 +52,7 @@ export function ErrorBanner() {
                 onRetry();
               }}
             >
-              Try again
+              {FAILURE_TEXTS.tryAgain}
             </Button>
           )}
           <DismissButton onClick={clear} />

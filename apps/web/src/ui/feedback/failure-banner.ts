@@ -2,9 +2,6 @@ import { genericError, SERVER_ERROR } from '@parwell/contract';
 import { ApiFailure } from '../../session/api-failure.ts';
 import type { Banner } from './error-banner-context.ts';
 
-/** The start of error messages that already name their operation. */
-const GENERIC = 'An error occurred: ';
-
 /** The banner for a failure without a text of its own. Without permission there is no retry. */
 export function failureBanner(error: unknown, operation: string, onRetry?: () => void): Banner {
   const status = error instanceof ApiFailure ? error.status : 0;
@@ -19,9 +16,9 @@ export function failureBanner(error: unknown, operation: string, onRetry?: () =>
 /** The text for a failure. */
 export function failureText(error: unknown, operation: string): string {
   if (!(error instanceof ApiFailure)) return genericError(0, SERVER_ERROR, operation);
-  if (error.message.startsWith(GENERIC)) return error.message;
   // "Try again in 40 seconds" says everything; nothing has failed.
   if (error.code === 'too_many_requests') return error.message;
-  // A refusal has a useful reason; a server failure does not.
-  return genericError(error.status, error.refused ? error.message : SERVER_ERROR, operation);
+  // A refusal has a useful reason, and so has a lost connection; a server failure does not.
+  const isUseful = error.refused || error.status === 0;
+  return genericError(error.status, isUseful ? error.message : SERVER_ERROR, operation);
 }

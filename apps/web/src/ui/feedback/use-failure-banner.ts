@@ -2,13 +2,14 @@ import { use, useEffect } from 'react';
 import { PageName } from '../page-name.ts';
 import { ErrorBannerActionsContext } from './error-banner-context.ts';
 
-/** Shows an error in the banner of its page for as long as the error lasts. */
-export function useFailureBanner(error: Error): void {
+/** Shows an error in the banner of its page for as long as the error lasts. False where there is no banner. */
+export function useFailureBanner(error: Error | null): boolean {
   const page = use(PageName);
   const banner = use(ErrorBannerActionsContext);
   useEffect(() => {
-    if (page === null || banner === null) return undefined;
+    if (page === null || banner === null || error === null) return undefined;
     banner.showFailure(error, page);
     return banner.clear;
   }, [banner, error, page]);
+  return page !== null && banner !== null && error !== null;
 }

@@ -250,6 +250,20 @@ describe('errors from the server', () => {
     expect(problem('E-mail')).toBe('Taken');
   });
 
+  test('leaving a field by pressing a button moves nothing until the button is released', async () => {
+    const onClose = open();
+    await user.clear(screen.getByLabelText('Last name'));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    await user.pointer({ keys: '[MouseLeft>]', target: cancel });
+    // The field was left, and its check has come to its end.
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('A valid last name is required')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: cancel });
+    expect(await screen.findByText('A valid last name is required')).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   test('DERR-054 a failure is shown at the top, the input is kept, and the user can retry', async () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { problemsIn } from './field-problems.ts';
 import { ReadOnlyContext } from './read-only.ts';
+import { useSteadyWhilePressed } from './steady-while-pressed.ts';
 
 /** A field of a form. The types must match, so that a checkbox cannot be bound to a text. */
 export interface FieldOf<Input extends FieldValues, Output, Value> {
@@ -18,7 +19,7 @@ export function useField<Input extends FieldValues, Output, Value>({
   return {
     input,
     value: value as Value,
-    problem: problemsIn(fieldState.error)[0]?.message,
+    problem: useSteadyWhilePressed(problemsIn(fieldState.error)[0]?.message),
     readOnly: use(ReadOnlyContext),
   };
 }

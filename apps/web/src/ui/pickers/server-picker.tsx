@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
+import { useSteadyWhilePressed } from '../forms/steady-while-pressed.ts';
 import { labelOf, type PickerSource } from './picker-source.ts';
 import { usePicking } from './use-picking.ts';
 
@@ -56,7 +57,9 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
       onChange((multiple ? [...chosen, item] : item) as AutocompleteValue<T, Multiple, false, false>),
   });
   const [left, setLeft] = useState(false);
-  const problem = props.problem ?? (left && !optional && chosen.length === 0 ? emptyText : undefined);
+  const problem = useSteadyWhilePressed(
+    props.problem ?? (left && !optional && chosen.length === 0 ? emptyText : undefined),
+  );
   const note = problem ?? props.hint;
   return (
     <Box ref={focusAtOnce ? focusInput : undefined} sx={{ minWidth: 0 }}>

@@ -12,7 +12,7 @@ const FAILED = new Error('Failed to get user email activity');
 /** Recipient, id, headers and events of one message. */
 export function MessageDetails({ messageId }: { readonly messageId: string }) {
   const { data, error, refetch } = useQuery(callQuery(readMail, { params: { msg_id: messageId } }));
-  if (error) return <FailureState error={FAILED} onRetry={refetch} />;
+  if (error && !data) return <FailureState error={FAILED} onRetry={refetch} />;
   if (!data) {
     return (
       <LoadingState label="Loading the message">

@@ -1,0 +1,5 @@
+/** What people read when a call fails without an answer of ours. */
+export const CALL_TEXTS = {
+  noConnection: 'No connection to the server.',
+  unexpectedAnswer: (status: number) => `The server gave an unexpected answer (${status}).`,
+} as const;
