@@ -101,7 +101,7 @@ describe('the page', () => {
     api = givenServer(staff());
     api.refuses(listTelemetryAlerts, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(at({}));
-    await screen.findByText('A server error has occurred.');
+    await screen.findByText(/A server error has occurred\./);
     api.answers(listTelemetryAlerts, { result: LEVEL_ALERTS, total_record: 6 });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row(/Text Fatal/)).toBeTruthy();

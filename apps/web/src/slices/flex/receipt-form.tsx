@@ -1,5 +1,6 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { RECEIPT_HEADER, RECEIPT_SUCCEEDED, SERIALIZED } from '@parwell/domain';
+import { DateInput } from '../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -49,12 +50,7 @@ export function ReceiptForm({ device, title, withOrder = false, ...handlers }: R
               autoComplete="off"
               maxLength={200}
             />
-            <TextInput
-              control={control}
-              name="shipmentDate"
-              label={RECEIPT_HEADER.shipmentDate}
-              type="date"
-            />
+            <DateInput control={control} name="shipmentDate" label={RECEIPT_HEADER.shipmentDate} />
           </FieldRow>
           <FieldRow>
             <TextInput

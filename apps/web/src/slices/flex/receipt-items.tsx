@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { MAX_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { ProductInput } from '../products/public/product-input.tsx';
+import { DateInput } from '../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { ExpiredWarning } from './expired-warning.tsx';
@@ -76,7 +77,7 @@ function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps
           customerId={customerId}
           emptyText={PRODUCT_ID_NEEDED}
         />
-        <TextInput control={control} name={`${at}.expiryDate`} label="Expiry Date" type="date" />
+        <DateInput control={control} name={`${at}.expiryDate`} label="Expiry Date" />
       </FieldRow>
       <ExpiredWarning control={control} index={index} />
       <FieldRow>

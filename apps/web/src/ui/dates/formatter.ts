@@ -13,6 +13,7 @@ export type InstantOrDay = string | number | Date;
 
 export interface Formatter {
   readonly timeZone: string;
+  readonly dateFormat: DateFormat;
   date(value: InstantOrDay): string;
   time(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
@@ -82,6 +83,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
 
   return {
     timeZone,
+    dateFormat,
     date: (value) => write(value, day, day),
     time: (value) => write(value, time, () => ''),
     dateTime: (value) => write(value, (clock) => `${day(clock)} ${time(clock)}`, day),

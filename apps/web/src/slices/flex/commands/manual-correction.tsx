@@ -15,6 +15,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { flexConfigurationQuery } from '../../device-configuration/public/flex-configuration.ts';
 import { ProductInput } from '../../products/public/product-input.tsx';
+import { DateInput } from '../../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -108,7 +109,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
               customerId={device.customerId}
               emptyText={PRODUCT_ID_NEEDED}
             />
-            <TextInput control={control} name="expiryDate" label="Expiry Date" type="date" />
+            <DateInput control={control} name="expiryDate" label="Expiry Date" />
           </FieldRow>
           <FieldRow>
             <TextInput control={control} name="lotNumber" label="Lot" autoComplete="off" maxLength={200} />

@@ -165,7 +165,7 @@ describe('the tab', () => {
     api.answers(getSignal, { result: [], total_record: 0 });
     api.refuses(getMetrics, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
-    await screen.findByText('A server error has occurred.');
+    await screen.findByText(/A server error has occurred\./);
     expect(await screen.findAllByText('No record found')).toHaveLength(3);
   });
 });

@@ -140,7 +140,7 @@ describe('the tab', () => {
     const api = givenServer(customersUser());
     api.refuses(getTemperature, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
-    await screen.findByText('A server error has occurred.');
+    await screen.findByText(/A server error has occurred\./);
     api.answers(getTemperature, temperatures([temperatureLine()]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: LABEL })).toBeTruthy();
