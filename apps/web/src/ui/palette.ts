@@ -2,14 +2,18 @@ import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** The outline of what can be used: fields and buttons. `divider` only separates. */
+    /** The outline of fields, checkboxes and toggles. `divider` only separates. */
     border: string;
+    /** The outline of buttons, which their label shows. */
+    buttonBorder: string;
   }
   interface PaletteOptions {
     border: string;
+    buttonBorder: string;
   }
   interface CssVarsPalette {
     border: string;
+    buttonBorder: string;
   }
 }
 
@@ -22,8 +26,9 @@ export const lightPalette: PaletteOptions = {
   mode: 'light',
   background: { default: '#f6f7f9', paper: '#ffffff' },
   divider: '#e3e6ec',
-  border: '#7f8998',
-  text: { primary: '#101828', secondary: '#475467', disabled: '#636d7b' },
+  border: '#7f8a99',
+  buttonBorder: '#cdd3dc',
+  text: { primary: '#101828', secondary: '#475467', disabled: '#5f6b7a' },
   primary: { main: '#0e7c86', light: '#e3f3f4', dark: '#0a5d65', contrastText: '#ffffff' },
   success: { main: '#1a7f4b', light: '#e5f5ec' },
   warning: { main: '#b25e09', light: '#fdf0dd' },
@@ -35,8 +40,9 @@ export const darkPalette: PaletteOptions = {
   mode: 'dark',
   background: { default: '#0d1117', paper: '#141a22' },
   divider: '#29323e',
-  border: '#707c8c',
-  text: { primary: '#e8ecf1', secondary: '#aab4c0', disabled: '#8a95a3' },
+  border: '#717d8c',
+  buttonBorder: '#3a4553',
+  text: { primary: '#e8ecf1', secondary: '#aab4c0', disabled: '#98a3b1' },
   primary: { main: '#3cb6c0', light: '#12343a', dark: '#8fdbe1', contrastText: '#0d1117' },
   success: { main: '#4ccb88', light: '#12301f' },
   warning: { main: '#f0a84b', light: '#38270f' },

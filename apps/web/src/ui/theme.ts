@@ -56,7 +56,7 @@ export const theme = createTheme({
         outlined: ({ theme }) => ({
           color: theme.vars.palette.text.primary,
           backgroundColor: theme.vars.palette.background.paper,
-          borderColor: theme.vars.palette.border,
+          borderColor: theme.vars.palette.buttonBorder,
           '&:hover': { backgroundColor: theme.vars.palette.background.default },
         }),
       },

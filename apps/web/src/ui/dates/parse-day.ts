@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** The order of year, month and day in a format: 'MDY'. */
 const orderOf = (format: DateFormat): readonly string[] =>
-  [...'YMD'].toSorted((a, b) => format.indexOf(a) - format.indexOf(b));
+  ['Y', 'M', 'D'].toSorted((a, b) => format.indexOf(a) - format.indexOf(b));
 
 const monthOf = (part: string): number =>
   /^\d+$/.test(part) ? Number(part) : MONTHS.indexOf(part.slice(0, 3).toLowerCase()) + 1;

@@ -14,6 +14,8 @@ interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
+const SOFT = { color: 'primary.dark', bgcolor: 'primary.light' } as const;
+
 /** Opens a filter that was just added. Focused first, so that closing the popup returns the focus to it. */
 function openField(field: HTMLElement | null): void {
   const control = field?.querySelector<HTMLElement>('button, input');
@@ -24,14 +26,14 @@ function openField(field: HTMLElement | null): void {
 /** The bar does not depend on the filters of a particular screen. */
 type AnyFiltersState = Pick<
   FiltersState<Filters>,
-  'declaration' | 'draft' | 'pending' | 'missing' | 'remove' | 'search'
+  'declaration' | 'applied' | 'draft' | 'pending' | 'missing' | 'remove' | 'search'
 > & { set(this: void, key: string, value: unknown): void };
 
 /**
  * The filters of a screen. Active filters are always visible; on a phone the empty ones move to "+ Filter".
  */
 export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) {
-  const { declaration, draft, pending, missing, set, remove, search } = filters;
+  const { declaration, applied, draft, pending, missing, set, remove, search } = filters;
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const [added, setAdded] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -40,6 +42,9 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
   const inUse = (key: string) => draft[key] !== undefined || pending.includes(key) || added.includes(key);
   const visible = all.filter(([key, { required, shown }]) => inUse(key) || required || (shown && !phone));
   const hidden = all.filter((entry) => !visible.includes(entry));
+
+  /** Something was entered that the list does not show yet. */
+  const waits = pending.length > 0 || (applied === null && Object.keys(draft).length > 0);
 
   const submit = () => {
     const outcome = search();
@@ -89,7 +94,8 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
       <AddFilter filters={hidden} onAdd={(key) => setAdded([...added, key])} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { sm: 'auto' } }}>
         {children}
-        <Button type="submit" variant="contained">
+        {/* The page has a primary button of its own; Search is one only while there is something to search for. */}
+        <Button type="submit" {...(waits ? { variant: 'contained' } : { sx: SOFT })}>
           Search
         </Button>
       </Box>

@@ -118,7 +118,7 @@ const checkbox = (palette: Palette): CSSObject => ({
     width: 16,
     height: 16,
     borderRadius: 4,
-    border: `1px solid ${palette.text.disabled}`,
+    border: `1px solid ${palette.border}`,
     backgroundColor: palette.background.paper,
   },
   '& .dt-check:checked::before, & .dt-check:indeterminate::before': {

@@ -5,6 +5,7 @@ import { BulkBar, type BulkAction } from './bulk-bar.tsx';
 import { CardsBar } from './cards-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { useColumnChoice } from './column-choice.ts';
+import { useColumnWidths } from './column-widths.ts';
 import { titleOf, type Column } from './column.ts';
 import { useItems } from './items.ts';
 import { EmptyNotice, FailedNotice } from './notices.tsx';
@@ -61,14 +62,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: Element } | null>(null);
   const openMenu = useCallback((row: Row, anchor: Element) => setMenu({ row, anchor }), []);
 
-  const choice = useColumnChoice(props.name, columns);
+  const [sized, resize] = useColumnWidths(props.name, columns);
+  const choice = useColumnChoice(props.name, sized);
   const shown = useShownRows(props.rows, props.total, state);
   const rows = shown?.rows ?? NO_ROWS;
   const { items, ...toggles } = useItems({ rows, rowId, groupBy });
   const { selected, ...selecting } = useSelection(selection);
   const view = useRowView({
     columns: choice.visible,
-    title: titleOf(columns),
+    title: titleOf(sized),
     onOpen,
     rowLink,
     rowActions,
@@ -122,7 +124,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       selectHeader={selection?.header}
       order={state.order}
       onSort={sort}
-      chooser={<ColumnChooser columns={columns} choice={choice} />}
+      onResize={resize}
+      chooser={<ColumnChooser columns={sized} choice={choice} />}
     />
   );
 

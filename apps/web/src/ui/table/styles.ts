@@ -63,6 +63,18 @@ export const TableRoot = styled('div')(({ theme }) => {
       backgroundColor: palette.background.paper,
       borderBottomColor: palette.divider,
     },
+    [`${HEAD} > th > .dt-resize`]: {
+      position: 'absolute',
+      insetBlock: 6,
+      right: 0,
+      width: 9,
+      cursor: 'col-resize',
+      touchAction: 'none',
+      borderRight: '1px solid transparent',
+    },
+    [`${HEAD} > th:hover > .dt-resize, ${HEAD} > th > .dt-resize:active`]: {
+      borderRightColor: palette.border,
+    },
     [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
     [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
     // Stays visible when the table is scrolled sideways, because it contains the row's menu.

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import type { Resize } from './column-widths.ts';
 import { cellClass, type Column } from './column.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 import type { TableState } from './table-state.ts';
 
 export interface HeadProps<Row> {
@@ -12,13 +14,16 @@ export interface HeadProps<Row> {
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
   /** The column chooser, on the far right above the row menus. */
   readonly chooser: ReactNode;
+  readonly onResize: Resize;
 }
 
 /** Wide enough for the checkbox and a word. */
 const NAMED_LEAD_WIDTH = 92;
 
 function PlainTableHead<Row>(props: HeadProps<Row>) {
-  const { columns, expandable, selectAll, selectHeader, order, onSort, chooser } = props;
+  const { columns, expandable, selectAll, selectHeader, order, onSort, onResize, chooser } = props;
+  // The rest of the width has to go somewhere.
+  const noneShares = columns.every(({ width }) => width !== undefined);
   return (
     <>
       <colgroup>
@@ -29,7 +34,7 @@ function PlainTableHead<Row>(props: HeadProps<Row>) {
         {columns.map(({ key, width }) => (
           <col key={key} style={width === undefined ? undefined : { width }} />
         ))}
-        <col className="dt-col-trail" />
+        <col className={noneShares ? undefined : 'dt-col-trail'} />
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -41,7 +46,7 @@ function PlainTableHead<Row>(props: HeadProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.key} column={column} order={order} onSort={onSort} />
+            <HeadCell key={column.key} column={column} order={order} onSort={onSort} onResize={onResize} />
           ))}
           <td className="dt-trail">{chooser}</td>
         </tr>
@@ -58,12 +63,15 @@ function HeadCell<Row>({
   column,
   order,
   onSort,
-}: { column: Column<Row> } & Pick<HeadProps<Row>, 'order' | 'onSort'>) {
+  onResize,
+}: { column: Column<Row> } & Pick<HeadProps<Row>, 'order' | 'onSort' | 'onResize'>) {
   const { header, sortKey } = column;
+  const handle = <ResizeHandle columnKey={column.key} onResize={onResize} />;
   if (sortKey === undefined) {
     return (
       <th scope="col" className={cellClass(column)}>
         {header}
+        {handle}
       </th>
     );
   }
@@ -78,6 +86,7 @@ function HeadCell<Row>({
         {header}
         {direction && <span aria-hidden="true">{direction === 'ASC' ? ' ↑' : ' ↓'}</span>}
       </button>
+      {handle}
     </th>
   );
 }
