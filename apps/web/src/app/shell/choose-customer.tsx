@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { pathOf, type Screen } from '../../shared/screen.ts';
 import { customerSource } from '../../slices/customers/public/customer-source.ts';
+import { COARSE } from '../../ui/theme.ts';
 import { labelOf } from '../../ui/pickers/picker-source.ts';
 
 const loadPicker = async () => ({
@@ -67,6 +68,7 @@ const ChosenCustomer = ({ customer, onUse }: ChosenCustomerProps) => (
       boxSizing: 'border-box',
       width: '100%',
       minHeight: { xs: 40, sm: 38 },
+      [COARSE]: { minHeight: 40 },
       px: '15px',
       font: 'inherit',
       fontSize: '1rem',

@@ -26,11 +26,11 @@ export const customerColumns: readonly Column<ListedCustomer>[] = [
   { key: 'manualSplitBill', header: 'Manual split', width: 94 },
   { key: 'autoSplitBill', header: 'Auto split', width: 78 },
   { key: 'classOfTradeDescription', header: 'Class of trade', width: 128 },
-  { key: 'facilityTypeDescription', header: 'Facility type', width: 132 },
+  { key: 'facilityTypeDescription', header: 'Facility type', width: 116 },
   {
     key: 'status',
     header: 'Status',
-    width: 118,
+    width: 134,
     priority: 'side',
     cell: ({ status }) => <CustomerStatusChip status={status} />,
   },

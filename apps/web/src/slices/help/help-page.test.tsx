@@ -119,7 +119,7 @@ test('says if there are no videos or the video service is unavailable', async ()
   const away = 'The video service is not available for a moment. Please try again.';
   api.refuses(getVideoToken, { code: 'unavailable', message: away });
   await userEvent.click(screen.getByRole('button', { name: 'First steps' }));
-  expect(await screen.findByText(away)).toBeTruthy();
+  expect(await screen.findByText(`An error occurred: ${away} in Help`)).toBeTruthy();
 });
 
 test('without topics the page says so', async () => {

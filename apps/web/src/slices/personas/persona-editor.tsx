@@ -81,7 +81,7 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
               Delete
             </Button>
             <Button
-              variant="contained"
+              variant={changed ? 'contained' : 'outlined'}
               disabled={!changed || refused !== null || update.isPending}
               onClick={() => void save({ roles: draft, hidden: false })}
             >

@@ -18,7 +18,7 @@ export function failureText(error: unknown, operation: string): string {
   if (!(error instanceof ApiFailure)) return genericError(0, SERVER_ERROR, operation);
   // "Try again in 40 seconds" says everything; nothing has failed.
   if (error.code === 'too_many_requests') return error.message;
-  // A refusal has a useful reason, and so has a lost connection; a server failure does not.
-  const isUseful = error.refused || error.status === 0;
+  // A refusal has a useful reason, and so has what is not there for a moment; a server failure does not.
+  const isUseful = error.refused || error.code === 'unavailable';
   return genericError(error.status, isUseful ? error.message : SERVER_ERROR, operation);
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
+import { COARSE } from '../theme.ts';
 
 /** The props that all compact fields share, whatever their value. */
 export interface FieldState {
@@ -45,6 +46,7 @@ export function CompactField({ label, problem, pending, onRemove, notes, childre
           display: 'flex',
           alignItems: 'stretch',
           minHeight: { xs: 40, sm: 36 },
+          [COARSE]: { minHeight: 40 },
           border: 1,
           borderRadius: 1,
           borderStyle: pending ? 'dashed' : 'solid',

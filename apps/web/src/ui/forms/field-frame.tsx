@@ -53,7 +53,11 @@ export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) 
 export function FieldNote({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <FormHelperText id={id} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+    <FormHelperText
+      id={id}
+      // What a field says does not widen its dialog.
+      sx={{ mt: 1, overflowWrap: 'anywhere', contain: 'inline-size' }}
+    >
       {text}
     </FormHelperText>
   );

@@ -10,7 +10,10 @@ export function FieldRow({ children }: { children: ReactNode }) {
         gap: { xs: 4, sm: 3 },
         alignItems: 'start',
         gridTemplateColumns: 'minmax(0, 1fr)',
-        '@media (min-width: 600px)': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+        '@media (min-width: 600px)': {
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(min(200px, 40%), 1fr)',
+        },
       }}
     >
       {children}

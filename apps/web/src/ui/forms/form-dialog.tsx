@@ -94,6 +94,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     <ModalFrame
       title={title}
       width={width}
+      fits
       fillsPhone
       onClose={(reason) => {
         // A click outside happens too easily to discard the input.
@@ -108,7 +109,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}
       >
         {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
-        <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
+        <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3, contain: 'inline-size' }} />
         {!readOnly && (
           <Suspense fallback={null}>
             <DraftKeeper

@@ -11,6 +11,8 @@ export type ModalWidth = 'sm' | 'md' | 'lg';
 interface ModalFrameProps {
   readonly title: string;
   readonly width?: ModalWidth;
+  /** As wide as its content, up to `width`. A table has no width of its own. */
+  readonly fits?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly describedBy?: string;
   /** Fills a phone's screen; for forms, not for questions. */
@@ -23,6 +25,7 @@ interface ModalFrameProps {
 export function ModalFrame({
   title,
   width = 'sm',
+  fits = width === 'sm',
   role = 'dialog',
   describedBy,
   fillsPhone = false,
@@ -34,7 +37,7 @@ export function ModalFrame({
   return (
     <Dialog
       open
-      fullWidth
+      fullWidth={!fits || fillsScreen}
       maxWidth={width}
       fullScreen={fillsScreen}
       role={role}
@@ -46,6 +49,7 @@ export function ModalFrame({
           sx: (theme) => ({
             border: fillsScreen ? 0 : `1px solid ${theme.vars.palette.divider}`,
             borderRadius: fillsScreen ? 0 : '14px',
+            ...(fits && !fillsScreen && { minWidth: 'min(400px, 100% - 32px)' }),
           }),
         },
       }}

@@ -26,7 +26,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '--control': '28px',
     '--soft-line': softLine,
-    [COARSE]: { '--control': '40px', '& .dt-select, & .dt-sort': { minHeight: 40 } },
+    [COARSE]: { '--control': '40px' },
     // Makes 100cqw the visible width, which messages in place of rows use.
     '& > [data-scroller]': { overflow: 'auto', containerType: 'inline-size' },
     // Dims outdated rows, after a delay so that fast answers do not flicker.
@@ -131,6 +131,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     '& .dt-turn': { display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', marginLeft: 'auto' },
     '& .dt-turn > span': { marginInline: 8 },
     ...controlStyles(palette),
+    '& .dt-select, & .dt-sort': { [COARSE]: { minHeight: 40 } },
     '&[data-narrow]': cardStyles(palette),
   };
 });
