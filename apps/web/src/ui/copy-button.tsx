@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNotify } from './feedback/notices.ts';
+import { FAILURE_TEXTS } from './ui.texts.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -14,7 +15,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       notify({ message: 'Copied to the clipboard', type: 'success' });
     } catch {
-      notify({ message: 'The browser did not allow copying', type: 'error' });
+      notify({ message: FAILURE_TEXTS.copyingBlocked, type: 'error' });
     }
   };
   return (

@@ -6,6 +6,7 @@ import { pathOf, type Screen } from '../../shared/screen.ts';
 import { customerSource } from '../../slices/customers/public/customer-source.ts';
 import { COARSE } from '../../ui/theme.ts';
 import { labelOf } from '../../ui/pickers/picker-source.ts';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 const loadPicker = async () => ({
   default: (await import('../../slices/customers/public/customer-picker.tsx')).CustomerPicker,
@@ -13,7 +14,7 @@ const loadPicker = async () => ({
 const CustomerPicker = lazy(loadPicker);
 
 const LABEL = 'Customer';
-const ALL_CUSTOMERS = 'All customers';
+const ALL_CUSTOMERS = SHELL_TEXTS.allCustomers;
 
 interface ChooseCustomerProps {
   readonly screen: Screen;

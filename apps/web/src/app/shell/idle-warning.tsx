@@ -1,4 +1,7 @@
 import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx';
+import { SHELL_TEXTS } from './shell.texts.ts';
+
+const { title, message, stay, leave } = SHELL_TEXTS.idle;
 
 interface IdleWarningProps {
   readonly seconds: number;
@@ -9,10 +12,10 @@ interface IdleWarningProps {
 export default function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
   return (
     <ConfirmDialog
-      title="Are you still there?"
-      message={`You will be signed out in ${seconds} second${seconds === 1 ? '' : 's'}, because nobody has used the portal for a while.`}
-      confirmLabel="Stay signed in"
-      cancelLabel="Sign out"
+      title={title}
+      message={message(seconds)}
+      confirmLabel={stay}
+      cancelLabel={leave}
       onConfirm={onStay}
       onCancel={onLeave}
     />

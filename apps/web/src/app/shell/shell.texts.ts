@@ -6,6 +6,14 @@ export const SHELL_TEXTS = {
     heading: 'Parwell could not be opened.',
     unreachable: 'No connection to the server. You are still signed in, and nothing was lost.',
   },
+  idle: {
+    title: 'Are you still there?',
+    message: (seconds: number) =>
+      `You will be signed out in ${seconds} second${seconds === 1 ? '' : 's'}, because you have been inactive.`,
+    stay: 'Stay signed in',
+    leave: 'Sign out',
+  },
+  allCustomers: 'All customers',
   crash: {
     heading: 'This page could not be shown.',
     notLoaded: 'A part of the portal could not be loaded. Check your connection, then try again.',

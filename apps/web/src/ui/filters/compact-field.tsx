@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
 import { COARSE } from '../theme.ts';
+import { FILTER_TEXTS } from '../ui.texts.ts';
 
 /** The props that all compact fields share, whatever their value. */
 export interface FieldState {
@@ -34,7 +35,7 @@ interface CompactFieldProps extends FieldState {
   readonly children: ReactNode;
 }
 
-const PENDING_HINT = 'Not applied yet: press Search';
+const PENDING_HINT = FILTER_TEXTS.notApplied;
 
 /** A field on one line: label, value and a remove button. */
 export function CompactField({ label, problem, pending, onRemove, notes, children }: CompactFieldProps) {

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { SAVED_NAME_LENGTH } from './saved-filters.ts';
+import { FILTER_TEXTS } from '../ui.texts.ts';
 
 interface SaveFilterFormProps {
   readonly names: readonly string[];
@@ -20,11 +21,11 @@ export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormP
   const [full, setFull] = useState(false);
   const name = typed.trim();
   const note = full
-    ? 'There is no room for another one. Delete one first.'
+    ? FILTER_TEXTS.listFull
     : names.includes(name)
-      ? 'Replaces the one of this name.'
+      ? FILTER_TEXTS.replaces
       : nothingToSave
-        ? 'No filter is set in the bar.'
+        ? FILTER_TEXTS.noneSet
         : undefined;
   return (
     <Box

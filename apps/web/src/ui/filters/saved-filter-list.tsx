@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { SavedFilter } from './saved-filters.ts';
+import { FILTER_TEXTS } from '../ui.texts.ts';
 
 interface SavedFilterListProps {
   readonly saved: readonly SavedFilter[];
@@ -13,11 +14,7 @@ interface SavedFilterListProps {
 export function SavedFilterList({ saved, onApply, onForget }: SavedFilterListProps) {
   const [doomed, setDoomed] = useState<string>();
   if (saved.length === 0) {
-    return (
-      <Typography sx={{ p: 3, color: 'text.secondary' }}>
-        None saved yet. Name the filters in the bar to keep them.
-      </Typography>
-    );
+    return <Typography sx={{ p: 3, color: 'text.secondary' }}>{FILTER_TEXTS.noneSaved}</Typography>;
   }
   return (
     <Box

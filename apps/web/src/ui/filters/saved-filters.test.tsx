@@ -103,7 +103,7 @@ test('for a name that exists it says that the filter will be replaced', async ()
   await showScreen(Screen, at({ lot: 'C' }), api);
   await openSaved();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name for these filters' }), 'Recall');
-  expect(screen.getByText('Replaces the one of this name.')).toBeTruthy();
+  expect(screen.getByText('Replaces the saved filter with this name.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(savedOnServer(api)).toMatchObject({
@@ -117,7 +117,7 @@ test('an empty bar cannot be saved', async () => {
   await openSaved();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name for these filters' }), 'Empty{Enter}');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  expect(screen.getByText('No filter is set in the bar.')).toBeTruthy();
+  expect(screen.getByText('Set a filter first.')).toBeTruthy();
 });
 
 test('a filter too large for the server is rejected, and nothing is lost', async () => {
@@ -129,7 +129,7 @@ test('a filter too large for the server is rejected, and nothing is lost', async
   await showScreen(Screen, at({ lot: 'y'.repeat(200) }), api);
   await openSaved();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name for these filters' }), 'One more{Enter}');
-  expect(screen.getByText('There is no room for another one. Delete one first.')).toBeTruthy();
+  expect(screen.getByText('The list is full. Delete a filter first.')).toBeTruthy();
   expect(api.sent(saveUserProperty)).toHaveLength(0);
 });
 
@@ -138,7 +138,7 @@ test.each(['', '{', '{"a":1}', '[{"name":""},7,{"filter":{}}]'])(
   async (unreadable) => {
     await showScreen(Screen, '/page', givenSaved(unreadable));
     const dialog = await openSaved();
-    expect(within(dialog).getByText(/None saved yet/)).toBeTruthy();
+    expect(within(dialog).getByText(/No saved filters yet/)).toBeTruthy();
   },
 );
 

@@ -10,6 +10,7 @@ import { parseDay } from '../dates/parse-day.ts';
 import { useFormatter } from '../dates/use-formatter.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
 import { useField, type FieldOf } from './use-field.ts';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 const load = () => import('../dates/calendar.tsx');
 const Calendar = lazy(async () => ({ default: (await load()).Calendar }));
@@ -62,7 +63,7 @@ export function DateInput<Input extends FieldValues, Output>({
                 <InputAdornment position="end">
                   <IconButton
                     edge="end"
-                    aria-label="Open calendar"
+                    aria-label={FORM_TEXTS.openCalendar}
                     aria-haspopup="dialog"
                     onPointerEnter={() => void load()}
                     onFocus={() => void load()}

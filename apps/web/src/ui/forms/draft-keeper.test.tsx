@@ -71,7 +71,7 @@ const type = async (text: string) => {
   await user.type(screen.getByLabelText('Name'), text);
   await waitFor(async () => expect(await saved()).toEqual({ name: `Dana${text}` }));
 };
-const back = () => screen.findByText('What you entered before is back. It has not been saved yet.');
+const back = () => screen.findByText('Your unsaved entries were restored.');
 
 test('what was being typed when the session ended is back after the sign-in, without what was not touched', async () => {
   open();

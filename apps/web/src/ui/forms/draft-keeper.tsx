@@ -4,6 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { forgetDraft, readDraft, saveDraft, type DraftValues } from '../../session/drafts.ts';
 import { SessionContext } from '../../session/session-context.ts';
 import { currentSessionId } from '../../session/session-id.ts';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 /** Long enough not to write for every letter. */
 const SAVE_AFTER_MS = 400;
@@ -87,7 +88,7 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
   return (
     restored && (
       <Alert severity="info" sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }}>
-        What you entered before is back. It has not been saved yet.
+        {FORM_TEXTS.entriesRestored}
       </Alert>
     )
   );

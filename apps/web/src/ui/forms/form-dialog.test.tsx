@@ -365,9 +365,7 @@ describe('closing', () => {
     expect(asksBeforeReload()).toBe(true);
     reject(new ApiFailure(401, 'not_authenticated', 'User is not authenticated'));
     await screen.findByText('User is not authenticated');
-    expect(
-      screen.getByText('What you entered is still here: sign in in another tab, then send it again.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Your entries are kept: sign in in another tab, then try again.')).toBeTruthy();
     expect(field('Last name').value).toBe('Okafor');
   });
 

@@ -1,6 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { leavesAnyway } from '../../session/leave-anyway.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FORM_TEXTS } from '../ui.texts.ts';
+
+const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 
 interface LeaveGuardProps {
   /** What the unsaved input belongs to: the title of a form, the name of a record. */
@@ -41,10 +44,10 @@ interface DiscardQuestionProps {
 
 export const DiscardQuestion = ({ what, onDiscard, onKeep }: DiscardQuestionProps) => (
   <ConfirmDialog
-    title="Discard changes?"
-    message={`What you entered in “${what}” has not been saved.`}
-    confirmLabel="Discard"
-    cancelLabel="Keep editing"
+    title={title}
+    message={message(what)}
+    confirmLabel={confirm}
+    cancelLabel={cancel}
     danger
     onConfirm={onDiscard}
     onCancel={onKeep}

@@ -3,9 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../session/api-failure.ts';
 import type { Failure } from '../../shared/rephrased.ts';
 import { fieldShowing, unseen } from './field-problems.ts';
-
-/** For an ended session. Signing in in another tab helps, because all tabs share the session. */
-const STILL_HERE = 'What you entered is still here: sign in in another tab, then send it again.';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 interface FailedForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
@@ -32,7 +30,7 @@ export function showServerProblems<Input extends FieldValues, Output>(
   });
   if (placed.length > 0) return unseen(error.details, element);
   const text = isRulesAnswer(error) ? error.message : (failureMessage ?? error.message);
-  const reasons = [error.reason, error.status === 401 ? STILL_HERE : undefined].filter(Boolean);
+  const reasons = [error.reason, error.status === 401 ? FORM_TEXTS.entriesKept : undefined].filter(Boolean);
   return { text, reason: reasons.length > 0 ? reasons.join(' ') : undefined };
 }
 

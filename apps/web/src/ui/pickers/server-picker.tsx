@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useSteadyWhilePressed } from '../forms/steady-while-pressed.ts';
 import { labelOf, type PickerSource } from './picker-source.ts';
 import { usePicking } from './use-picking.ts';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 export interface PickerProps<T, Multiple extends boolean> {
   readonly label: string;
@@ -116,7 +117,7 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
           >
             <OutlinedInput
               {...slotProps.input}
-              {...(chosen.length === 0 && { placeholder: props.placeholder ?? 'Type a name or an id' })}
+              {...(chosen.length === 0 && { placeholder: props.placeholder ?? FORM_TEXTS.typeNameOrId })}
               inputProps={{
                 ...slotProps.htmlInput,
                 maxLength: 200,
