@@ -44,7 +44,7 @@ test('SHELL-059 SHELL-072 whoever opens a page without being signed in comes bac
 
 test('a wrong password keeps the e-mail and says so', async ({ page }) => {
   await sendLogin(page, 'services@fff.example', 'wrong');
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
   await expect(page.getByLabel('E-mail')).toHaveValue('services@fff.example');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');

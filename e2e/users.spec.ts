@@ -152,7 +152,7 @@ test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is
   await user.reload();
   await expect(user).toHaveURL(/session-timeout|auth-error|login/);
   await sendLogin(user, email, 'a password of my own');
-  await expect(user.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await expect(user.getByRole('alert')).toHaveText('Wrong e-mail or password.');
 });
 
 test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, every bad one says why', async ({

@@ -3,8 +3,8 @@ export const PASSWORD_MAX = 200;
 /** A temporary password must be replaced within this time. */
 export const TEMPORARY_PASSWORD_HOURS = 24;
 
-export const WRONG_PRESENT_PASSWORD = 'This is not your present password';
-export const SAME_PASSWORD = 'The new password must differ from the present one';
+export const WRONG_CURRENT_PASSWORD = 'Wrong current password';
+export const SAME_PASSWORD = 'The new password must differ from the current one';
 
 /** Whose password it is. */
 export interface PasswordOwner {

@@ -1,4 +1,4 @@
-import { SAME_PASSWORD, WRONG_PRESENT_PASSWORD } from '@parwell/domain';
+import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthenticated, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   const account = await findAccount(context.db, caller.email);
   if (!account) throw notAuthenticated();
   if (!(await isPassword(account.passwordHash, currentPassword))) {
-    throw refusedField('currentPassword', WRONG_PRESENT_PASSWORD);
+    throw refusedField('currentPassword', WRONG_CURRENT_PASSWORD);
   }
   if (password === currentPassword) throw refusedField('password', SAME_PASSWORD);
   requireGoodPassword(password, account);

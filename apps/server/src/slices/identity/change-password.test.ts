@@ -26,7 +26,7 @@ test('one changes the own password only with the present one; all other sessions
 
   expect(await problem('not it', 'quite another word')).toEqual({
     field: 'currentPassword',
-    message: 'This is not your present password',
+    message: 'Wrong current password',
   });
   expect(await problem(PASSWORD, PASSWORD)).toMatchObject({ field: 'password' });
   expect((await problem(PASSWORD, 'Summer2026!'))?.message).toContain('too common');
@@ -42,7 +42,7 @@ test('one changes the own password only with the present one; all other sessions
   ).toEqual({ created_by: EMAIL });
 });
 
-test('guessing the present password is limited and audited', async () => {
+test('guessing the current password is limited and audited', async () => {
   portal.clock.advance({ minutes: 1 });
   const browser = await portal.signIn(EMAIL, 'quite another word');
   for (let time = 0; time < 5; time += 1) expect((await change(browser, 'guess', 'x')).status).toBe(422);
@@ -55,6 +55,6 @@ test('guessing the present password is limited and audited', async () => {
     resource_id: 'POST /auth/password',
     address: '127.0.0.1',
     session: true,
-    description: `${EMAIL} was refused: This is not your present password`,
+    description: `${EMAIL} was refused: Wrong current password`,
   });
 });

@@ -22,9 +22,9 @@ import * as queries from './sign-in.queries.ts';
 
 const audit = auditOf('identity', 'sign-in');
 
-export const WRONG_CREDENTIALS = 'E-mail or password is not right.';
+export const WRONG_CREDENTIALS = 'Wrong e-mail or password.';
 export const TEMPORARY_ENDED =
-  'This temporary password has ended. Ask for a new one, or choose a password of your own with "Forgot your password?".';
+  'This temporary password has expired. Ask for a new one, or use "Forgot your password?".';
 export const lockedText = (seconds: number) =>
   `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 

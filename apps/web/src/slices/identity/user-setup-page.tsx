@@ -9,9 +9,10 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { invitationQuery } from './invitation.api.ts';
+import { SETUP_TEXTS } from './identity.texts.ts';
 import { UserSetupForm } from './user-setup-form.tsx';
 
-const PAGE = 'User setup';
+const PAGE = SETUP_TEXTS.page;
 const route = getRouteApi('/user-setup');
 
 /** The page an invitation link opens. */
@@ -25,7 +26,7 @@ function InvitedUser({ invitation }: { invitation: string }) {
   if (error instanceof ApiFailure && error.refused) return <InvalidInvitation />;
   if (data?.signInWith) return <NothingToSetUp email={data.email} provider={data.signInWith} />;
   return (
-    <NoticePage page={PAGE} heading="Set up your account">
+    <NoticePage page={PAGE} heading={SETUP_TEXTS.heading}>
       {data && <UserSetupForm invitation={invitation} invited={data} />}
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
@@ -43,12 +44,12 @@ function InvitedUser({ invitation }: { invitation: string }) {
 function NothingToSetUp({ email, provider }: { email: string; provider: string }) {
   const browser = useBrowser();
   return (
-    <NoticePage page={PAGE} heading="Your account is ready.">
+    <NoticePage page={PAGE} heading={SETUP_TEXTS.ready}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        Sign in with {provider} as {email}. You need no password for Parwell.
+        {SETUP_TEXTS.signInWith(provider, email)}
       </Typography>
       <Button variant="contained" onClick={() => browser.goTo('/')}>
-        Go to login
+        {SETUP_TEXTS.goToLogin}
       </Button>
     </NoticePage>
   );
@@ -57,13 +58,12 @@ function NothingToSetUp({ email, provider }: { email: string; provider: string }
 function InvalidInvitation() {
   const browser = useBrowser();
   return (
-    <NoticePage page={PAGE} heading="This invitation is not valid.">
+    <NoticePage page={PAGE} heading={SETUP_TEXTS.invalid}>
       <Typography color="textSecondary">
-        An invitation works once and for a limited time. If you have already set up your account, log in.
-        Otherwise ask the person who invited you for a new invitation.
+        {SETUP_TEXTS.invalidBecause} {SETUP_TEXTS.askAgain}
       </Typography>
       <Button variant="contained" onClick={() => browser.goTo('/')}>
-        Go to login
+        {SETUP_TEXTS.goToLogin}
       </Button>
     </NoticePage>
   );

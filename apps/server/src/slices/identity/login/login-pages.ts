@@ -103,7 +103,7 @@ export const changePage = (link: string, callback: string, message?: string): Ht
   frame(
     'Choose your own password',
     html`${alert(message)}
-      <p>You signed in with a temporary password. Choose one that only you know.</p>
+      <p>Your password is temporary. Choose a new one.</p>
       <form method="post" action="/login/change">
         ${hidden('token', link)}${hidden('callback', callback)} ${newPasswordFields}
         <button type="submit">Save and sign in</button>
@@ -114,7 +114,7 @@ export const forgotPage = (message?: string): Html =>
   frame(
     'Forgot your password?',
     html`${alert(message)}
-      <p>Enter your e-mail and we send you a link to choose a new one.</p>
+      <p>Enter your e-mail. We will send you a link to choose a new password.</p>
       <form method="post" action="/login/forgot">
         <label for="email">E-mail</label>
         <input
@@ -133,9 +133,9 @@ export const forgotPage = (message?: string): Html =>
 
 export const forgotDonePage = (): Html =>
   frame(
-    'Look into your mailbox',
+    'Check your e-mail',
     html`<p>
-        If there is an account for this e-mail, a link to choose a new password is on its way. It is valid for
+        If there is an account for this e-mail, we sent it a link to choose a new password. It is valid for
         one hour.
       </p>
       <p class="more"><a href="/">Back to sign in</a></p>`,

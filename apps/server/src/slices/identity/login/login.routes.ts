@@ -133,7 +133,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
       return await sendPage(reply, pages.resetPage(token));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return sendPage(reply, pages.noticePage('This link does not work any more', error.message), 422);
+      return sendPage(reply, pages.noticePage('This link is no longer valid', error.message), 422);
     }
   });
 
@@ -151,7 +151,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.details) return sendPage(reply, pages.resetPage(token, error.message), 422);
-      return sendPage(reply, pages.noticePage('This link does not work any more', error.message), 422);
+      return sendPage(reply, pages.noticePage('This link is no longer valid', error.message), 422);
     }
   });
 }

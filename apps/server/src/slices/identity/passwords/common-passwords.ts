@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const COMMON_PASSWORD = 'This password is too common: it is among the first that others would try';
+export const COMMON_PASSWORD = 'This password is too common';
 
 /** Words that most guessed passwords are made of. */
 const WORDS: ReadonlySet<string> = new Set(

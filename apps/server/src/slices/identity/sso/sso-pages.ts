@@ -18,37 +18,35 @@ interface Refusal {
 const REFUSALS: Readonly<Record<Reason, Refusal>> = {
   stale: {
     status: 400,
-    title: 'This sign-in does not work any more',
+    title: 'This sign-in has expired',
     text: () =>
       'It was already used, took longer than 10 minutes, or began in another browser. Please sign in again.',
   },
   declined: {
     status: 403,
     title: 'You are not signed in',
-    text: (label) => `You were not let in by ${label}, or you cancelled the sign-in.`,
+    text: (label) => `${label} refused the sign-in, or you cancelled it.`,
     askAgain: true,
   },
   invalid: {
     status: 401,
     title: 'You are not signed in',
-    text: (label) => `The answer we got from ${label} is not valid, so nobody was signed in.`,
+    text: (label) => `The answer from ${label} is not valid.`,
   },
   unavailable: {
     status: 502,
     title: 'Sign-in is not available',
-    text: (label) =>
-      `We get no usable answer from ${label} at the moment. Please try again in a few minutes.`,
+    text: (label) => `${label} does not answer properly at the moment. Try again in a few minutes.`,
   },
   unverified: {
     status: 403,
     title: 'Your e-mail is not verified',
-    text: (label) =>
-      `We know people by their e-mail, and ${label} does not confirm that this one is yours. Ask your administrator.`,
+    text: (label) => `${label} has not verified your e-mail. Ask your administrator.`,
     askAgain: true,
   },
   'no account': {
     status: 403,
-    title: 'There is no account for you',
+    title: 'No account found',
     text: (_label, email) => `There is no Parwell account for ${email}. Ask your administrator.`,
     askAgain: true,
   },
@@ -93,7 +91,7 @@ export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): H
 
 export const noPasswordsPage = (label: string): Html =>
   frame(
-    'There is nothing here',
+    'Page not found',
     html`<p>Parwell keeps no passwords: you sign in with ${label}.</p>
       <p class="more"><a class="button" href="/">Sign in</a></p>`,
   );

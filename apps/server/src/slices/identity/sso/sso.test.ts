@@ -63,7 +63,7 @@ describe('a user of the provider', () => {
     expect((await who({ sub: 'leaver-1', email })).status).toBe(303);
     // The e-mail was given to somebody else.
     const successor = await who({ sub: 'successor-2', email });
-    expect([successor.status, successor.text]).toEqual([403, refused('There is no account for you')]);
+    expect([successor.status, successor.text]).toEqual([403, refused('No account found')]);
     // The person got another e-mail.
     site.provider.person = { sub: 'leaver-1', email: 'married@clinic.example', email_verified: true };
     expect((await browser().enter()).session?.email).toBe(email);
@@ -106,12 +106,12 @@ describe('a user of the provider', () => {
     await site.portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE email = ${email}`);
     expect((await inside.call(getUser, { params: { email } })).status).toBe(401);
     const answer = await leaving.signIn();
-    expect([answer.status, answer.text]).toEqual([403, refused('There is no account for you')]);
+    expect([answer.status, answer.text]).toEqual([403, refused('No account found')]);
   });
 });
 
 describe('a refused answer', () => {
-  const isStale = { status: 400, text: refused('This sign-in does not work any more') };
+  const isStale = { status: 400, text: refused('This sign-in has expired') };
 
   test('that was already used', async () => {
     const ana = browser();
@@ -242,7 +242,7 @@ describe('a refused user', () => {
     site.provider.person = null;
     const answer = await browser().signIn();
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain(`You were not let in by ${LABEL}, or you cancelled the sign-in.`);
+    expect(answer.text).toContain(`${LABEL} refused the sign-in, or you cancelled it.`);
   });
 });
 
@@ -362,7 +362,7 @@ describe('passwords are not used', () => {
       method,
       ...(method === 'POST' && { body: new URLSearchParams({ email: EMAIL, password: 'x' }) }),
     });
-    expect([answer.status, answer.text]).toEqual([404, refused('There is nothing here')]);
+    expect([answer.status, answer.text]).toEqual([404, refused('Page not found')]);
     expect(answer.text).toContain(`you sign in with ${LABEL}`);
   });
 

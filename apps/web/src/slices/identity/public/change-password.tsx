@@ -1,17 +1,18 @@
 import { changePassword, type User } from '@parwell/contract';
-import { PASSWORD_MIN, passwordProblem, SAME_PASSWORD } from '@parwell/domain';
+import { passwordProblem, SAME_PASSWORD } from '@parwell/domain';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { PASSWORD_TEXTS } from './change-password.texts.ts';
 
 /** The same rules as on the server, except for its list of common passwords. */
 const schemaFor = ({ email, firstName, lastName }: User) =>
   z
     .object({
-      currentPassword: z.string().min(1, 'Your present password is required'),
+      currentPassword: z.string().min(1, PASSWORD_TEXTS.currentRequired),
       password: z.string().superRefine((password, context) => {
         const problem = passwordProblem(password, { email, firstName, lastName });
         if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -20,7 +21,7 @@ const schemaFor = ({ email, firstName, lastName }: User) =>
     })
     .refine(({ password, repeatPassword }) => password === repeatPassword, {
       path: ['repeatPassword'],
-      message: 'The passwords do not match',
+      message: PASSWORD_TEXTS.different,
     })
     .refine(({ password, currentPassword }) => password !== currentPassword, {
       path: ['password'],
@@ -38,14 +39,14 @@ export default function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const schema = useMemo(() => schemaFor(user), [user]);
   return (
     <FormDialog
-      title="Change Password"
+      title={PASSWORD_TEXTS.title}
       schema={schema}
       defaultValues={{ currentPassword: '', password: '', repeatPassword: '' }}
-      submitLabel="Change Password"
+      submitLabel={PASSWORD_TEXTS.title}
       onClose={onClose}
       onSubmit={async ({ currentPassword, password }) => {
         await change.mutateAsync({ body: { currentPassword, password } });
-        notify({ message: 'Your password was changed', type: 'success' });
+        notify({ message: PASSWORD_TEXTS.changed, type: 'success' });
       }}
     >
       {({ control }) => (
@@ -53,22 +54,22 @@ export default function ChangePassword({ user, onClose }: ChangePasswordProps) {
           <TextInput
             control={control}
             name="currentPassword"
-            label="Present password"
+            label={PASSWORD_TEXTS.current}
             type="password"
             autoComplete="current-password"
           />
           <TextInput
             control={control}
             name="password"
-            label="New password"
-            hint={`At least ${PASSWORD_MIN} characters. All other sessions end.`}
+            label={PASSWORD_TEXTS.new}
+            hint={PASSWORD_TEXTS.newHint}
             type="password"
             autoComplete="new-password"
           />
           <TextInput
             control={control}
             name="repeatPassword"
-            label="Repeat new password"
+            label={PASSWORD_TEXTS.repeat}
             type="password"
             autoComplete="new-password"
           />

@@ -245,14 +245,14 @@ test('the password is changed with the present one; what is wrong is shown besid
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
   const type = (label: string, text: string) => userEvent.type(dialog.getByLabelText(label), text);
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
-  await type('Present password', 'wrong');
+  await type('Current password', 'wrong');
   await type('New password', 'quite another word');
   await type('Repeat new password', 'quite another');
   await send();
   await dialog.findByText('The passwords do not match');
   expect(api.sent(changePassword)).toHaveLength(0);
 
-  const message = 'This is not your present password';
+  const message = 'Wrong current password';
   api.refuses(changePassword, { code: 'refused', message, details: [{ field: 'currentPassword', message }] });
   await type('Repeat new password', ' word');
   await send();
