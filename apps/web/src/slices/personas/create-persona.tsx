@@ -4,6 +4,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useCreatePersona } from './personas.api.ts';
+import { PERSONA_TEXTS } from './personas.texts.ts';
 
 const schema = z.object({
   name: z.string().superRefine((name, context) => {
@@ -35,13 +36,7 @@ export function CreatePersona({ onClose, onCreated }: CreatePersonaProps) {
       }}
     >
       {({ control }) => (
-        <TextInput
-          control={control}
-          name="name"
-          label="Name"
-          maxLength={100}
-          hint="Letters and spaces; NIGHT_SHIFT is made from night shift."
-        />
+        <TextInput control={control} name="name" label="Name" maxLength={100} hint={PERSONA_TEXTS.nameHint} />
       )}
     </FormDialog>
   );

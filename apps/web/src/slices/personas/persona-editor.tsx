@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { AddRole } from './add-role.tsx';
 import { useUpdatePersona } from './personas.api.ts';
 import { RoleRows } from './role-rows.tsx';
+import { PERSONA_TEXTS } from './personas.texts.ts';
 
 const SAVED = 'Persona save succeeded.';
 const FAILED = 'An error occurred saving the persona.';
@@ -56,8 +57,8 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
   };
   const remove = async () => {
     const sure = await confirm({
-      title: `Delete ${persona.identifier}?`,
-      message: 'It can no longer be given to anybody. Users who hold it keep their roles.',
+      title: PERSONA_TEXTS.deleteTitle(persona.identifier),
+      message: PERSONA_TEXTS.deleteMessage,
       confirmLabel: 'Delete',
       danger: true,
     });

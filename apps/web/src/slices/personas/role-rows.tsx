@@ -12,6 +12,7 @@ import {
   type RoleMap,
 } from '@parwell/domain';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PERSONA_TEXTS } from './personas.texts.ts';
 
 interface RoleRowsProps {
   readonly roles: RoleMap;
@@ -22,7 +23,7 @@ interface RoleRowsProps {
 /** Each resource of a persona with its role, in the order of the capabilities. */
 export function RoleRows({ roles, onChange }: RoleRowsProps) {
   const held = CAPABILITIES.filter((resource) => roles[resource]);
-  if (held.length === 0) return <EmptyState text="No Roles" />;
+  if (held.length === 0) return <EmptyState text={PERSONA_TEXTS.noRoles} />;
   return (
     <Box component="ul" aria-label="Roles" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {held.map((resource) => (
