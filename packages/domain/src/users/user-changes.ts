@@ -10,7 +10,7 @@ import { CUSTOMER_USERS_ONLY, OWN_PERMISSIONS } from './user-problems.ts';
 
 /** A user's roles hold at all their customers, so only who manages all of these may change them. */
 export const OTHER_CUSTOMERS =
-  'You cannot change roles and personas: they also hold at customers or groups of this user that you do not manage';
+  'You cannot change roles and personas: they also apply to customers or groups that you do not manage';
 
 /** What is stored about a user's access. */
 export interface UserAccess {

@@ -192,7 +192,7 @@ test('roles hold at all customers of a user, so who manages only some of these c
   const refused = [
     [
       'roles',
-      'You cannot change roles and personas: they also hold at customers or groups of this user that you do not manage',
+      'You cannot change roles and personas: they also apply to customers or groups that you do not manage',
     ],
   ];
   for (const wish of [

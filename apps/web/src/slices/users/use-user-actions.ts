@@ -5,6 +5,7 @@ import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
+import { USER_TEXTS } from './users.texts.ts';
 
 interface UserActions {
   readonly onEdit: (user: UserSummary) => void;
@@ -34,7 +35,7 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
       const askAndDelete = async () => {
         const sure = await confirm({
           title: `Delete ${email}?`,
-          message: `${user.firstName} ${user.lastName} will be signed out at once and can no longer sign in. This cannot be undone.`,
+          message: USER_TEXTS.deleteMessage(`${user.firstName} ${user.lastName}`),
           confirmLabel: 'Delete User',
           danger: true,
         });

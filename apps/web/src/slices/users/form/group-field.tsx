@@ -9,6 +9,7 @@ import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { ServerPicker } from '../../../ui/pickers/server-picker.tsx';
 import { searchQuery } from '../../../ui/pickers/use-server-options.ts';
 import type { UserForm } from './user-values.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 interface GroupFieldProps {
   readonly form: UserForm;
@@ -38,7 +39,7 @@ export default function GroupField({ form, type, label }: GroupFieldProps) {
       <ServerPicker
         source={source}
         label={label}
-        hint={`The user sees every customer with this ${label}, now and later.`}
+        hint={USER_TEXTS.seesGroup(label)}
         multiple={false}
         optional
         emptyText=""

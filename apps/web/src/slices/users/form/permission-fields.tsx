@@ -11,6 +11,7 @@ import { RolesField } from './roles-field.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 interface PermissionFieldsProps {
   readonly form: UserForm;
@@ -56,7 +57,7 @@ function HelpAdmin({ form, editor }: PermissionFieldsProps) {
         control={form.control}
         name="isHelpAdmin"
         label="Is Help Admin"
-        hint={missing ? 'Not offered, because you do not hold it: help_admin' : undefined}
+        hint={missing ? USER_TEXTS.notAvailable('help_admin') : undefined}
       />
     </ReadOnlyContext>
   );

@@ -16,6 +16,7 @@ import {
 } from '@parwell/domain';
 import type { UserFormOptions } from '../user-form-options.ts';
 import type { Pill } from './pills.tsx';
+import { USER_TEXTS } from '../users.texts.ts';
 
 type Persona = UserFormOptions['personas'][number];
 
@@ -83,7 +84,7 @@ export function personasNotOffered(
     .map(({ identifier, roles }) => ({ identifier, roles: rolesNotToGive(grants, roles) }))
     .filter(({ roles }) => roles.length > 0)
     .map(({ identifier, roles }) => `${identifier} needs ${roles.map(roleText).join(', ')}`);
-  return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join('; ')}` : null;
+  return missing.length > 0 ? USER_TEXTS.notAvailable(missing.join('; ')) : null;
 }
 
 const roleText = ({ resource, role }: HeldRole): string => `${capabilityLabel(resource)} ${role}`;
@@ -107,5 +108,5 @@ export function rolesNotOffered(grants: Grants): string | null {
     .map(({ resource, roles }) =>
       roles.length === 0 ? capabilityLabel(resource) : roleText({ resource, role: 'OWNER' }),
     );
-  return missing.length > 0 ? `Not offered, because you do not hold it: ${missing.join(', ')}` : null;
+  return missing.length > 0 ? USER_TEXTS.notAvailable(missing.join(', ')) : null;
 }

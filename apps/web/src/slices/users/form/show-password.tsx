@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { TEMPORARY_PASSWORD_TEXTS } from '../users.texts.ts';
 
 interface ShowPasswordProps {
   readonly email: string;
@@ -18,7 +19,7 @@ export function ShowPassword({ email, password, onClose }: ShowPasswordProps) {
     <ModalFrame title="Temporary Password" onClose={(reason) => reason === 'escapeKeyDown' && onClose()}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
         <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
-          {`Give this password to ${email}. It is shown only this once.`}
+          {TEMPORARY_PASSWORD_TEXTS.give(email)}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Box

@@ -9,6 +9,7 @@ import { FormSection } from './form-section.tsx';
 import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
 import { useSetTemporaryPassword } from './user-form.api.ts';
+import { TEMPORARY_PASSWORD_TEXTS } from '../users.texts.ts';
 
 interface TemporaryPasswordProps {
   readonly email: string;
@@ -25,10 +26,9 @@ export default function TemporaryPassword({ email, refused }: TemporaryPasswordP
   const notifyFailure = useNotifyFailure();
   const set = async () => {
     const sure = await confirm({
-      title: `Set a temporary password for ${email}?`,
-      message:
-        'The password they have now stops working and they are signed out everywhere. At the next sign-in they choose a new one.',
-      confirmLabel: 'Set Temporary Password',
+      title: TEMPORARY_PASSWORD_TEXTS.question(email),
+      message: TEMPORARY_PASSWORD_TEXTS.consequence,
+      confirmLabel: TEMPORARY_PASSWORD_TEXTS.set,
     });
     if (!sure) return;
     const generated = temporaryPassword(secureRandom);
@@ -42,9 +42,7 @@ export default function TemporaryPassword({ email, refused }: TemporaryPasswordP
   };
   return (
     <FormSection title="Sign-in">
-      <Typography color="textSecondary">
-        For a user who cannot get in: a generated password that has to be changed at the next sign-in.
-      </Typography>
+      <Typography color="textSecondary">{TEMPORARY_PASSWORD_TEXTS.what}</Typography>
       {refused === null ? (
         <Button
           variant="outlined"
@@ -52,7 +50,7 @@ export default function TemporaryPassword({ email, refused }: TemporaryPasswordP
           onClick={() => void set()}
           sx={{ alignSelf: 'flex-start' }}
         >
-          Set Temporary Password
+          {TEMPORARY_PASSWORD_TEXTS.set}
         </Button>
       ) : (
         <Typography>{refused}</Typography>

@@ -299,7 +299,7 @@ describe('personas and extra permissions', () => {
   test('the form says which permission is missing for what it does not offer', async () => {
     const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER', inventory: 'OWNER' } };
     await openForm(null, { grants });
-    const missing = 'Not offered, because you do not hold it: ';
+    const missing = 'Not available, because you do not have it: ';
     screen.getByText(`${missing}BUYER needs reports VIEWER, orders OWNER; GUIDE needs help_viewer VIEWER`);
     const roles = screen.getByText(new RegExp(`^${missing}par, reports, alerts, `)).textContent;
     expect(roles).toContain('orders OWNER');
@@ -313,7 +313,7 @@ describe('personas and extra permissions', () => {
     const all = Object.fromEntries(CAPABILITIES.map((name) => [name, 'OWNER' as const]));
     await openForm(null, { grants: { ALL: all } });
     expect(optionsOf('Persona')).toEqual(['NURSE', 'BUYER', 'GUIDE']);
-    expect(screen.queryByText(/^Not offered/)).toBeNull();
+    expect(screen.queryByText(/^Not available/)).toBeNull();
   });
 
   test('help topics are for users who see help, and for editors who manage it', async () => {
@@ -415,7 +415,7 @@ describe('changing a user', () => {
     const grants: Grants = { '100234': { users: 'OWNER', orders: 'OWNER', inventory: 'OWNER' } };
     await openForm({ ...dana, hasOtherCustomers: true }, { grants, customerId: '100234' });
     screen.getByText(
-      'You cannot change roles and personas: they also hold at customers or groups of this user that you do not manage',
+      'You cannot change roles and personas: they also apply to customers or groups that you do not manage',
     );
     expect(screen.queryByRole('button', { name: 'Add Persona' })).toBeNull();
     expect(await screen.findByRole('combobox', { name: /Customers/ })).toBeTruthy();

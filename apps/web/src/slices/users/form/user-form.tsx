@@ -14,6 +14,7 @@ import { bodyOf } from './user-body.ts';
 import type { UserEditor } from './user-editor.ts';
 import { newUser, userSchema, valuesOf, type UserValues } from './user-values.ts';
 import { useCreateUser, useUpdateUser } from './user-form.api.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
 
@@ -87,7 +88,7 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
                 control={form.control}
                 name="email"
                 label="E-mail"
-                hint={readOnly ? undefined : 'The e-mail of a user cannot be changed.'}
+                hint={readOnly ? undefined : USER_TEXTS.emailIsFixed}
               />
             </ReadOnlyContext>
           ) : (

@@ -45,7 +45,7 @@ describe('before it runs', () => {
 
   test('USER-066 the rows are shown with their problems', async () => {
     await choose(`${ANA}\nBo,Ek,bo@c1.example,1,NURSE,x\n${ANA}`);
-    expect(await screen.findByText(/^3 rows, 2 with problems\./)).toBeTruthy();
+    expect(await screen.findByText(/^3 rows, 2 with problems,/)).toBeTruthy();
     expect(screen.getByText('A row has at most 5 columns')).toBeTruthy();
     expect(screen.getByText('This email is in the file more than once')).toBeTruthy();
     await typist.click(screen.getByLabelText('Only rows with problems'));
@@ -73,7 +73,7 @@ describe('before it runs', () => {
 
   test('nothing is sent if no row is valid', async () => {
     await choose('a,b,c,d,e,f');
-    await screen.findByText(/^1 row, 1 with problems\./);
+    await screen.findByText(/^1 row, 1 with problems,/);
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('No row of this file can be imported');
     expect(api.sent(importUsers)).toEqual([]);
@@ -84,7 +84,7 @@ describe('while it runs', () => {
   test('USER-066 USER-070 the valid rows are sent, with a persona for everybody, and the progress is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await choose(`${ANA}\na,b,c,d,e,f`);
-    await typist.selectOptions(await screen.findByLabelText(/^Persona for everybody/), 'BUYER');
+    await typist.selectOptions(await screen.findByLabelText(/^Persona for all users/), 'BUYER');
     await typist.click(screen.getByRole('button', { name: 'Add Persona' }));
     api.answers(importUsers, { importId });
     api.answers(readImport, { total: 1, done: 0, finished: false, results: [] });

@@ -6,6 +6,7 @@ import type { FileRow } from './parse-import.ts';
 import { previewColumns, type PreviewRow } from './row-columns.tsx';
 import { rowProblems } from './row-problems.ts';
 import type { UserFormOptions } from '../user-form-options.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 interface ImportPreviewProps {
   readonly rows: readonly FileRow[];
@@ -26,9 +27,7 @@ export default function ImportPreview({ rows, options, forEverybody }: ImportPre
   return (
     <>
       <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 2 }}>
-        {bad === 0
-          ? `${counted}, no problems found.`
-          : `${counted}, ${formatCount(bad)} with problems. Rows with problems are not imported; all others are.`}
+        {bad === 0 ? `${counted}, no problems found.` : IMPORT_TEXTS.someWrong(counted, formatCount(bad))}
       </Typography>
       <LocalTable
         name="import-preview"

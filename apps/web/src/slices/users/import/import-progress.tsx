@@ -10,6 +10,7 @@ import { resultsOf, type RowResult } from './import-results.ts';
 import { LocalTable } from './local-table.tsx';
 import type { FileRow } from './parse-import.ts';
 import { resultColumns } from './row-columns.tsx';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 interface ImportProgressProps {
   readonly rows: readonly FileRow[];
@@ -52,7 +53,7 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
       </Typography>
       <LinearProgress aria-label="Import progress" variant="determinate" value={(100 * done) / total} />
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
-        The import goes on when this is closed, but its results are only shown here.
+        {IMPORT_TEXTS.continues}
       </Typography>
     </Box>
   );

@@ -14,6 +14,7 @@ import { useStartImport } from './import.api.ts';
 import { parseImport, type FileRow } from './parse-import.ts';
 import { readCsvFile } from './read-file.ts';
 import { userFormOptionsQuery } from '../user-form-options.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 const ImportPreview = lazy(() => import('./import-preview.tsx'));
 
@@ -81,7 +82,7 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
           />
           {chosen && (
             <PersonasField
-              label="Persona for everybody"
+              label={IMPORT_TEXTS.personaForAll}
               given={forEverybody}
               offered={offered}
               onChange={setForEverybody}

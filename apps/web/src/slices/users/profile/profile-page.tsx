@@ -11,6 +11,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PREFERENCE_CHOICES } from './profile-preferences.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { PROFILE_TEXTS } from '../users.texts.ts';
 
 const ChangePassword = lazy(() => import('../../identity/public/change-password.tsx'));
 
@@ -40,11 +41,11 @@ export default function ProfilePage() {
         aria-labelledby="profile-general-tab"
         sx={{ maxWidth: 720, px: { xs: 4, sm: 6 } }}
       >
-        <ProfileSection heading="You" note="Your administrator changes these.">
+        <ProfileSection heading="You" note={PROFILE_TEXTS.you}>
           <PersonFacts user={user} />
         </ProfileSection>
         {passwords && (
-          <ProfileSection heading="Password" note="Nobody else needs to know it.">
+          <ProfileSection heading="Password" note={PROFILE_TEXTS.password}>
             <Button
               variant="outlined"
               onClick={() => dialog.open((close) => <ChangePassword user={user} onClose={close} />)}
@@ -54,7 +55,7 @@ export default function ProfilePage() {
             {dialog.shown}
           </ProfileSection>
         )}
-        <ProfileSection heading="Preferences" note="They apply at once, and wherever you sign in.">
+        <ProfileSection heading="Preferences" note={PROFILE_TEXTS.preferences}>
           {PREFERENCE_CHOICES.map((choice) => (
             <PreferenceRow key={choice.preference} choice={choice} user={user} />
           ))}
