@@ -72,7 +72,7 @@ test('CUST-023 CUST-031 CUST-032 CUST-050 ERR-007 a customer of the ERP is added
   await dialog.getByLabel('Customer ID').fill('nobody');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Failed to create cabinet', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('The ERP knows no customer nobody.')).toBeVisible();
+  await expect(dialog.getByText('The ERP has no customer nobody.')).toBeVisible();
   await expectUsable(page, 'customers-add-failed');
   await dialog.getByLabel('Customer ID').fill('200001');
   await page.keyboard.press('Enter');

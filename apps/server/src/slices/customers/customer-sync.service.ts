@@ -23,7 +23,7 @@ export async function sync(
   if (problem) throw refusedField('customerId', problem);
   // Before the transaction, because the ERP may be slow.
   const found = await context.gateways.erp.findCustomer(customerId);
-  if (!found) throw refusedField('customerId', `The ERP knows no customer ${customerId}.`);
+  if (!found) throw refusedField('customerId', `The ERP has no customer ${customerId}.`);
   const customer = { ...found, igOrgId: found.igOrgId || igCustomer };
   return context.db.transaction((tx) => addOrUpdate(context, tx, caller, customer));
 }

@@ -156,7 +156,7 @@ test('an id that the ERP does not know is refused with an error on the field, an
   for (const customerId of ['no such', 'home-made', '2000', "'; DROP TABLE customers; --"]) {
     const answer = await sync(customerId);
     expect(answer.status).toBe(422);
-    const message = `The ERP knows no customer ${customerId}.`;
+    const message = `The ERP has no customer ${customerId}.`;
     expect(answer.json()).toEqual({ code: 'refused', message, details: [{ field: 'customerId', message }] });
   }
   expect(await count('no such')).toBe(0);

@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useSyncCustomer } from './customers.api.ts';
 import { rephrased } from '../../shared/rephrased.ts';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 const schema = z.object({
   customerId: z.string().superRefine((customerId, context) => {
@@ -44,14 +45,14 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
             name="customerId"
             label="Customer ID"
             maxLength={100}
-            hint="As the ERP knows it. Name, address, contact and billing come from there."
+            hint={CUSTOMER_TEXTS.idHint}
           />
           <TextInput
             control={control}
             name="igCustomer"
             label="IG customer (optional)"
             maxLength={100}
-            hint="What the warehouse calls the customer, if the ERP does not say."
+            hint={CUSTOMER_TEXTS.igHint}
           />
         </>
       )}

@@ -6,6 +6,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
 import { FactCards } from './fact-cards.tsx';
 import type { FactGroup } from './fact-cards.tsx';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 export default function BasicInformation({ customerId }: { readonly customerId: string }) {
   const query = useQuery(callQuery(getCustomer, { params: { customerId } }));
@@ -24,7 +25,7 @@ const groupsOf = (customer: CustomerInfo): readonly FactGroup[] => [
       ['Class of trade', customer.classOfTradeDescription],
       ['Facility type', customer.facilityTypeDescription],
       ['IG organization ID', customer.igOrgId],
-      ['In the portal since', <Instant key="createdAt" value={customer.createdAt} />],
+      [CUSTOMER_TEXTS.added, <Instant key="createdAt" value={customer.createdAt} />],
     ],
   },
   {

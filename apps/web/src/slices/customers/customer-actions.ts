@@ -4,6 +4,7 @@ import type { Screen } from '../../shared/screen.ts';
 import type { ExplainedAction } from './actions-dialog.tsx';
 import { linksOf } from './customer-links.ts';
 import { detailsPath } from './public/details-path.ts';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 interface Doing {
   readonly screens: readonly Screen[];
@@ -19,22 +20,22 @@ export function customerActions(customer: Customer, doing: Doing): readonly Expl
   return [
     {
       label: 'Customer Details',
-      explanation: 'Everything that is known about the customer, and its users.',
+      explanation: CUSTOMER_TEXTS.actions.details,
       href: detailsPath(customerId),
     },
     {
       label: 'Edit Customer',
-      explanation: 'Split bill, default accounts, weekday exclusions and notes.',
+      explanation: CUSTOMER_TEXTS.actions.edit,
       onClick: () => onEdit(customer),
     },
     {
       label: 'Sync Customer',
-      explanation: 'Name, address, contact and billing from the ERP. What was edited here stays.',
+      explanation: CUSTOMER_TEXTS.actions.sync,
       onClick: () => onSync(customer),
     },
     ...linksOf(screens, grants, customerId).map((link) => ({
       ...link,
-      explanation: `Opens ${link.label} for this customer.`,
+      explanation: CUSTOMER_TEXTS.actions.opens(link.label),
     })),
   ];
 }

@@ -213,7 +213,7 @@ describe('Add Customer', () => {
 
   test('ERR-007 ERR-008 a failure shows the specified text and the server message, and keeps the input', async () => {
     const dialog = await open();
-    const message = 'The ERP knows no customer 9.';
+    const message = 'The ERP has no customer 9.';
     api.refuses(syncCustomer, { code: 'refused', message, details: [{ field: 'customerId', message }] });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), '9{Enter}');
     expect(await within(dialog).findByText('Failed to create cabinet')).toBeTruthy();

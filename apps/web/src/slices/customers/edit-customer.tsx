@@ -22,6 +22,7 @@ import { useUpdateCustomer } from './customers.api.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { rephrased } from '../../shared/rephrased.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 const schema = z.object({
   manualSplitBill: z.enum(YES_NO),
@@ -108,13 +109,13 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
             control={control}
             name="replenDowExclusions"
             label="Weekday exclusions"
-            hint="No replenishment is recommended on these days."
+            hint={CUSTOMER_TEXTS.exclusionsHint}
           />
           <TextInput
             control={control}
             name="reportDomains"
             label="Domains for reports"
-            hint="Scheduled reports may be mailed to addresses in exactly these domains, besides the customer's users. Separated by commas."
+            hint={CUSTOMER_TEXTS.domainsHint}
           />
           <TextArea control={control} name="notes" label="Notes" rows={4} maxLength={4000} />
         </>
