@@ -184,7 +184,7 @@ const QUEUE = [
     ...noFile,
     status: 'failed',
     isFailedExport: true,
-    errorMessage: 'The report could not be made. Please ask for it again.',
+    errorMessage: 'The report could not be created. Request it again.',
   }),
   item(6, { hasBeenDownloaded: true, reportTitle: 'Users', fileType: 'pdf', fileSize: 1_204_331 }),
 ];

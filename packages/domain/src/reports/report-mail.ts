@@ -41,7 +41,7 @@ function outcomeText(report: MailedReport): string {
         outcome.toOwner ? download : `Please ask ${outcome.owner}, who can download it in the portal.`
       }`;
     case 'failed':
-      return `Your report ${nameOf(report)} could not be made: ${outcome.reason}`;
+      return `Your report ${nameOf(report)} could not be created: ${outcome.reason}`;
   }
 }
 

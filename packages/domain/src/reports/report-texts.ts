@@ -19,8 +19,7 @@ export const NO_SUBSCRIPTIONS = 'User has no scheduled reports.';
 export const LINK_IS_PERSONAL =
   'A download link works only for you. Send other people an attachment instead.';
 
-export const REPORT_ACCESS_ENDED =
-  'This report contains data that you may no longer see. Please ask for it again.';
+export const REPORT_ACCESS_ENDED = 'This report contains data that you may no longer see. Request it again.';
 
 export const isRequired = (field: string): string => `${field} is required.`;
 

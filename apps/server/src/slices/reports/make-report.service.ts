@@ -17,7 +17,7 @@ import { grantsOfReport } from './report-access.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
-const COULD_NOT = 'The report could not be made. Please ask for it again.';
+const COULD_NOT = 'The report could not be created. Request it again.';
 const PROGRESS_MS = 1000;
 /** Retries help if the database restarts, but not if a report always fails. */
 const MAX_ATTEMPTS = 3;

@@ -136,7 +136,7 @@ test('a download ends with the access it came from', async () => {
     const refused = await download(nurse, id);
     expect([refused.status, refused.json<ErrorBody>().message]).toEqual([
       422,
-      'This report contains data that you may no longer see. Please ask for it again.',
+      'This report contains data that you may no longer see. Request it again.',
     ]);
     // Addresses that were already given out end too.
     expect((await nurse.request(url)).status).toBe(404);

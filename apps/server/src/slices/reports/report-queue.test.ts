@@ -172,7 +172,7 @@ describe('the download queue', () => {
     await makeReportFile(portal.context, broken, id);
     expect(await itemOf(id)).toMatchObject({
       status: 'failed',
-      errorMessage: 'The report could not be made. Please ask for it again.',
+      errorMessage: 'The report could not be created. Request it again.',
     });
     await portal.jobs.runWaiting();
   });

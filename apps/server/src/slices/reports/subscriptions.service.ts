@@ -23,7 +23,7 @@ import * as queries from './subscriptions.queries.ts';
 
 const audit = auditOf('reports', 'report subscription');
 
-export const NAME_TAKEN = 'There is a scheduled report of this name already.';
+export const NAME_TAKEN = 'A scheduled report with this name already exists.';
 
 type Created = CallArguments<typeof createReportSubscription>['body'];
 type Edited = CallArguments<typeof editReportSubscription>['body'];

@@ -142,7 +142,7 @@ describe('subscriptions', () => {
     await created();
     expect(await problem({})).toEqual({
       field: 'subscriptionName',
-      message: 'There is a scheduled report of this name already.',
+      message: 'A scheduled report with this name already exists.',
     });
   });
 

@@ -38,7 +38,7 @@ test.each([
 ] as const)('a report that is gone or somebody else’s says so (%s)', async (code, message) => {
   api.refuses(prepareDownload, { code, message });
   const browser = await open();
-  expect(await screen.findByText(/^This report is not there/)).toBeTruthy();
+  expect(await screen.findByText(/^This report is not available/)).toBeTruthy();
   expect(browser.goTo).not.toHaveBeenCalled();
   expect(api.sent(updateReportQueue)).toEqual([]);
 });

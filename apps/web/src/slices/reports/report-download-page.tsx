@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDownload } from './report-download.api.ts';
+import { REPORT_TEXTS } from './reports.texts.ts';
 
-const NOT_THERE =
-  'This report is not there: it has been removed, which happens after 30 days, or it belongs to somebody else.';
+const NOT_THERE = REPORT_TEXTS.notAvailable;
 
 const isNotThere = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
@@ -35,9 +35,7 @@ export default function ReportDownloadPage() {
             <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
               Your download has started: <strong>{data.fileName}</strong>
             </Typography>
-            <Typography color="textSecondary">
-              If nothing happens, or you need the file once more, download it again.
-            </Typography>
+            <Typography color="textSecondary">{REPORT_TEXTS.again}</Typography>
             <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
               Download again
             </Button>

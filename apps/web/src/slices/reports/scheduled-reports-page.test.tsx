@@ -333,7 +333,7 @@ describe('creating', () => {
   test('ERR-025 a name that is taken is reported next to the field', async () => {
     const form = await openForm();
     fillIn(form);
-    const message = 'There is a scheduled report of this name already.';
+    const message = 'A scheduled report with this name already exists.';
     api.refuses(createReportSubscription, {
       code: 'refused',
       message,

@@ -169,7 +169,7 @@ describe('the panel', () => {
     queueHolds(api, unfinished(FIRST, { rows: 4200 }), unfinished(third, { status: 'waiting', rows: 0 }));
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     const { panel } = await openQueue();
-    const [running, waiting] = within(panel.getByRole('list', { name: 'Being made' })).getAllByRole(
+    const [running, waiting] = within(panel.getByRole('list', { name: 'In progress' })).getAllByRole(
       'listitem',
     );
     expect(running?.textContent).toContain('4,200 rows so far');

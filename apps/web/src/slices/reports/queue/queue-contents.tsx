@@ -10,6 +10,7 @@ import { FailedItem, FileItem, UnfinishedItem } from './queue-items.tsx';
 import { QueueList } from './queue-list.tsx';
 import { sectionsOf } from './queue-sections.ts';
 import { useCancelReport, useMarkDownloaded } from './report-queue.api.ts';
+import { REPORT_TEXTS } from '../reports.texts.ts';
 
 interface QueueContentsProps {
   readonly items: readonly ReportQueueItem[];
@@ -27,7 +28,7 @@ export function QueueContents({ items, onOpen }: QueueContentsProps) {
     <>
       {beingMade.length + fresh.length + failed.length === 0 && <EmptyState text={EMPTY_QUEUE} />}
       {beingMade.length > 0 && (
-        <QueueList heading="Being made">
+        <QueueList heading={REPORT_TEXTS.preparing}>
           {beingMade.map((item) => (
             <UnfinishedItem
               key={item.reportId}

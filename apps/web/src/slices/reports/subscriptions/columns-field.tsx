@@ -2,6 +2,7 @@ import type { ReportTemplate } from '@parwell/contract';
 import type { Control } from 'react-hook-form';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { FIELDS, type SubscriptionInput, type SubscriptionValues } from './subscription-schema.ts';
+import { REPORT_TEXTS } from '../reports.texts.ts';
 
 interface ColumnsFieldProps {
   readonly control: Control<SubscriptionInput, unknown, SubscriptionValues>;
@@ -15,7 +16,7 @@ export default function ColumnsField({ control, columns }: ColumnsFieldProps) {
       name="columns"
       label={FIELDS.columns}
       placeholder="All columns"
-      hint="In the order chosen; without a choice, all of them."
+      hint={REPORT_TEXTS.columnsHint}
       options={columns.map(({ key, title }) => ({ value: key, label: title }))}
     />
   );

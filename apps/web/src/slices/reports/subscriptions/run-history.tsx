@@ -10,6 +10,7 @@ import { instant } from '../../../ui/table/instant-column.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
 import { whileMade } from './subscriptions.api.ts';
+import { REPORT_TEXTS } from '../reports.texts.ts';
 
 type ReportRun = CallResponse<typeof listReportRuns>['result'][number];
 
@@ -37,7 +38,7 @@ const runsList = defineList(listReportRuns, {
   rowsPerPageOptions: [20],
   refetchInterval: (runs) => whileMade(runs?.result.map(({ status }) => status)),
   gcTime: 0,
-  emptyText: 'It has not run yet.',
+  emptyText: REPORT_TEXTS.neverRan,
   height: 50,
 });
 

@@ -8,6 +8,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useAwaitReport } from '../queue/report-queue.api.ts';
 import { useDeleteSubscription, useRunSubscription } from './subscriptions.api.ts';
+import { REPORT_TEXTS } from '../reports.texts.ts';
 
 interface SubscriptionActions {
   readonly email: string;
@@ -45,7 +46,7 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
       const askAndDelete = async () => {
         const sure = await confirm({
           title: `Delete ${name}?`,
-          message: `${name} will no longer be made for ${email}. Reports that are already there stay.`,
+          message: REPORT_TEXTS.deleteMessage(name, email),
           confirmLabel: 'Delete',
           danger: true,
         });
