@@ -13,5 +13,5 @@ export const isAccountMail = (categories: readonly string[]): boolean =>
 
 /** Why a text is not shown. */
 export const DELIVERED_BY_SERVER =
-  'A mail server is configured, so only the recipient reads mails that let somebody sign in.';
-export const USER_IS_GONE = 'The user this mail was written to does not exist any more.';
+  'A mail server is configured: only the recipient can read mails that sign somebody in.';
+export const USER_IS_GONE = 'The account of the recipient no longer exists.';

@@ -92,7 +92,7 @@ test('the same holds for invitations, whatever the recipient holds, and for user
   await portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE id = ${id}`);
   expect(await read(boss, mail)).toMatchObject({
     text: null,
-    withheld: 'The user this mail was written to does not exist any more.',
+    withheld: 'The account of the recipient no longer exists.',
   });
 });
 
@@ -116,7 +116,7 @@ test('with a mail server nobody reads them here, not even before they are sent',
     expect(await read(await server.signIn(email), msg_id)).toMatchObject({
       status: 'queued',
       text: null,
-      withheld: 'A mail server is configured, so only the recipient reads mails that let somebody sign in.',
+      withheld: 'A mail server is configured: only the recipient can read mails that sign somebody in.',
     });
   } finally {
     await server.close();

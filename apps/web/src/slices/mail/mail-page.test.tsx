@@ -106,7 +106,7 @@ test('the text of a message handed to the mail server is not stored', async () =
   await openMailbox();
   api.answers(readMail, { ...message, text: null, open_pixel: null });
   const dialog = await openMessage();
-  await within(dialog).findByText('The text was given to the mail server and is not kept.');
+  await within(dialog).findByText('The text was handed to the mail server and is not stored.');
   expect(dialog.querySelector('img')).toBeNull();
 });
 

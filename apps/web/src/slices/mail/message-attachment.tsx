@@ -5,6 +5,7 @@ import { callFile } from '../../session/call-file.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { MailMessage } from './message-text.tsx';
+import { MAIL_TEXTS } from './mail.texts.ts';
 
 interface MessageAttachmentProps {
   readonly message: Pick<MailMessage, 'msg_id'>;
@@ -20,7 +21,7 @@ export function MessageAttachment({ message: { msg_id }, fileName }: MessageAtta
     try {
       saveFile(await callFile(readMailAttachment, { params: { msg_id } }), fileName);
     } catch (error) {
-      notifyFailure('The attachment could not be opened.', error);
+      notifyFailure(MAIL_TEXTS.attachmentFailed, error);
     } finally {
       setOpening(false);
     }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CallResponse, readMail } from '@parwell/contract';
 import { splitLinks } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { MAIL_TEXTS } from './mail.texts.ts';
 
 export type MailMessage = CallResponse<typeof readMail>;
 
@@ -46,9 +47,7 @@ export function MessageText({ message }: { message: MailMessage }) {
         }}
       >
         {message.text === null ? (
-          <Typography color="textSecondary">
-            {message.withheld ?? 'The text was given to the mail server and is not kept.'}
-          </Typography>
+          <Typography color="textSecondary">{message.withheld ?? MAIL_TEXTS.withheld}</Typography>
         ) : (
           splitLinks(message.text).map(({ text, href }, index) =>
             href === undefined ? (
