@@ -115,7 +115,7 @@ test('says if there are no videos or the video service is unavailable', async ()
   await openHelp();
   api.answers(listHelpVideos, { result: [], total_record: 0 });
   await userEvent.click(await screen.findByRole('button', { name: 'Ordering' }));
-  expect(await screen.findByText('There are no videos about this yet.')).toBeTruthy();
+  expect(await screen.findByText('No videos on this topic yet.')).toBeTruthy();
   const away = 'The video service is not available for a moment. Please try again.';
   api.refuses(getVideoToken, { code: 'unavailable', message: away });
   await userEvent.click(screen.getByRole('button', { name: 'First steps' }));
@@ -129,7 +129,7 @@ test('without topics the page says so', async () => {
   api.answers(getHelpTopics, { helpTopics: {} });
   givenSession();
   await openPortal('/help');
-  expect(await screen.findByText('There are no help videos for you yet.')).toBeTruthy();
+  expect(await screen.findByText('No help videos yet.')).toBeTruthy();
 });
 
 test('SHELL-050 without help_viewer the page does not exist and nothing is requested', async () => {

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { helpTopicsQuery } from './help.api.ts';
 import { TopicList, type Topic } from './topic-list.tsx';
 import { TopicVideos } from './topic-videos.tsx';
+import { HELP_TEXTS } from './help.texts.ts';
 
 export default function HelpPage() {
   const { data, error, refetch } = useQuery(helpTopicsQuery);
@@ -27,7 +28,7 @@ export default function HelpPage() {
       )}
       {data && topics.length === 0 && (
         <Card>
-          <EmptyState text="There are no help videos for you yet." />
+          <EmptyState text={HELP_TEXTS.noTopics} />
         </Card>
       )}
       {topics.length > 0 && <Topics topics={topics} />}

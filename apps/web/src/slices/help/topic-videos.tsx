@@ -10,6 +10,7 @@ import { helpVideosQuery } from './help.api.ts';
 import type { Topic } from './topic-list.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoPlayer } from './video-player.tsx';
+import { HELP_TEXTS } from './help.texts.ts';
 
 /** The videos of a topic: a player and a list to choose from. */
 export function TopicVideos({ topic }: { topic: Topic }) {
@@ -29,7 +30,7 @@ export function TopicVideos({ topic }: { topic: Topic }) {
           <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
         </LoadingState>
       )}
-      {data && !video && <EmptyState text="There are no videos about this yet." />}
+      {data && !video && <EmptyState text={HELP_TEXTS.noVideos} />}
       {video && <VideoPlayer key={video.src} video={video} onExpired={refetch} />}
       {videos.length > 1 && <VideoList videos={videos} playing={video?.id} onPlay={choose} />}
     </Card>

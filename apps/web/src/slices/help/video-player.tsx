@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { HelpVideo } from '@parwell/contract';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HELP_TEXTS } from './help.texts.ts';
 
 interface VideoPlayerProps {
   readonly video: HelpVideo;
@@ -14,7 +15,7 @@ const FRAME = { display: 'block', width: '100%', aspectRatio: '16 / 9', border: 
 
 export function VideoPlayer({ video, onExpired }: VideoPlayerProps) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <ErrorState message="The video cannot be played." onRetry={() => void onExpired()} />;
+  if (failed) return <ErrorState message={HELP_TEXTS.cannotPlay} onRetry={() => void onExpired()} />;
   return (
     <>
       {video.player === 'clip' ? (

@@ -19,6 +19,7 @@ import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAskSupport } from './support.api.ts';
+import { SUPPORT_TEXTS } from './support.texts.ts';
 
 const DraftKeeper = lazy(() => import('../../ui/forms/draft-keeper.tsx'));
 
@@ -93,9 +94,7 @@ export default function SupportPage() {
           </Box>
         </Suspense>
         <Stack spacing={4}>
-          <Typography color="textSecondary">
-            Write what you need or what does not work. The answer comes to you by e-mail.
-          </Typography>
+          <Typography color="textSecondary">{SUPPORT_TEXTS.intro}</Typography>
           <SelectInput control={control} name="reason" label="Reason" options={REASONS} />
           <TextArea
             control={control}

@@ -1,0 +1,6 @@
+/** The texts of the help that are not prescribed. */
+export const HELP_TEXTS = {
+  noTopics: 'No help videos yet.',
+  noVideos: 'No videos on this topic yet.',
+  cannotPlay: 'The video cannot be played.',
+} as const;
