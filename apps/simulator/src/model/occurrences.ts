@@ -102,12 +102,10 @@ const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Ep
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
     event(to, 'door', { state: 'closed' }),
   ],
-  silence: ({ to }) => [
-    alert(to, 'CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection is there again'),
-  ],
+  silence: ({ to }) => [alert(to, 'CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection restored')],
   powerCut: ({ from, to }) => [
     alert(from, 'POWER', 'POWER_LOST', 'Fatal', 'Mains power lost, running on battery'),
-    alert(to, 'POWER', 'POWER_RESTORED', 'Info', 'Mains power is there again'),
+    alert(to, 'POWER', 'POWER_RESTORED', 'Info', 'Mains power restored'),
   ],
   sensorFault: ({ from }) => [
     alert(from, 'HARDWARE', 'SENSOR_FAULT', 'Error', 'A sensor did not answer and was restarted'),

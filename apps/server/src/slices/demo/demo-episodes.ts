@@ -88,7 +88,7 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
     alerts: [
       ...excursions.flatMap(({ alerts }) => alerts),
       ...silences.map(({ beganAgo, seconds }) => ({
-        ...alertOf('CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection is there again'),
+        ...alertOf('CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection restored'),
         cabinetId,
         secondsAgo: beganAgo - seconds,
       })),

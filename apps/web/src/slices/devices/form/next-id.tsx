@@ -16,9 +16,7 @@ export function NextId({ control }: { readonly control: NewDeviceControl }) {
   const id = customerId === '' || error ? '' : (data?.cabinetId ?? '…');
   return (
     <FieldFrame label="ID" problem={error?.message}>
-      {(labelled) => (
-        <OutlinedInput {...labelled} readOnly value={id} placeholder="The customer's next one" />
-      )}
+      {(labelled) => <OutlinedInput {...labelled} readOnly value={id} placeholder="Assigned automatically" />}
     </FieldFrame>
   );
 }
