@@ -61,7 +61,7 @@ test.each<[string, () => Record<string, unknown>]>([
   const answer = await signIn(claims());
   expect(answer.status).toBe(401);
   expect(answer.text).toContain('<h1>You are not signed in</h1>');
-  expect(answer.text).toContain('The answer we got from single sign-on is not valid');
+  expect(answer.text).toContain('The answer from single sign-on is not valid');
   expect(answer.text).toContain('Try again');
   expect(answer.headers.get('location')).toBeNull();
 });
