@@ -15,7 +15,7 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 8,
   },
   {

@@ -139,13 +139,13 @@ describe('after a lost session', () => {
   });
 
   test('what was being typed is back, and forgotten once it is sent', async () => {
-    await screen.findByText('What you entered before is back. It has not been saved yet.');
+    await screen.findByText('Your unsaved entries were restored.');
     expect(message().value).toBe('The fridge in room 12');
     await userEvent.type(message(), ' hums');
     api.answers(askSupport, {});
     await userEvent.click(submit());
     await waitFor(() => expect(message().value).toBe(''));
     await waitFor(async () => expect(await readDraft(DRAFT, 'a later session')).toBeUndefined());
-    expect(screen.queryByText(/is back/)).toBeNull();
+    expect(screen.queryByText(/were restored/)).toBeNull();
   });
 });
