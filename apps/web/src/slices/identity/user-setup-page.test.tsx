@@ -145,7 +145,7 @@ test('somebody who signs in through a provider has nothing to set up and is sent
   const browser = await openPortal(`/user-setup?invitation=${INVITATION}`);
   await screen.findByRole('heading', { name: 'Your account is ready.' });
   expect(
-    screen.getByText(`Sign in with Northside ID as ${EMAIL}. You need no password for Parwell.`),
+    screen.getByText(`Sign in with Northside ID as ${EMAIL}. You need no Parwell password.`),
   ).toBeTruthy();
   expect(screen.queryByLabelText('Password')).toBeNull();
 
