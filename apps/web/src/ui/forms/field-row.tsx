@@ -12,7 +12,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         '@media (min-width: 600px)': {
           gridAutoFlow: 'column',
-          gridAutoColumns: 'minmax(min(200px, 40%), 1fr)',
+          gridAutoColumns: 'minmax(min(264px, 45%), 1fr)',
         },
       }}
     >
