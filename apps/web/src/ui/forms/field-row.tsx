@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Box
+      data-field-row
       sx={{
         display: 'grid',
         gap: { xs: 4, sm: 3 },
@@ -12,7 +13,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         '@media (min-width: 600px)': {
           gridAutoFlow: 'column',
-          gridAutoColumns: 'minmax(min(264px, 45%), 1fr)',
+          gridAutoColumns: 'minmax(0, 1fr)',
         },
       }}
     >

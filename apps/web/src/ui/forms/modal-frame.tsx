@@ -21,6 +21,12 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
+/** Fields have no width of their own: one below the other they need less than side by side. */
+const FITTING = {
+  minWidth: 'min(400px, 100% - 32px)',
+  '&:has([data-field-row])': { minWidth: 'min(600px, 100% - 64px)' },
+};
+
 /** The look of every modal. Open while it is rendered. */
 export function ModalFrame({
   title,
@@ -49,7 +55,7 @@ export function ModalFrame({
           sx: (theme) => ({
             border: fillsScreen ? 0 : `1px solid ${theme.vars.palette.divider}`,
             borderRadius: fillsScreen ? 0 : '14px',
-            ...(fits && !fillsScreen && { minWidth: 'min(400px, 100% - 32px)' }),
+            ...(fits && !fillsScreen && FITTING),
           }),
         },
       }}
