@@ -10,7 +10,6 @@ export { DeviceFilter } from './devices-filter.ts';
 
 const defineCall = callsOf('devices');
 
-
 const read = { action: 'read', resource: 'cabinets', for: 'somewhere' } as const;
 /** Needed for the device's customer, which the server looks up. */
 const change = { action: 'create', resource: 'cabinets', for: 'somewhere' } as const;

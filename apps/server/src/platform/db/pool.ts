@@ -28,7 +28,14 @@ const FULL = /^timeout exceeded when trying to connect$/;
 const WAIT_MS = 4000;
 
 export function openPool(url: string, options: PoolOptions): Pool {
-  const { name = 'parwell', connections, waitMs = WAIT_MS, liveness, hangMs = 0, onConnectionError } = options;
+  const {
+    name = 'parwell',
+    connections,
+    waitMs = WAIT_MS,
+    liveness,
+    hangMs = 0,
+    onConnectionError,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
