@@ -18,11 +18,9 @@ const groups = [
     test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 8,
   },
-  {
-    name: 'list',
-    test: /react-virtual|virtual-core|\/ui\/(?:table|filters|list)\/|\/ui\/labelled|customer-filter/,
-    minShareCount: 2,
-  },
+  // Pages about one thing, and those with graphs, have filters or menus, but no table.
+  { name: 'filters', test: /\/ui\/filters\/|\/ui\/labelled|customer-filter|\/row-menu/, minShareCount: 2 },
+  { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
   {
