@@ -3,7 +3,7 @@ import { isWaiting, shownValue, type UnconfirmedValue } from './unconfirmed-valu
 
 const heartbeat = (value: string, unconfirmed: UnconfirmedValue | null = null) => ({
   propertyKey: 'heartbeat_seconds',
-  valueType: 'number',
+  valueType: 'number' as const,
   value,
   unconfirmed,
 });
@@ -22,6 +22,11 @@ test('a value that the device has not confirmed stands beside what the device la
   expect(shownValue(heartbeat('75', told({ status: 'expired' })))).toBe('60 s · not taken: 75 s');
   expect(shownValue(heartbeat('', told()))).toBe('60 s · none waiting');
   expect(shownValue(heartbeat('75', told({ onDevice: null })))).toBe('– · 75 s waiting');
+});
+
+test('on and off are words', () => {
+  const property = { propertyKey: 'beep', valueType: 'boolean' as const, values: [], value: 'false' };
+  expect(shownValue({ ...property, unconfirmed: told({ onDevice: 'true' }) })).toBe('On · Off waiting');
 });
 
 test('only an open command is waited for', () => {

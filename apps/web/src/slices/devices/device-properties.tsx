@@ -8,7 +8,6 @@ import {
   DEVICE_STATES,
   DEVICE_TYPE_LABELS,
   isConnected,
-  propertyWords,
   unusedAllowedTemps,
 } from '@parwell/domain';
 import { useState, type ReactNode } from 'react';
@@ -116,7 +115,6 @@ function propertiesOf({ properties, tempControl }: DeviceDetails): readonly Fact
   });
   return properties.map((property): Fact => {
     const ignored = unused.includes(property.propertyKey) ? DEVICE_TEXTS.notUsedWhy(tempControl) : null;
-    const words = (value: string) => propertyWords(property, value);
-    return [property.label, <PropertyValue key="value" property={property} words={words} unused={ignored} />];
+    return [property.label, <PropertyValue key="value" property={property} unused={ignored} />];
   });
 }

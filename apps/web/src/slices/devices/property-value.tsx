@@ -7,8 +7,6 @@ interface PropertyValueProps {
   readonly property: DeviceProperty;
   /** Why the value is ignored; null if it is used. */
   readonly unused: string | null;
-  /** Turns a value into the words that people use for it. */
-  readonly words?: (value: string) => string;
 }
 
 /** What the device has, and beside it what it was told and has not confirmed: '60 s · 75 s waiting'. */
