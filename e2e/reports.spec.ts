@@ -38,7 +38,7 @@ test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 E
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Audit Logs \d{4}-\d\d-\d\d\.csv$/);
   const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-  expect(head.replace('﻿', '')).toMatch(/^"?Time"?,"?Event"?,"?Description"?/);
+  expect(head.replace('﻿', '')).toMatch(/^"?Time"?,"?Time UTC offset"?,"?Event"?,"?Description"?/);
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain('Persona Updated');
 

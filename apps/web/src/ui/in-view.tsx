@@ -19,12 +19,14 @@ const MARGIN = '200px 0px';
 export function InView({ height, children }: InViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(() => !('IntersectionObserver' in globalThis));
+  const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (seen || !box.current) return undefined;
     let leave: (() => void) | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         leave?.();
+        setWaiting(entry?.isIntersecting ?? false);
         leave = entry?.isIntersecting ? takeTurn(() => setSeen(true)) : undefined;
       },
       { rootMargin: MARGIN },
@@ -37,8 +39,8 @@ export function InView({ height, children }: InViewProps) {
   }, [seen]);
   if (seen) return children();
   return (
-    <Box ref={box} aria-busy sx={{ minHeight: height }}>
-      <Skeleton variant="rounded" height={height} />
+    <Box ref={box} aria-busy={waiting} sx={{ minHeight: height }}>
+      {waiting && <Skeleton variant="rounded" height={height} />}
     </Box>
   );
 }

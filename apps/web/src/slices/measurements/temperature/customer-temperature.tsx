@@ -118,7 +118,7 @@ function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
       ) : (
         <>
           <TemperatureGraph data={data} label={`Temperature of ${title}`} shown={shown} range={range} />
-          <AlertList alerts={data.alerts} customerId={customerId} namesDevice={by === 'zone'} />
+          <AlertList alerts={data.alerts} customerId={customerId} namesDevice={by === 'zone'} heading="h3" />
         </>
       )}
     </GraphCard>
