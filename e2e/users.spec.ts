@@ -188,7 +188,7 @@ test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, ev
   await expect(dialog.getByText('3 of 9 users imported.')).toBeVisible();
   const result = (email: string) => dialog.getByRole('row', { name: new RegExp(email) });
   await expect(result('nasty2')).toContainText('Imported');
-  await expect(result('nasty3')).toContainText('A row has at most 5 columns');
+  await expect(result('nasty3')).toContainText('A row can have at most 5 columns');
   await expect(result('nasty4')).toContainText('Customer 999999 does not exist');
   await expect(result('nasty4')).toContainText('Persona SURGEON does not exist');
   await expect(result('nasty6')).toContainText('A valid first name is required');

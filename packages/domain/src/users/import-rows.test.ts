@@ -19,7 +19,7 @@ test('USER-062 a row holds first name, last name, e-mail, customers and personas
     customerIds: [],
     personas: [],
   });
-  expect(TOO_MANY_COLUMNS).toBe('A row has at most 5 columns');
+  expect(TOO_MANY_COLUMNS).toBe('A row can have at most 5 columns');
 });
 
 test('USER-063 USER-064 several customers and several personas are separated by pipes', () => {

@@ -14,7 +14,7 @@ export const CSV_REQUIRED = 'A csv file must be selected';
 export const DUPLICATE_IN_FILE = 'This email is in the file more than once';
 export const IMPORT_NOT_PERMITTED = 'You are no longer permitted to import users';
 export const ROW_FAILED = 'This row could not be imported';
-export const TOO_MANY_COLUMNS = `A row has at most ${IMPORT_COLUMNS.length} columns`;
+export const TOO_MANY_COLUMNS = `A row can have at most ${IMPORT_COLUMNS.length} columns`;
 
 const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 

@@ -58,7 +58,7 @@ test('customers and groups that the editor does not manage cannot be given', () 
   expect(refusal(hospital, null, access(['c1', 'c9']))).toBe('forbidden');
   expect(refusal(hospital, null, access(['ALL']), { userType: 'admin' })).toBe('forbidden');
   const group = { accessGroups: { gpo: ['g1'] }, roles: {}, personas: ['NURSE'] };
-  const message = 'You can set up customer users only';
+  const message = 'You can only set up customer users';
   expect(refusal(hospital, null, group, { userType: 'gpo' })).toEqual({ field: 'userType', message });
   expect(refusal(hospital, null, access(['c1']), { userType: 'gpo' })).toEqual({
     field: 'userType',

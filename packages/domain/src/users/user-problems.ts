@@ -9,7 +9,7 @@ export const EMAIL_TAKEN = 'A user with this email already exists';
 export const HELP_ADMIN_IS_FOR_ADMINS = 'Only admin users can be help admins';
 
 /** For users who may not create users for ALL. */
-export const CUSTOMER_USERS_ONLY = 'You can set up customer users only';
+export const CUSTOMER_USERS_ONLY = 'You can only set up customer users';
 export const OWN_PERMISSIONS = 'You cannot change your own permissions';
 export const OWN_ACCOUNT = 'You cannot delete your own account';
 export const HELP_TOPICS_ARE_FOR_HELP_ADMINS = 'Only help admins can change help topics';

@@ -157,7 +157,7 @@ test("PERM-032 a customer's administrator changes a user, whose other customers 
   ]);
   const own = { version: 1, claims: claims(['c2']) };
   expect(await refusal(email, { ...own, userType: 'gpo' }, portal.admin)).toEqual([
-    ['userType', 'You can set up customer users only'],
+    ['userType', 'You can only set up customer users'],
   ]);
   for (const groups of [{ customer: ['c3'] }, { gpo: ['G1'] }, { customer: ['ALL'] }]) {
     const other = await somebody(groups);

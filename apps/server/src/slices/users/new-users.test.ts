@@ -91,7 +91,7 @@ test.each<[string, UserType, string]>([
     expect(
       await refusal(newcomer(`other-${email}`, { userType, claims: claims(group) }), portal.admin),
     ).toEqual({
-      userType: 'You can set up customer users only',
+      userType: 'You can only set up customer users',
     });
   },
 );

@@ -66,7 +66,7 @@ export async function setTemporaryPassword(
   body: { readonly email: string; readonly tempPassword: string },
 ): Promise<Record<string, never>> {
   requirePasswords(context);
-  if (body.email !== email) throw refusedField('email', 'The email is not that of the user');
+  if (body.email !== email) throw refusedField('email', 'This is not the email of the user');
   if (!isTemporaryPassword(body.tempPassword)) throw refusedField('tempPassword', NOT_GENERATED);
   const hash = await hashPassword(body.tempPassword);
   const set = {

@@ -16,8 +16,8 @@ export const userActions: readonly Action[] = [
     href: `${usersScreen.path}?do=import`,
   },
   {
-    name: 'Give a persona',
-    also: 'assign role permission access user',
+    name: 'Assign a persona',
+    also: 'give role permission access user',
     allowed: (grants) => usersScreen.allowed(grants) && can(grants, 'create', 'users', ALL),
     href: usersScreen.path,
   },

@@ -11,6 +11,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { useUserRows } from './use-user-rows.tsx';
 import { UserDialog } from './user-dialog.ts';
 import { usersList } from './users-list.ts';
+import { USER_TEXTS } from './users.texts.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
@@ -43,7 +44,7 @@ export default function UsersPage() {
         <Tabs
           value={tab.path}
           onChange={(_event, path: string) => choose(path)}
-          aria-label="Kinds of users"
+          aria-label={USER_TEXTS.types}
           sx={{ px: 3, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
         >
           {TABS.map(({ path, label }) => (

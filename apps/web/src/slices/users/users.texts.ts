@@ -1,10 +1,30 @@
 /** The texts of users and of the profile that are not prescribed. */
 export const USER_TEXTS = {
+  types: 'User types',
+  loading: 'Loading the user',
+  view: 'View User',
+  saved: (email: string) => `User ${email} has been saved`,
+  created: (email: string) => `User ${email} has been created and invited`,
   deleteMessage: (name: string) =>
     `${name} will be signed out immediately and cannot sign in again. This cannot be undone.`,
   emailIsFixed: 'The e-mail of a user cannot be changed.',
   seesGroup: (group: string) => `The user sees every customer with this ${group}, including future ones.`,
+  chooseType: 'Choose a type',
+  chooseTopics: 'Choose topics',
+  choosePersona: 'Choose a persona',
+  addPersona: 'Add Persona',
+  noneLeft: 'None left to add',
+  extraPermission: 'Extra permission',
+  extraPermissions: 'Extra permissions',
+  effectivePermissions: 'Effective permissions',
+  addPermission: 'Add Permission',
   notAvailable: (what: string) => `Not available, because you do not have it: ${what}`,
+} as const;
+
+export const EMAIL_ACTIVITY_TEXTS = {
+  lastEvent: 'Last event',
+  loading: 'Loading the message',
+  messageId: 'Message ID',
 } as const;
 
 export const TEMPORARY_PASSWORD_TEXTS = {
@@ -17,14 +37,35 @@ export const TEMPORARY_PASSWORD_TEXTS = {
 } as const;
 
 export const IMPORT_TEXTS = {
+  fileHint: (columns: string) =>
+    `One user per row: ${columns}. Separate several customer IDs or personas with |. A header row is skipped.`,
+  tooLarge: (file: string) => `${file} is larger than 5 MB. Split it into several files.`,
+  notText: (file: string) => `${file} is not a text file. Save it as CSV and choose it again.`,
+  noRows: 'This file has no rows',
+  tooManyRows: (rows: string, most: string) =>
+    `This file has ${rows} rows. At most ${most} can be imported at a time.`,
+  noGoodRow: 'No row in this file can be imported',
+  malformedQuotes: 'The quotes in this row do not match',
+  tooLong: 'A value in this row is too long',
   personaForAll: 'Persona for all users',
+  rows: 'Rows in the file',
+  problems: 'Problems',
+  onlyProblems: 'Only rows with problems',
+  noneWrong: (counted: string) => `${counted}, no problems found.`,
   someWrong: (counted: string, wrong: string) =>
     `${counted}, ${wrong} with problems, which will not be imported.`,
   continues: 'The import continues when you close this, but its results are shown only here.',
+  progress: 'Import progress',
+  importing: (done: string, total: string) => `Importing… ${done} of ${total}`,
+  imported: (imported: string, total: string) => `${imported} of ${total} users imported.`,
+  copyResults: 'Copy results to clipboard',
 } as const;
 
 export const PROFILE_TEXTS = {
   you: 'Only an administrator can change these.',
   password: 'Keep it to yourself.',
+  changePassword: 'Change Password',
   preferences: 'Changes apply immediately, everywhere.',
+  now: (time: string) => `Now: ${time}`,
+  today: (date: string) => `Today: ${date}`,
 } as const;

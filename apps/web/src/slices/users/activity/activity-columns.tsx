@@ -2,6 +2,7 @@ import type { CallResponse, listMail } from '@parwell/contract';
 import { MailStatusChip } from '../../mail/public/mail-status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
+import { EMAIL_ACTIVITY_TEXTS } from '../users.texts.ts';
 
 export type Message = CallResponse<typeof listMail>['result'][number];
 
@@ -18,7 +19,7 @@ export const activityColumns: readonly Column<Message>[] = [
   { key: 'opens_count', header: 'Opens', width: 80, align: 'right' },
   {
     ...instant('last_event_time'),
-    header: 'Last event',
+    header: EMAIL_ACTIVITY_TEXTS.lastEvent,
     width: 160,
     sortKey: 'last_event_time',
     priority: 'line',

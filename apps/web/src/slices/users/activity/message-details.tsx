@@ -6,6 +6,7 @@ import { callQuery } from '../../../session/call-query.ts';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { EMAIL_ACTIVITY_TEXTS } from '../users.texts.ts';
 
 const FAILED = new Error('Failed to get user email activity');
 
@@ -15,7 +16,7 @@ export function MessageDetails({ messageId }: { readonly messageId: string }) {
   if (error && !data) return <FailureState error={FAILED} onRetry={refetch} />;
   if (!data) {
     return (
-      <LoadingState label="Loading the message">
+      <LoadingState label={EMAIL_ACTIVITY_TEXTS.loading}>
         <Skeleton variant="rounded" height={80} />
       </LoadingState>
     );
@@ -36,7 +37,7 @@ export function MessageDetails({ messageId }: { readonly messageId: string }) {
     >
       <dt>To</dt>
       <dd>{data.to_email}</dd>
-      <dt>Message id</dt>
+      <dt>{EMAIL_ACTIVITY_TEXTS.messageId}</dt>
       <dd>{data.msg_id}</dd>
       <dt>Categories</dt>
       <dd>{data.categories.length > 0 ? data.categories.join(', ') : 'None'}</dd>

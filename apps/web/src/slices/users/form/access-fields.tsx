@@ -6,6 +6,7 @@ import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { FormSection } from './form-section.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { chosenType, type UserForm } from './user-values.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 // Loaded separately, because the picker needs much code that the rest of the form does not.
 const GroupField = lazy(() => import('./group-field.tsx'));
@@ -41,7 +42,7 @@ export function AccessFields({ form, editor }: AccessFieldsProps) {
         control={control}
         name="userType"
         label="User type"
-        placeholder="Choose a type"
+        placeholder={USER_TEXTS.chooseType}
         options={editor.types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
       />
       {type === 'customer' && (

@@ -6,6 +6,7 @@ import { FormSection } from './form-section.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { draftOf, PERMISSIONS, type UserForm, type UserValues } from './user-values.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 const MultiSelect = lazy(async () => ({
   default: (await import('../../../ui/forms/multi-select.tsx')).MultiSelect<UserValues, UserValues>,
@@ -37,7 +38,7 @@ export function HelpFields({ form, editor }: HelpFieldsProps) {
             name="helpTopics"
             label="Help topics"
             options={options}
-            placeholder="Choose topics"
+            placeholder={USER_TEXTS.chooseTopics}
           />
         </Suspense>
       ) : (

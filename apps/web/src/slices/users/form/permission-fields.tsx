@@ -35,13 +35,13 @@ export function PermissionFields({ form, editor }: PermissionFieldsProps) {
       {closed ? (
         <>
           <ShownPills label="Personas" pills={personas.map((name) => ({ name }))} emptyText="None" />
-          <ShownPills label="Extra permissions" pills={pillsOf(roles)} emptyText="None" />
+          <ShownPills label={USER_TEXTS.extraPermissions} pills={pillsOf(roles)} emptyText="None" />
         </>
       ) : (
         <ChoosePermissions form={form} editor={editor} effective={effective} />
       )}
       {userType === 'admin' && <HelpAdmin form={form} editor={editor} />}
-      <ShownPills label="Effective permissions" pills={pillsOf(effective)} emptyText="No Roles" />
+      <ShownPills label={USER_TEXTS.effectivePermissions} pills={pillsOf(effective)} emptyText="No Roles" />
     </FormSection>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { Pills } from './pills.tsx';
+import { USER_TEXTS } from '../users.texts.ts';
 
 interface PersonasFieldProps {
   readonly label?: string;
@@ -40,7 +41,7 @@ export function PersonasField({
           name="personas"
           value={chosen}
           options={offered}
-          placeholder={offered.length > 0 ? 'Choose a persona' : 'None left to add'}
+          placeholder={offered.length > 0 ? USER_TEXTS.choosePersona : USER_TEXTS.noneLeft}
           problem={problem}
           onChange={setChosen}
         />
@@ -50,7 +51,7 @@ export function PersonasField({
           onClick={add}
           sx={{ flex: 'none', mt: '23px', minHeight: { xs: 40, sm: 38 } }}
         >
-          Add Persona
+          {USER_TEXTS.addPersona}
         </Button>
       </Box>
       <NotOffered reason={notOffered} />

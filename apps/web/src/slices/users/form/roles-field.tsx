@@ -14,6 +14,7 @@ import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { pillsOf, resourcesToGive, rolesNotOffered, rolesToGive } from './permissions.ts';
 import { Pills } from './pills.tsx';
+import { USER_TEXTS } from '../users.texts.ts';
 
 interface RolesFieldProps {
   /** Granted in addition to the personas. */
@@ -54,12 +55,12 @@ export function RolesField({ given, taken, grants, problem, onChange }: RolesFie
         }}
       >
         <LabelledSelect
-          label="Extra permission"
+          label={USER_TEXTS.extraPermission}
           name="roles"
           value={resource !== '' && offered.includes(resource) ? resource : ''}
           options={offered}
           labelOf={capabilityLabel}
-          placeholder={offered.length > 0 ? 'Resource' : 'None left to add'}
+          placeholder={offered.length > 0 ? 'Resource' : USER_TEXTS.noneLeft}
           problem={problem}
           onChange={setResource}
         />
@@ -76,12 +77,16 @@ export function RolesField({ given, taken, grants, problem, onChange }: RolesFie
           onClick={add}
           sx={{ mt: { sm: '23px' }, minHeight: { xs: 40, sm: 38 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
         >
-          Add Permission
+          {USER_TEXTS.addPermission}
         </Button>
       </Box>
       <NotOffered reason={rolesNotOffered(grants)} />
       {pills.length > 0 && (
-        <Pills label="Extra permissions" pills={pills} onRemove={(name) => onChange(without(given, name))} />
+        <Pills
+          label={USER_TEXTS.extraPermissions}
+          pills={pills}
+          onRemove={(name) => onChange(without(given, name))}
+        />
       )}
     </Stack>
   );

@@ -11,6 +11,7 @@ import { editorOf } from './user-editor.ts';
 import { UserForm } from './user-form.tsx';
 import { userRecordQuery } from './user-form.api.ts';
 import { userFormOptionsQuery } from '../user-form-options.ts';
+import { USER_TEXTS } from '../users.texts.ts';
 
 export interface UserDialogProps {
   /** Null for a new user. */
@@ -43,7 +44,7 @@ export default function UserDialog({ email, customerId, onClose }: UserDialogPro
         {failed.error ? (
           <FailureState error={failed.error} onRetry={failed.refetch} />
         ) : (
-          <LoadingState label="Loading the user">
+          <LoadingState label={USER_TEXTS.loading}>
             <Skeleton variant="rounded" height={360} />
           </LoadingState>
         )}

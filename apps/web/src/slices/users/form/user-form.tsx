@@ -56,19 +56,19 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
     if (record) {
       const { email, version } = record;
       await withDefaultMessage(update.mutateAsync({ ...body, email, version }), 'Failed to update user');
-      notify({ message: `User ${email} has been saved`, type: 'success' });
+      notify({ message: USER_TEXTS.saved(email), type: 'success' });
     } else {
       const { email } = await withDefaultMessage(
         create.mutateAsync({ ...body, email: values.email }),
         'Failed to create user',
       );
-      notify({ message: `User ${email} has been created and invited`, type: 'success' });
+      notify({ message: USER_TEXTS.created(email), type: 'success' });
     }
   };
   const preset = administersAll && customerId === undefined ? '' : 'customer';
   return (
     <FormDialog
-      title={record ? (readOnly ? 'View User' : 'Edit User') : 'Create New User'}
+      title={record ? (readOnly ? USER_TEXTS.view : 'Edit User') : 'Create New User'}
       schema={schema}
       defaultValues={record ? valuesOf(record) : newUser(preset, customerId)}
       submitLabel={record ? 'Save' : 'Create User'}

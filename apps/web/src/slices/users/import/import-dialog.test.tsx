@@ -46,7 +46,7 @@ describe('before it runs', () => {
   test('USER-066 the rows are shown with their problems', async () => {
     await choose(`${ANA}\nBo,Ek,bo@c1.example,1,NURSE,x\n${ANA}`);
     expect(await screen.findByText(/^3 rows, 2 with problems,/)).toBeTruthy();
-    expect(screen.getByText('A row has at most 5 columns')).toBeTruthy();
+    expect(screen.getByText('A row can have at most 5 columns')).toBeTruthy();
     expect(screen.getByText('This email is in the file more than once')).toBeTruthy();
     await typist.click(screen.getByLabelText('Only rows with problems'));
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('before it runs', () => {
     await choose('a,b,c,d,e,f');
     await screen.findByText(/^1 row, 1 with problems,/);
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toBe('No row of this file can be imported');
+    expect((await screen.findByRole('alert')).textContent).toBe('No row in this file can be imported');
     expect(api.sent(importUsers)).toEqual([]);
   });
 });
@@ -154,13 +154,13 @@ test('USER-009 USER-067 USER-068 USER-069 ERR-015 ERR-016 the result and errors 
   expect(within(rowOf('ana@c1.example')).getByText('Imported')).toBeTruthy();
   expect(within(rowOf('bo@c1.example')).getByText('Not imported')).toBeTruthy();
   expect(within(rowOf('bo@c1.example')).getByText('Customer 7 does not exist; Another')).toBeTruthy();
-  expect(within(rowOf('=c')).getByText('A row has at most 5 columns')).toBeTruthy();
+  expect(within(rowOf('=c')).getByText('A row can have at most 5 columns')).toBeTruthy();
 
   await typist.click(screen.getByRole('button', { name: 'Copy results to clipboard' }));
   expect((await navigator.clipboard.readText()).split('\n')).toEqual([
     'Row\tEmail\tResult\tErrors',
     '1\tana@c1.example\tImported\t',
-    "2\t'=c\tNot imported\tA row has at most 5 columns",
+    "2\t'=c\tNot imported\tA row can have at most 5 columns",
     '3\tbo@c1.example\tNot imported\tCustomer 7 does not exist; Another',
   ]);
   expect(api.sent(listUsers)).toEqual([]);

@@ -27,11 +27,11 @@ export default function ImportPreview({ rows, options, forEverybody }: ImportPre
   return (
     <>
       <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 2 }}>
-        {bad === 0 ? `${counted}, no problems found.` : IMPORT_TEXTS.someWrong(counted, formatCount(bad))}
+        {bad === 0 ? IMPORT_TEXTS.noneWrong(counted) : IMPORT_TEXTS.someWrong(counted, formatCount(bad))}
       </Typography>
       <LocalTable
         name="import-preview"
-        label="Rows of the file"
+        label={IMPORT_TEXTS.rows}
         columns={previewColumns}
         rows={previewed}
         isBad={isBad}

@@ -31,7 +31,7 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
     return (
       <>
         <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
-          {`${formatCount(imported)} of ${formatCount(results.length)} users imported.`}
+          {IMPORT_TEXTS.imported(formatCount(imported), formatCount(results.length))}
         </Typography>
         <LocalTable
           name="import-results"
@@ -49,9 +49,9 @@ export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
     <Box sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
       <FailureAlert failure={error && { text: importFailure(error) }} sx={{ mb: 4 }} />
       <Typography role="status" sx={{ mb: 3 }}>
-        {`Importing… ${formatCount(done)} of ${formatCount(total)}`}
+        {IMPORT_TEXTS.importing(formatCount(done), formatCount(total))}
       </Typography>
-      <LinearProgress aria-label="Import progress" variant="determinate" value={(100 * done) / total} />
+      <LinearProgress aria-label={IMPORT_TEXTS.progress} variant="determinate" value={(100 * done) / total} />
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
         {IMPORT_TEXTS.continues}
       </Typography>

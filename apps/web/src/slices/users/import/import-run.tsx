@@ -9,6 +9,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { resultsOf, resultsText } from './import-results.ts';
 import { importQuery } from './import.api.ts';
 import type { FileRow } from './parse-import.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 interface ImportRunProps {
   readonly importId: string;
@@ -34,7 +35,7 @@ export default function ImportRun({ importId, rows, onClose }: ImportRunProps) {
         {progress?.finished && (
           <CopyButton
             text={resultsText(resultsOf(rows, progress.results))}
-            label="Copy results to clipboard"
+            label={IMPORT_TEXTS.copyResults}
           />
         )}
         <Button variant="contained" onClick={onClose}>

@@ -28,9 +28,6 @@ interface Chosen {
   readonly rows: readonly FileRow[];
 }
 
-const FILE_HINT = `One user per row: ${IMPORT_COLUMNS.join(', ')}. Several customer IDs or personas are separated by |. A header row is skipped.`;
-const NOTHING_TO_IMPORT = 'No row of this file can be imported';
-
 /** The steps before the import starts. */
 export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -50,7 +47,7 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
   const start = async () => {
     if (!chosen) return setProblem(problem ?? CSV_REQUIRED);
     const sendable = chosen.rows.filter(({ broken }) => broken === null);
-    if (sendable.length === 0) return setProblem(NOTHING_TO_IMPORT);
+    if (sendable.length === 0) return setProblem(IMPORT_TEXTS.noGoodRow);
     const jsonData = sendable.map(({ row }) => ({
       ...row,
       customerIds: [...row.customerIds],
@@ -75,7 +72,7 @@ export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
           <ChooseFile
             label="CSV file"
             accept=".csv,text/csv,text/plain"
-            hint={FILE_HINT}
+            hint={IMPORT_TEXTS.fileHint(IMPORT_COLUMNS.join(', '))}
             fileName={chosen?.name}
             problem={problem}
             onChoose={(file) => void choose(file)}

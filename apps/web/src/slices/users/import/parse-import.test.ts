@@ -1,6 +1,7 @@
 import { MAX_IMPORT_ROWS } from '@parwell/domain';
 import { describe, expect, test } from 'vitest';
-import { MALFORMED_QUOTES, NO_ROWS, parseImport, TOO_LONG, type FileRow } from './parse-import.ts';
+import { parseImport, type FileRow } from './parse-import.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 import { readCsvFile } from './read-file.ts';
 import { rowProblems } from './row-problems.ts';
 
@@ -49,27 +50,27 @@ describe('a csv file', () => {
 
   test('only the row with too many columns is rejected', () => {
     expect(broken('Ana,Li,ana@c1.example,1,NURSE,x\nBo,Ek,bo@c1.example,1,NURSE')).toEqual([
-      'A row has at most 5 columns',
+      'A row can have at most 5 columns',
       null,
     ]);
   });
 
   test('an unmatched quote breaks only its own row', () => {
     const text = 'Ana,Li,ana@c1.example,1,NURSE\n"Bo,Ek,bo@c1.example,1,NURSE\nCy,Oh,cy@c1.example,1,NURSE';
-    expect(broken(text)).toEqual([null, MALFORMED_QUOTES, null]);
+    expect(broken(text)).toEqual([null, IMPORT_TEXTS.malformedQuotes, null]);
     expect(emails(text)[2]).toBe('cy@c1.example');
   });
 
   test('values that would make the call refuse the whole file are rejected row by row', () => {
     expect(broken(`${'A'.repeat(501)},Li,ana@c1.example,1,NURSE\nBo,Ek,bo@c1.example,1,NURSE`)).toEqual([
-      TOO_LONG,
+      IMPORT_TEXTS.tooLong,
       null,
     ]);
   });
 
   test('a file without rows, or with too many, is rejected as a whole', () => {
-    expect(parseImport('')).toBe(NO_ROWS);
-    expect(parseImport(`${HEADER}\n\n`)).toBe(NO_ROWS);
+    expect(parseImport('')).toBe(IMPORT_TEXTS.noRows);
+    expect(parseImport(`${HEADER}\n\n`)).toBe(IMPORT_TEXTS.noRows);
     const row = 'Ana,Li,ana@c1.example,1,NURSE\n';
     expect(parseImport(row.repeat(MAX_IMPORT_ROWS))).toHaveLength(MAX_IMPORT_ROWS);
     expect(parseImport(row.repeat(MAX_IMPORT_ROWS + 1))).toBe(

@@ -10,6 +10,7 @@ import {
   type ImportRow,
 } from '@parwell/domain';
 import Papa from 'papaparse';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 /** A row of the file, with its spreadsheet row number. */
 export interface FileRow {
@@ -20,10 +21,6 @@ export interface FileRow {
   /** Whether an earlier row has the same e-mail. */
   readonly repeated: boolean;
 }
-
-export const MALFORMED_QUOTES = 'The quotes in this row do not match';
-export const TOO_LONG = 'A value in this row is too long';
-export const NO_ROWS = 'This file has no rows';
 
 interface Line {
   readonly number: number;
@@ -60,9 +57,9 @@ const isSendable = (row: ImportRow): boolean =>
   importUsers.body?.safeParse({ jsonData: [row] }).success ?? false;
 
 function problemOf({ cells, malformed }: Line, row: ImportRow): string | null {
-  if (malformed) return MALFORMED_QUOTES;
+  if (malformed) return IMPORT_TEXTS.malformedQuotes;
   if (cells.length > IMPORT_COLUMNS.length) return TOO_MANY_COLUMNS;
-  return isSendable(row) ? null : TOO_LONG;
+  return isSendable(row) ? null : IMPORT_TEXTS.tooLong;
 }
 
 /** Parses a file into rows with their problems, or returns why the file cannot be used. */
@@ -72,7 +69,7 @@ export function parseImport(text: string): readonly FileRow[] | string {
     .filter(({ cells, malformed }) => cells.length > 0 || malformed);
   const [first, ...rest] = lines;
   const data = first && isImportHeader(first.cells) ? rest : lines;
-  if (data.length === 0) return NO_ROWS;
+  if (data.length === 0) return IMPORT_TEXTS.noRows;
   if (data.length > MAX_IMPORT_ROWS) return tooManyRows(data.length);
   const seen = new Set<string>();
   return data.map((line) => {
@@ -86,4 +83,4 @@ export function parseImport(text: string): readonly FileRow[] | string {
 }
 
 const tooManyRows = (rows: number): string =>
-  `This file has ${rows.toLocaleString('en-US')} rows. At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} can be imported at a time.`;
+  IMPORT_TEXTS.tooManyRows(rows.toLocaleString('en-US'), MAX_IMPORT_ROWS.toLocaleString('en-US'));

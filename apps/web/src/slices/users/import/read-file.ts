@@ -1,3 +1,5 @@
+import { IMPORT_TEXTS } from '../users.texts.ts';
+
 const MOST_BYTES = 5 * 1024 * 1024;
 
 export type ReadFile = { readonly text: string } | { readonly problem: string };
@@ -8,12 +10,9 @@ const BINARY = /[\u0000-\u0008\u000E-\u001A]/;
 
 /** Reads a text file in any of the encodings spreadsheets use. */
 export async function readCsvFile(file: File): Promise<ReadFile> {
-  if (file.size > MOST_BYTES)
-    return { problem: `${file.name} is larger than 5 MB. Split it into several files.` };
+  if (file.size > MOST_BYTES) return { problem: IMPORT_TEXTS.tooLarge(file.name) };
   const text = decode(await file.arrayBuffer());
-  return BINARY.test(text)
-    ? { problem: `${file.name} is not a text file. Save it as CSV and choose it again.` }
-    : { text };
+  return BINARY.test(text) ? { problem: IMPORT_TEXTS.notText(file.name) } : { text };
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -2,6 +2,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { RowResult } from './import-results.ts';
 import type { FileRow } from './parse-import.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 export interface PreviewRow extends FileRow {
   readonly problems: readonly string[];
@@ -19,7 +20,7 @@ export const previewColumns: readonly Column<PreviewRow>[] = [
   { key: 'number', header: 'Row', width: 70, align: 'right', priority: 'side' },
   {
     key: 'problems',
-    header: 'Problems',
+    header: IMPORT_TEXTS.problems,
     width: 260,
     priority: 'line',
     cell: ({ problems }) => <Listed texts={problems} separator="; " />,

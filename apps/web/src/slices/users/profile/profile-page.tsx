@@ -50,7 +50,7 @@ export default function ProfilePage() {
               variant="outlined"
               onClick={() => dialog.open((close) => <ChangePassword user={user} onClose={close} />)}
             >
-              Change Password
+              {PROFILE_TEXTS.changePassword}
             </Button>
             {dialog.shown}
           </ProfileSection>

@@ -9,6 +9,7 @@ import {
 } from '@parwell/domain';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 import type { Option } from '../../../ui/forms/option.ts';
+import { PROFILE_TEXTS } from '../users.texts.ts';
 
 export interface PreferenceChoice {
   readonly preference: Preference;
@@ -32,21 +33,22 @@ export const PREFERENCE_CHOICES: readonly PreferenceChoice[] = [
     label: 'Time zone',
     options: TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })),
     standard: LOCAL_ZONE,
-    example: (format, now) => `Now: ${format.full(now)}${nameBeside(format.full(now), format.timeZone)}`,
+    example: (format, now) =>
+      PROFILE_TEXTS.now(`${format.full(now)}${nameBeside(format.full(now), format.timeZone)}`),
   },
   {
     preference: 'DATEFORMAT',
     label: 'Date format',
     options: DATE_FORMATS.map(asOption),
     standard: DATE_FORMATS[0],
-    example: (format, now) => `Today: ${format.date(now)}`,
+    example: (format, now) => PROFILE_TEXTS.today(format.date(now)),
   },
   {
     preference: 'TIMEFORMAT',
     label: 'Time format',
     options: TIME_FORMATS.map(asOption),
     standard: TIME_FORMATS[0],
-    example: (format, now) => `Now: ${format.time(now)}`,
+    example: (format, now) => PROFILE_TEXTS.now(format.time(now)),
   },
   {
     preference: 'USE_DARK_THEME',
