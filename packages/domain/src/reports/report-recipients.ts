@@ -12,7 +12,7 @@ export const normalizeDomain = (text: string): string => text.trim().replace(/^@
 export const isReportDomain = (domain: string): boolean => domain.length <= 253 && DOMAIN.test(domain);
 
 export const invalidReportDomain = (domain: string): string =>
-  `${domain} is not a domain such as hospital.org.`;
+  `${domain} is not a valid domain, such as hospital.org.`;
 
 /** The domains in the text of a form field, each once. */
 export const readDomains = (text: string): readonly string[] => [

@@ -106,7 +106,7 @@ async function recordRun(
     ...(customers !== 'ALL' && customers.length === 1 && { customerId: customers[0] }),
     eventType: failed ? 'Scheduled Report Failed' : 'Scheduled Report Delivered',
     by: { machine: 'reports' },
-    description: `${name} of ${made.ownerEmail} ${failed ? 'could not be made' : 'was delivered'}`,
+    description: `${name} of ${made.ownerEmail} ${failed ? 'could not be created' : 'was delivered'}`,
     after: {
       subscription: name,
       reportType: report.reportType,

@@ -221,7 +221,7 @@ test('an administrator allows domains for a customer; what is no domain is refus
     });
   for (const wrong of ['example', '*.example', 'a@lab.example', '10.0.0.1'])
     expect((await update([wrong])).json<ErrorBody>().details).toEqual([
-      { field: 'reportDomains', message: `${wrong} is not a domain such as hospital.org.` },
+      { field: 'reportDomains', message: `${wrong} is not a valid domain, such as hospital.org.` },
     ]);
   expect((await update([' @Lab.Example ', 'lab.example'])).json()).toMatchObject({
     reportDomains: ['lab.example'],

@@ -204,7 +204,7 @@ export async function runSubscription(
       resourceId: owner.id,
       by: caller,
       eventType: 'Report Subscription Run',
-      description: `${row.name} of ${owner.email} was started by hand`,
+      description: `${row.name} of ${owner.email} was started manually`,
       after: { reportId, recipients: row.recipients },
     });
     return { reportId };

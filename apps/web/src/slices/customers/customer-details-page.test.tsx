@@ -159,7 +159,7 @@ describe('Sync and Edit', () => {
     const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await userEvent.type(field, ', *.example');
     await save();
-    await within(dialog).findByText('*.example is not a domain such as hospital.org.');
+    await within(dialog).findByText('*.example is not a valid domain, such as hospital.org.');
     await userEvent.clear(field);
     await userEvent.type(field, '@Lab.example, northside-lab.example');
     api.answers(updateCustomer, info({ version: 4 }));

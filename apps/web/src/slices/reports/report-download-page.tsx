@@ -26,18 +26,18 @@ export default function ReportDownloadPage() {
         {error && isNotThere(error) && <ErrorState message={NOT_THERE} />}
         {error && !isNotThere(error) && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label="Preparing your download">
+          <LoadingState label={REPORT_TEXTS.preparingDownload}>
             <Skeleton variant="rounded" height={96} />
           </LoadingState>
         )}
         {data && !error && (
           <Stack spacing={4} sx={{ alignItems: 'flex-start' }}>
             <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
-              Your download has started: <strong>{data.fileName}</strong>
+              {REPORT_TEXTS.started} <strong>{data.fileName}</strong>
             </Typography>
             <Typography color="textSecondary">{REPORT_TEXTS.again}</Typography>
             <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-              Download again
+              {REPORT_TEXTS.downloadAgain}
             </Button>
           </Stack>
         )}

@@ -1,4 +1,5 @@
 import { WEEKDAYS, type DeliveryMethod, type ReportFormat, type ReportFrequency } from '@parwell/domain';
+import { DELIVERY_TEXTS, SUBSCRIPTION_TEXTS } from './reports.texts.ts';
 
 export const FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
   csv: 'CSV',
@@ -7,14 +8,14 @@ export const FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
 };
 
 export const DELIVERY_LABELS: Readonly<Record<DeliveryMethod, string>> = {
-  UserQueue: 'Download queue',
-  Email: 'E-mail with download link',
-  EmailAttachment: 'E-mail with attachment',
+  UserQueue: DELIVERY_TEXTS.queue,
+  Email: DELIVERY_TEXTS.link,
+  EmailAttachment: DELIVERY_TEXTS.attachment,
 };
 
 /** Why some of a subscription's addresses get nothing. */
 export const refusedText = (addresses: readonly string[]): string =>
-  `Not sent to ${addresses.join(', ')}: neither a user of the customer nor in an allowed domain.`;
+  SUBSCRIPTION_TEXTS.notSentTo(addresses.join(', '));
 
 /** 'Weekly on Monday'; other frequencies run on a fixed day. */
 export const frequencyText = (frequency: ReportFrequency, dayOfWeek: number | null): string =>

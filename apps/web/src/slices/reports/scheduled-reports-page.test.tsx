@@ -250,7 +250,7 @@ describe('creating', () => {
 
   test('the form shows the time zone and takes the filters of the report', async () => {
     const form = await openForm();
-    expect(form.getByText(/^Time zone: America\/New_York\./)).toBeTruthy();
+    expect(form.getByText(/in the time zone America\/New_York\.$/)).toBeTruthy();
     expect(form.queryByLabelText('Resource Type')).toBeNull();
     fillIn(form);
     expect(form.getByLabelText('Customer')).toBeTruthy();
@@ -415,7 +415,7 @@ describe('a subscription', () => {
     });
     await choose('Run now');
     expect(await screen.findByText('Your report will be available in your queue soon.')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Download Queue, 1 on the way' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Download Queue, 1 in progress' })).toBeTruthy();
   });
 
   test('SCHED-024 ERR-034 ERR-035 DERR-049 run now by mail reports that it was sent, and nothing is awaited', async () => {

@@ -31,12 +31,12 @@ beforeEach(() => {
 
 async function openAudit(search = ''): Promise<void> {
   await openPage(`/audit-logs${search}`, 'Audit Logs');
-  await screen.findByRole('button', { name: 'Choose the format of the export' });
+  await screen.findByRole('button', { name: 'Choose export format' });
 }
 
 const clickExport = () => typist.click(screen.getByRole('button', { name: 'Export' }));
 async function chooseFormat(format: string): Promise<void> {
-  await typist.click(screen.getByRole('button', { name: 'Choose the format of the export' }));
+  await typist.click(screen.getByRole('button', { name: 'Choose export format' }));
   await typist.click(await screen.findByRole('menuitem', { name: `Export as ${format}` }));
 }
 const sentBody = () => api.sent(generateReport)[0]?.body;
@@ -124,7 +124,7 @@ describe('the request', () => {
         </SessionContext>
       </PortalTheme>,
     );
-    await screen.findByRole('button', { name: 'Choose the format of the export' });
+    await screen.findByRole('button', { name: 'Choose export format' });
     await clickExport();
     await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
     expect(sentBody()).toMatchObject({
@@ -178,13 +178,13 @@ describe('messages', () => {
 });
 
 describe('waiting for it', () => {
-  const onTheWay = () => screen.findByRole('button', { name: /1 on the way/ });
+  const inProgress = () => screen.findByRole('button', { name: /1 in progress/ });
 
   test('QUEUE-011 QUEUE-012 QUEUE-013 DERR-050 it is awaited until the queue has it; then a persistent notice opens the queue', async () => {
     await openAudit();
     queueHolds(api, unfinished(FIRST));
     await clickExport();
-    await onTheWay();
+    await inProgress();
 
     queueHolds(api, queueItem(FIRST));
     // Returning to the tab polls at once.

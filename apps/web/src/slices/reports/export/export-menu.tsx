@@ -8,6 +8,7 @@ import { useColumnChoice } from '../../../ui/table/column-choice.ts';
 import { FORMAT_LABELS } from '../report-labels.ts';
 import type { ExportButtonProps } from '../public/export-button-props.ts';
 import { useRequestReport } from './use-request-report.ts';
+import { QUEUE_TEXTS } from '../reports.texts.ts';
 
 /** Exports the page's list to the download queue: CSV with one click, other formats from the menu. */
 export default function ExportMenu<Row>({ report, filter, table, ...view }: ExportButtonProps<Row>) {
@@ -34,7 +35,7 @@ export default function ExportMenu<Row>({ report, filter, table, ...view }: Expo
         <Button
           variant="outlined"
           disabled={requesting}
-          aria-label="Choose the format of the export"
+          aria-label={QUEUE_TEXTS.chooseFormat}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}

@@ -105,7 +105,7 @@ describe('the panel', () => {
     const fresh = within(panel.getByRole('list', { name: 'New' }));
     const link = fresh.getByRole('link', { name: /Users/ });
     expect(link.getAttribute('href')).toBe(`/report-download/${FIRST}`);
-    expect(link.textContent).toMatch(/Excel · 12\.3 kB.*Kept until/);
+    expect(link.textContent).toMatch(/Excel · 12\.3 kB.*Available until/);
     expect(panel.queryByText('Old one')).toBeNull();
 
     await typist.click(panel.getByRole('button', { name: 'Show previously downloaded (1)' }));

@@ -7,6 +7,7 @@ import { DownloadIcon } from './download-icon.tsx';
 import { notDownloaded } from './queue-sections.ts';
 import { polledReportQueue } from './report-queue.api.ts';
 import { useArrivals } from './use-arrivals.ts';
+import { QUEUE_TEXTS } from '../reports.texts.ts';
 
 const loadPanel = () => import('./queue-panel.tsx');
 const QueuePanel = lazy(loadPanel);
@@ -26,8 +27,8 @@ export default function DownloadQueue({ open, onOpenChange }: DownloadQueueProps
   const count = notDownloaded(data?.result ?? []);
   const name = [
     'Download Queue',
-    ...(count > 0 ? [`${count} not downloaded`] : []),
-    ...(awaited.length > 0 ? [`${awaited.length} on the way`] : []),
+    ...(count > 0 ? [QUEUE_TEXTS.notDownloaded(count)] : []),
+    ...(awaited.length > 0 ? [QUEUE_TEXTS.inProgress(awaited.length)] : []),
   ].join(', ');
   return (
     <>

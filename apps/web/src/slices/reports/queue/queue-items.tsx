@@ -11,6 +11,7 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { FORMAT_LABELS } from '../report-labels.ts';
 import { DownloadIcon } from './download-icon.tsx';
 import { fileSizeText } from './file-size.ts';
+import { QUEUE_TEXTS } from '../reports.texts.ts';
 
 interface ItemProps {
   readonly item: ReportQueueItem;
@@ -42,7 +43,7 @@ export function FileItem({ item, onOpen }: ItemProps & { readonly onOpen: () => 
           </Note>
           {expiresAt !== null && (
             <Note>
-              Kept until <Instant value={expiresAt} show="date" />
+              {QUEUE_TEXTS.availableUntil} <Instant value={expiresAt} show="date" />
             </Note>
           )}
         </Box>
@@ -68,7 +69,7 @@ export function UnfinishedItem({ item, onCancel, cancelling }: UnfinishedProps) 
           <Title item={item} />
           <Note>
             <Instant value={createdDate} /> · {FORMAT_LABELS[fileType]} ·{' '}
-            {status === 'waiting' ? 'Waiting' : `${rowsText.format(rows)} rows so far`}
+            {status === 'waiting' ? 'Waiting' : QUEUE_TEXTS.rowsSoFar(rowsText.format(rows))}
           </Note>
         </Box>
         <Button
@@ -82,7 +83,7 @@ export function UnfinishedItem({ item, onCancel, cancelling }: UnfinishedProps) 
       </Box>
       {status === 'running' && (
         <LinearProgress
-          aria-label={`${reportTitle} is being made`}
+          aria-label={QUEUE_TEXTS.creating(reportTitle)}
           sx={{ mt: 2, height: 3, borderRadius: 1 }}
         />
       )}

@@ -9,6 +9,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { QueueContents } from './queue-contents.tsx';
 import { reportQueueQuery } from './report-queue.api.ts';
+import { QUEUE_TEXTS } from '../reports.texts.ts';
 
 /** The download queue as a side panel; full screen on a phone. */
 export default function QueuePanel({ onClose }: { readonly onClose: () => void }) {
@@ -53,7 +54,7 @@ export default function QueuePanel({ onClose }: { readonly onClose: () => void }
         </Box>
       )}
       {!data && !error && (
-        <LoadingState label="Loading the download queue">
+        <LoadingState label={QUEUE_TEXTS.loading}>
           <Skeleton variant="rounded" height={160} sx={{ mx: 5 }} />
         </LoadingState>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { stopAwaiting } from './awaited-reports.ts';
 import { endedAmong } from './queue-sections.ts';
+import { QUEUE_TEXTS } from '../reports.texts.ts';
 
 /** Shows a persistent notice when an awaited report has arrived or failed. */
 export function useArrivals(
@@ -13,7 +14,7 @@ export function useArrivals(
 ): void {
   const notify = useNotify();
   const tell = useEffectEvent((ended: readonly ReportQueueItem[]) => {
-    const action = { label: 'Open queue', onClick: openQueue };
+    const action = { label: QUEUE_TEXTS.open, onClick: openQueue };
     if (ended.some(({ isFailedExport }) => !isFailedExport)) {
       notify({ message: REPORT_ARRIVED, type: 'success', persistent: true, action });
     }

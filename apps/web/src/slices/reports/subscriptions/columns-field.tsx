@@ -15,7 +15,7 @@ export default function ColumnsField({ control, columns }: ColumnsFieldProps) {
       control={control}
       name="columns"
       label={FIELDS.columns}
-      placeholder="All columns"
+      placeholder={REPORT_TEXTS.allColumns}
       hint={REPORT_TEXTS.columnsHint}
       options={columns.map(({ key, title }) => ({ value: key, label: title }))}
     />

@@ -5,6 +5,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import type { SubscriptionInput, SubscriptionValues } from './subscription-schema.ts';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 interface NextRunProps {
   readonly control: Control<SubscriptionInput, unknown, SubscriptionValues>;
@@ -20,8 +21,8 @@ export function NextRun({ control, timeZone }: NextRunProps) {
   if (!schedule) return null;
   return (
     <Alert severity="info" role="status">
-      Next run: <Instant value={nextRun({ ...schedule, timeZone }, now)} /> ({format.timeZone})
-      {format.timeZone !== timeZone && `. It runs in the time zone ${timeZone}.`}
+      {SUBSCRIPTION_TEXTS.nextRun}: <Instant value={nextRun({ ...schedule, timeZone }, now)} /> (
+      {format.timeZone}){format.timeZone !== timeZone && SUBSCRIPTION_TEXTS.otherTimeZone(timeZone)}
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { instant } from '../../../ui/table/instant-column.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
 import { whileMade } from './subscriptions.api.ts';
-import { REPORT_TEXTS } from '../reports.texts.ts';
+import { REPORT_TEXTS, SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 type ReportRun = CallResponse<typeof listReportRuns>['result'][number];
 
@@ -18,7 +18,7 @@ const columns: readonly Column<ReportRun>[] = [
   { ...instant('requestedAt'), header: 'When', width: 160, priority: 'title' },
   {
     key: 'status',
-    header: 'Outcome',
+    header: SUBSCRIPTION_TEXTS.outcome,
     width: 120,
     priority: 'side',
     cell: ({ status }) => <ReportStatusChip status={status} />,
@@ -51,7 +51,7 @@ interface RunHistoryProps {
 /** The latest runs of a subscription, newest first. */
 export default function RunHistory({ email, name, onClose }: RunHistoryProps) {
   return (
-    <ModalFrame title={`History of ${name}`} width="md" fillsPhone onClose={onClose}>
+    <ModalFrame title={SUBSCRIPTION_TEXTS.historyOf(name)} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <InnerListTable list={runsList} where={{ user_name: email, subscriptionName: name }} />
       </DialogContent>

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DELIVERY_LABELS, FORMAT_LABELS, frequencyText, refusedText } from '../report-labels.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 const deliveryText = ({ deliveryMethod, isThirdParty, recipientAddresses }: ReportSubscription): string =>
   isThirdParty
@@ -51,10 +52,10 @@ export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
     priority: 'line',
     cell: ({ frequency, dayOfWeek }) => frequencyText(frequency, dayOfWeek),
   },
-  { ...instant('nextRun'), header: 'Next run', width: 165 },
+  { ...instant('nextRun'), header: SUBSCRIPTION_TEXTS.nextRun, width: 165 },
   {
     key: 'lastRun',
-    header: 'Last run',
+    header: SUBSCRIPTION_TEXTS.lastRun,
     width: 110,
     priority: 'side',
     cell: ({ lastRun }) => <LastRun run={lastRun} />,

@@ -11,6 +11,7 @@ import { DELIVERY_LABELS, FORMAT_LABELS } from '../report-labels.ts';
 import { emptyFilter, FilterFields, filtersOf } from './filter-fields.tsx';
 import { NextRun } from './next-run.tsx';
 import { FIELDS, type SubscriptionInput, type SubscriptionValues } from './subscription-schema.ts';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 const ColumnsField = lazy(() => import('./columns-field.tsx'));
 
@@ -46,7 +47,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
           control={control}
           name="report"
           label={FIELDS.report}
-          placeholder="Choose a report"
+          placeholder={SUBSCRIPTION_TEXTS.chooseReport}
           options={templates.map(({ report_type, template }) => ({ value: report_type, label: template }))}
         />
         <SelectInput control={control} name="format" label={FIELDS.format} options={formats} />
@@ -57,7 +58,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
           control={control}
           name="recipients"
           label={FIELDS.recipients}
-          hint="E-mail addresses, separated by commas: users of the customer, or addresses in its allowed domains."
+          hint={SUBSCRIPTION_TEXTS.recipientsHint}
         />
       )}
       <FieldRow>
@@ -65,7 +66,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
           control={control}
           name="frequency"
           label={FIELDS.frequency}
-          placeholder="Choose a frequency"
+          placeholder={SUBSCRIPTION_TEXTS.chooseFrequency}
           options={frequencies}
         />
         {frequency === 'Weekly' && (
@@ -73,7 +74,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
             control={control}
             name="dayOfWeek"
             label={FIELDS.dayOfWeek}
-            placeholder="Choose a day"
+            placeholder={SUBSCRIPTION_TEXTS.chooseDay}
             options={days}
           />
         )}
@@ -84,9 +85,7 @@ export function SubscriptionFields({ form, templates, timeZone }: SubscriptionFi
         </Suspense>
       )}
       <FilterFields control={control} fields={filtersOf(templates, report)} />
-      <Typography color="textSecondary">
-        Time zone: {timeZone}. Reports are made at six in the morning there.
-      </Typography>
+      <Typography color="textSecondary">{SUBSCRIPTION_TEXTS.timeZone(timeZone)}</Typography>
       <NextRun control={control} timeZone={timeZone} />
     </>
   );

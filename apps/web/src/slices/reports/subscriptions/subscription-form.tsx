@@ -10,15 +10,16 @@ import { filtersOf } from './filter-fields.tsx';
 import { refusedText } from '../report-labels.ts';
 import { bodyOf, inputOf, subscriptionSchema } from './subscription-schema.ts';
 import { templatesQuery, useCreateSubscription, useEditSubscription } from './subscriptions.api.ts';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 const CREATE = {
-  title: 'Create Subscription',
+  title: SUBSCRIPTION_TEXTS.create,
   succeeded: 'Subscription creation succeeded.',
   failed: 'An error occurred creating your subscription.',
 };
 
 const EDIT = {
-  title: 'Edit Subscription',
+  title: SUBSCRIPTION_TEXTS.edit,
   succeeded: 'Subscription edit succeeded.',
   failed: 'An error occurred editing your subscription.',
 };

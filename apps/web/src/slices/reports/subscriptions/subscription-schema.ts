@@ -16,13 +16,14 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { ORIGIN } from '../origin.ts';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 export const FIELDS = {
   subscriptionName: 'Name',
   report: 'Report',
   format: 'Format',
   delivery: 'Delivery',
-  recipients: 'Recipients',
+  recipients: SUBSCRIPTION_TEXTS.recipients,
   frequency: 'Frequency',
   dayOfWeek: 'Day of week',
   columns: 'Columns',

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { SubscriptionsEditor } from './subscriptions-editor.tsx';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 interface SubscriptionsDialogProps {
   readonly email: string;
@@ -12,7 +13,7 @@ interface SubscriptionsDialogProps {
 /** The reports editor of the users page, as a dialog. */
 export default function SubscriptionsDialog({ email, onClose }: SubscriptionsDialogProps) {
   return (
-    <ModalFrame title={`Scheduled reports of ${email}`} width="lg" fillsPhone onClose={onClose}>
+    <ModalFrame title={SUBSCRIPTION_TEXTS.of(email)} width="lg" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <SubscriptionsEditor email={email} />
       </DialogContent>

@@ -12,6 +12,7 @@ import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import { subscriptionColumns } from './subscription-columns.tsx';
 import { templatesQuery, whileMade } from './subscriptions.api.ts';
 import { useSubscriptionActions } from './use-subscription-actions.ts';
+import { SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 const SubscriptionForm = lazy(() => import('./subscription-form.tsx'));
 const RunHistory = lazy(() => import('./run-history.tsx'));
@@ -59,10 +60,10 @@ export function SubscriptionsEditor({ email }: { readonly email: string }) {
           py: 3,
         }}
       >
-        <Typography color="textSecondary">Times in {format.timeZone}</Typography>
+        <Typography color="textSecondary">{SUBSCRIPTION_TEXTS.timesIn(format.timeZone)}</Typography>
         {templates.length > 0 && (
           <Button variant="contained" sx={{ ml: 'auto' }} onClick={() => showForm(null)}>
-            Create Subscription
+            {SUBSCRIPTION_TEXTS.create}
           </Button>
         )}
       </Box>

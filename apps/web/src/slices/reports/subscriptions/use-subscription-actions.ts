@@ -8,7 +8,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useAwaitReport } from '../queue/report-queue.api.ts';
 import { useDeleteSubscription, useRunSubscription } from './subscriptions.api.ts';
-import { REPORT_TEXTS } from '../reports.texts.ts';
+import { REPORT_TEXTS, SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 
 interface SubscriptionActions {
   readonly email: string;
@@ -35,9 +35,7 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
           const { reportId } = await run(name);
           if (isOneself && inQueue) awaitReport(reportId);
           const message =
-            isOneself || !inQueue
-              ? reportRequestedText(deliveryMethod)
-              : `The report will be available in the queue of ${email} soon.`;
+            isOneself || !inQueue ? reportRequestedText(deliveryMethod) : SUBSCRIPTION_TEXTS.queuedFor(email);
           notify({ message, type: 'success' });
         } catch (error) {
           notifyFailure(REPORT_FAILED, error);
@@ -60,7 +58,7 @@ export function useSubscriptionActions({ email, onEdit, onShowHistory }: Subscri
       };
       return [
         { label: 'Edit', onClick: () => onEdit(subscription) },
-        { label: 'Run now', onClick: () => void runNow() },
+        { label: SUBSCRIPTION_TEXTS.runNow, onClick: () => void runNow() },
         { label: 'History', onClick: () => onShowHistory(subscription) },
         { label: 'Delete', danger: true, onClick: () => void askAndDelete() },
       ];
