@@ -30,17 +30,17 @@ export function passwordProblem(
   password: string,
   { email, firstName = '', lastName = '' }: PasswordOwner,
 ): string | null {
-  if (password.length < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters`;
-  if (password.length > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters`;
-  if (new Set(password).size < 5) return 'A password needs at least 5 different characters';
+  if (password.length < PASSWORD_MIN) return `The password must have at least ${PASSWORD_MIN} characters`;
+  if (password.length > PASSWORD_MAX) return `The password can have at most ${PASSWORD_MAX} characters`;
+  if (new Set(password).size < 5) return 'The password must have at least 5 different characters';
   const text = password.toLowerCase();
   const mailbox = email.split('@')[0]?.toLowerCase() ?? '';
   const ofMailbox = [...(mailbox.length >= SHORTEST_PART ? [mailbox] : []), ...partsOf(mailbox)];
   if (text.includes(email.toLowerCase()) || ofMailbox.some((part) => text.includes(part))) {
-    return 'A password must not contain your e-mail name';
+    return 'The password must not contain your e-mail name';
   }
   if (partsOf(`${firstName} ${lastName}`).some((part) => text.includes(part))) {
-    return 'A password must not contain your name';
+    return 'The password must not contain your name';
   }
   return null;
 }

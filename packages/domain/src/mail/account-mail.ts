@@ -12,6 +12,5 @@ export const isAccountMail = (categories: readonly string[]): boolean =>
   categories.some((name) => NAMES.has(name));
 
 /** Why a text is not shown. */
-export const DELIVERED_BY_SERVER =
-  'A mail server is configured: only the recipient can read mails that sign somebody in.';
+export const DELIVERED_BY_SERVER = 'Only the recipient can read e-mails with a sign-in link or password.';
 export const USER_IS_GONE = 'The account of the recipient no longer exists.';

@@ -99,13 +99,13 @@ export async function mailReset(
       to: account.email,
       subject: 'Choose a new Parwell password',
       category: ACCOUNT_MAIL.reset,
-      text: `Somebody, hopefully you, asked for a new Parwell password.\n\nChoose it here within one hour:\n${link}\n\nIf it was not you, nothing has changed and nothing needs to be done.\n`,
+      text: `A new password was requested for your Parwell account.\n\nChoose it here within one hour:\n${link}\n\nIf you did not request it, ignore this e-mail. Nothing has changed.\n`,
     });
     await audit.record(tx, clock.now(), {
       resourceId: account.id,
       eventType: 'Password Reset Requested',
       by: { machine: 'login page' },
-      description: `A new password for ${account.email} was asked for from ${address}`,
+      description: `A new password for ${account.email} was requested from ${address}`,
     });
   });
 }

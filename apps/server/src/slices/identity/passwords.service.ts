@@ -29,5 +29,5 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 
 /** With a single sign-on provider, passwords are not used. */
 export function requirePasswords({ config: { OIDC } }: Pick<Context, 'config'>): void {
-  if (OIDC) throw new AppError('refused', `Parwell keeps no passwords: people sign in with ${OIDC.label}.`);
+  if (OIDC) throw new AppError('refused', `Parwell stores no passwords: users sign in with ${OIDC.label}.`);
 }

@@ -129,7 +129,7 @@ function countAttempts(context: Context, subjects: readonly Subject[], email: st
       await queries.saveAttempts(tx, subject, after);
       if (wait > 0) {
         const [what] = subject.split(':');
-        const text = `After ${after.failures} attempts this ${what === 'email' ? 'e-mail' : what} has to wait for ${waitingTime(wait)}`;
+        const text = `After ${after.failures} attempts this ${what === 'email' ? 'e-mail' : what} must wait ${waitingTime(wait)}`;
         await record(tx, now, email, 'Sign In Locked', text);
       }
     }

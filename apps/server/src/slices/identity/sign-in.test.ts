@@ -208,7 +208,7 @@ test('a temporary password has to be changed before it signs anybody in', async 
     browser.form('/login/change', { token, password, repeat, callback: '/dashboard' });
 
   expect((await change('a new password', 'another one')).text).toContain('The passwords do not match.');
-  expect((await change('short')).text).toContain('A password has at least 10 characters');
+  expect((await change('short')).text).toContain('The password must have at least 10 characters');
   const done = await change('a new password');
   expect(done.status).toBe(303);
   expect((await browser.exchange(authTokenOf(done) ?? '')).status).toBe(200);
@@ -242,8 +242,8 @@ test('common passwords and the own name are refused, and the form says why', asy
   const choose = (password: string) =>
     new Browser(portal.url).form('/login/reset', { token, password, repeat: password });
   expect((await choose('P@ssw0rd2026!')).text).toContain('This password is too common');
-  expect((await choose('the person 1')).text).toContain('A password must not contain your name');
-  expect((await choose('a chooser 123')).text).toContain('A password must not contain your e-mail name');
+  expect((await choose('the person 1')).text).toContain('The password must not contain your name');
+  expect((await choose('a chooser 123')).text).toContain('The password must not contain your e-mail name');
   expect((await choose('quite another word')).status).toBe(303);
 });
 

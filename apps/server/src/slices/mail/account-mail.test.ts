@@ -60,7 +60,7 @@ test('nobody becomes somebody with more permissions by reading a reset they aske
     {
       event_type: 'Password Reset Requested',
       created_by: 'login page',
-      description: `A new password for ${HIGH} was asked for from 127.0.0.1`,
+      description: `A new password for ${HIGH} was requested from 127.0.0.1`,
     },
     {
       event_type: 'Mail Text Read',
@@ -116,7 +116,7 @@ test('with a mail server nobody reads them here, not even before they are sent',
     expect(await read(await server.signIn(email), msg_id)).toMatchObject({
       status: 'queued',
       text: null,
-      withheld: 'A mail server is configured: only the recipient can read mails that sign somebody in.',
+      withheld: 'Only the recipient can read e-mails with a sign-in link or password.',
     });
   } finally {
     await server.close();

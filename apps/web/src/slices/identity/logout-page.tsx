@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBrowser } from '../../session/session-context.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { SESSION_PAGE_TEXTS } from './identity.texts.ts';
 
 /** Signs out when opened, then redirects to `next`. */
 export function LogoutPage({ next }: { next: string }) {
@@ -18,5 +19,5 @@ export function LogoutPage({ next }: { next: string }) {
     };
     void leave();
   }, [browser, next]);
-  return <NoticePage page="Logout" heading="Logging out…" />;
+  return <NoticePage page="Logout" heading={SESSION_PAGE_TEXTS.loggingOut} />;
 }

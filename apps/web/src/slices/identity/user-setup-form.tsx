@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
 import { useSetupUser, type Invitation } from './invitation.api.ts';
 import { userSetupSchema, type UserSetupFields } from './user-setup-schema.ts';
+import { SETUP_TEXTS } from './identity.texts.ts';
 
 interface UserSetupFormProps {
   readonly invitation: string;
@@ -72,7 +73,7 @@ export function UserSetupForm({ invitation, invited }: UserSetupFormProps) {
       <TextInput
         control={control}
         name="repeatPassword"
-        label="Repeat password"
+        label={SETUP_TEXTS.repeat}
         type="password"
         autoComplete="new-password"
       />

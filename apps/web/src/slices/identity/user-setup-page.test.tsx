@@ -65,7 +65,7 @@ describe('an invited person', () => {
 
     await waitFor(() => expect(problem('Last name')).toBe('A valid last name is required'));
     expect(problem('First name')).toBe('A valid first name is required');
-    expect(problem('Password')).toBe('A password has at least 10 characters');
+    expect(problem('Password')).toBe('The password must have at least 10 characters');
     expect(problem('Repeat password')).toBe('The passwords do not match');
     expect(field('First name').getAttribute('aria-invalid')).toBe('true');
     expect(api.sent(setupUser)).toHaveLength(0);
@@ -76,7 +76,7 @@ describe('an invited person', () => {
     await userEvent.type(field('Password'), 'dana.reyes-2026');
     await userEvent.tab();
 
-    await waitFor(() => expect(problem('Password')).toBe('A password must not contain your e-mail name'));
+    await waitFor(() => expect(problem('Password')).toBe('The password must not contain your e-mail name'));
   });
 
   test('sees that the passwords differ once both are typed, until they match', async () => {

@@ -30,7 +30,7 @@ function InvitedUser({ invitation }: { invitation: string }) {
       {data && <UserSetupForm invitation={invitation} invited={data} />}
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <LoadingState label="Loading your invitation">
+        <LoadingState label={SETUP_TEXTS.loading}>
           {Array.from({ length: 5 }, (_, row) => (
             <Skeleton key={row} height={56} />
           ))}

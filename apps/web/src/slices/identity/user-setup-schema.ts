@@ -1,5 +1,6 @@
 import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, passwordProblem } from '@parwell/domain';
 import { z } from 'zod';
+import { SETUP_TEXTS } from './identity.texts.ts';
 
 /** The same rules as on the server, checked while typing. */
 export const userSetupSchema = (email: string) =>
@@ -17,7 +18,7 @@ export const userSetupSchema = (email: string) =>
     })
     .refine(({ password, repeatPassword }) => password === repeatPassword, {
       path: ['repeatPassword'],
-      message: 'The passwords do not match',
+      message: SETUP_TEXTS.different,
     });
 
 export type UserSetupFields = z.infer<ReturnType<typeof userSetupSchema>>;

@@ -44,7 +44,7 @@ const newPasswordFields = html` <label for="password">New password</label>
     autofocus
   />
   <p class="hint" id="rule">At least ${PASSWORD_MIN} characters.</p>
-  <label for="repeat">Repeat the password</label>
+  <label for="repeat">Repeat password</label>
   <input id="repeat" name="repeat" type="password" required maxlength="200" autocomplete="new-password" />`;
 
 interface LoginPage {
@@ -126,7 +126,7 @@ export const forgotPage = (message?: string): Html =>
           autocomplete="username"
           autofocus
         />
-        <button type="submit">Send the link</button>
+        <button type="submit">Send link</button>
       </form>
       <p class="more"><a href="/">Back to sign in</a></p>`,
   );
@@ -147,7 +147,7 @@ export const resetPage = (token: string, message?: string): Html =>
     html`${alert(message)}
       <form method="post" action="/login/reset">
         ${hidden('token', token)} ${newPasswordFields}
-        <button type="submit">Save the password</button>
+        <button type="submit">Save password</button>
       </form>`,
   );
 
@@ -155,5 +155,5 @@ export const noticePage = (title: string, message: string): Html =>
   frame(
     title,
     html`<p>${message}</p>
-      <p class="more"><a href="/">Go to sign in</a> · <a href="/login/forgot">Ask for a new link</a></p>`,
+      <p class="more"><a href="/">Go to sign in</a> · <a href="/login/forgot">Request a new link</a></p>`,
   );

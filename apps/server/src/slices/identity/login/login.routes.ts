@@ -30,7 +30,7 @@ const Form = z.object({
 const Query = z.object({ callback: text(2000), token: text(200) });
 
 const MISMATCH = 'The passwords do not match.';
-const NO_COOKIE = 'This page was open for too long, or your browser refuses cookies. Please try again.';
+const NO_COOKIE = 'This page was open for too long, or your browser blocks cookies. Please try again.';
 
 /** Asking for reset mails, counted by the e-mail that was typed, whether or not it has an account. */
 const RESETS: Limit = { count: 5, seconds: 15 * 60 };

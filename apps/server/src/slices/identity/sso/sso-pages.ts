@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<Reason, Refusal>> = {
   unavailable: {
     status: 502,
     title: 'Sign-in is not available',
-    text: (label) => `${label} does not answer properly at the moment. Try again in a few minutes.`,
+    text: (label) => `${label} is not working at the moment. Try again in a few minutes.`,
   },
   unverified: {
     status: 403,
@@ -84,7 +84,7 @@ export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): H
       ${
         signOutUrl &&
         html`<p class="more">
-          On a computer that others use, <a href="${signOutUrl}">sign out of ${label}</a> as well.
+          On a shared computer, <a href="${signOutUrl}">sign out of ${label}</a> as well.
         </p>`
       }`,
   );
@@ -92,6 +92,6 @@ export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): H
 export const noPasswordsPage = (label: string): Html =>
   frame(
     'Page not found',
-    html`<p>Parwell keeps no passwords: you sign in with ${label}.</p>
+    html`<p>Parwell stores no passwords: you sign in with ${label}.</p>
       <p class="more"><a class="button" href="/">Sign in</a></p>`,
   );

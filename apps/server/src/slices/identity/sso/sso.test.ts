@@ -387,7 +387,7 @@ describe('passwords are not used', () => {
     const answer = await invited.call(setupUser, { body });
     expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
       422,
-      `Parwell keeps no passwords: people sign in with ${LABEL}.`,
+      `Parwell stores no passwords: users sign in with ${LABEL}.`,
     ]);
     await browser().enter();
     expect((await invited.call(readInvitation, { body: { invitation } })).status).toBe(422);
