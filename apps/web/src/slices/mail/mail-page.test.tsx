@@ -126,7 +126,7 @@ test('the menu entry exists only without a mail server', () => {
 
 test('with a mail server the page says that mails are delivered', async () => {
   await openMailbox(admin, false);
-  await screen.findByText('A mail server is configured: mails are delivered to their recipients.');
+  await screen.findByText('A mail server is configured: e-mails go to their recipients.');
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 });
 

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { mailColumns, type MailSummary } from './mail-columns.tsx';
 import { mailFilters } from './mail-filters.ts';
 import { MessageDialog } from './message-dialog.tsx';
+import { MAIL_TEXTS } from './mail.texts.ts';
 
 const mailList = defineList(listMail, {
   label: 'Messages',
@@ -18,7 +19,7 @@ const mailList = defineList(listMail, {
   sort: { key: 'created_at', direction: 'DESC' },
 });
 
-const HEAD = { title: 'Mailbox', note: 'Mails stay here while no mail server is configured' };
+const HEAD = { title: 'Mailbox', note: MAIL_TEXTS.note };
 
 const messageDialog = (message: MailSummary, close: () => void) => (
   <MessageDialog message={message} onClose={close} />
@@ -33,7 +34,7 @@ export default function MailPage() {
   return (
     <Page {...HEAD}>
       <Card>
-        <EmptyState text="A mail server is configured: mails are delivered to their recipients." />
+        <EmptyState text={MAIL_TEXTS.delivered} />
       </Card>
     </Page>
   );

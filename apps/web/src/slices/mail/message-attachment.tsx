@@ -31,7 +31,7 @@ export function MessageAttachment({ message: { msg_id }, fileName }: MessageAtta
       variant="outlined"
       sx={{ mt: 4, overflowWrap: 'anywhere' }}
       disabled={opening}
-      aria-label={`Open attachment ${fileName}`}
+      aria-label={MAIL_TEXTS.openAttachment(fileName)}
       onClick={() => void open()}
     >
       {fileName}

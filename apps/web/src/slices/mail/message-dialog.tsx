@@ -13,6 +13,7 @@ import type { MailSummary } from './mail-columns.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageEvents } from './message-events.tsx';
 import { MessageText } from './message-text.tsx';
+import { MAIL_TEXTS } from './mail.texts.ts';
 
 interface MessageDialogProps {
   readonly message: MailSummary;
@@ -27,7 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         {error && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label="Loading the message">
+          <LoadingState label={MAIL_TEXTS.loading}>
             <Skeleton variant="rounded" height={240} />
           </LoadingState>
         )}
