@@ -42,7 +42,7 @@ async function addOrUpdate(
     await audit.record(tx, clock.now(), {
       ...about,
       eventType: 'Customer Added',
-      description: `Customer ${customerId} (${name}) was brought in from the ERP`,
+      description: `Customer ${customerId} (${name}) was added from the ERP`,
       after: customer,
     });
   } else {
@@ -52,7 +52,7 @@ async function addOrUpdate(
     await audit.record(tx, clock.now(), {
       ...about,
       eventType: 'Customer Synced',
-      description: `Customer ${customerId} was brought up to date from the ERP`,
+      description: `Customer ${customerId} was updated from the ERP`,
       ...differences(before, after),
     });
   }

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { accountsQuery } from './customers.api.ts';
 import { detailsPath } from './public/details-path.ts';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 /** CONST-037: debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 500;
@@ -45,11 +46,11 @@ export default function AccountsPage() {
   return (
     <Page
       title="Account Details"
-      note={total === undefined ? undefined : `${total.toLocaleString('en-US')} in total`}
+      note={total === undefined ? undefined : CUSTOMER_TEXTS.total(total.toLocaleString('en-US'))}
     >
       <Box sx={{ maxWidth: 360, mb: 4 }}>
         <LabelledField
-          label="Find a customer"
+          label={CUSTOMER_TEXTS.find}
           name="find"
           autoComplete="off"
           value={typed}
@@ -58,7 +59,7 @@ export default function AccountsPage() {
       </Box>
       {error && <FailureState error={error} onRetry={refetch} />}
       {!customers && !error && (
-        <LoadingState label="Loading customers">
+        <LoadingState label={CUSTOMER_TEXTS.loadingAll}>
           <Box sx={grid}>
             {Array.from({ length: 6 }, (_, card) => (
               <Skeleton key={card} variant="rounded" height={124} />
@@ -75,7 +76,7 @@ export default function AccountsPage() {
       {hasNextPage && (
         <Box sx={{ display: 'flex', justifyContent: 'center', mt: 4 }}>
           <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {CUSTOMER_TEXTS.showMore}
           </Button>
         </Box>
       )}

@@ -33,8 +33,8 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
         };
         const { created, customer } = await sync.mutateAsync({ body }).catch(rephrased(ADD_CUSTOMER_FAILED));
         const message = created
-          ? `${customer.name} was added.`
-          : `${customer.name} was in the portal already, and is now up to date.`;
+          ? CUSTOMER_TEXTS.wasAdded(customer.name)
+          : CUSTOMER_TEXTS.wasThere(customer.name);
         notify({ message, type: 'success' });
       }}
     >
@@ -50,7 +50,7 @@ export default function AddCustomer({ onClose }: { readonly onClose: () => void 
           <TextInput
             control={control}
             name="igCustomer"
-            label="IG customer (optional)"
+            label={CUSTOMER_TEXTS.igCustomer}
             maxLength={100}
             hint={CUSTOMER_TEXTS.igHint}
           />

@@ -72,7 +72,7 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
           reportDomains: [...readDomains(reportDomains)],
         };
         await update.mutateAsync({ params: { customerId }, body }).catch(rephrased(SAVE_CUSTOMER_FAILED));
-        notify({ message: `${customer.name} was saved.`, type: 'success' });
+        notify({ message: CUSTOMER_TEXTS.wasSaved(customer.name), type: 'success' });
       }}
     >
       {({ control }) => (
@@ -114,7 +114,7 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
           <TextInput
             control={control}
             name="reportDomains"
-            label="Domains for reports"
+            label={CUSTOMER_TEXTS.domains}
             hint={CUSTOMER_TEXTS.domainsHint}
           />
           <TextArea control={control} name="notes" label="Notes" rows={4} maxLength={4000} />

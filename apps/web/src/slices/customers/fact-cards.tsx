@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 export interface FactGroup {
   readonly heading: string;
@@ -42,7 +43,7 @@ export function FactCards<Data>({ query: { data, error, refetch }, groups }: Fac
   }
   if (error) return <FailureState error={error} onRetry={refetch} />;
   return (
-    <LoadingState label="Loading the customer">
+    <LoadingState label={CUSTOMER_TEXTS.loading}>
       <Box sx={columns}>
         <Skeleton variant="rounded" height={260} />
         <Skeleton variant="rounded" height={260} />

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useSyncCustomer } from './customers.api.ts';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
 /** Syncs an existing customer from the ERP and shows the outcome. */
 export function useSyncExisting() {
@@ -16,7 +17,7 @@ export function useSyncExisting() {
         { body: { customerId, ...(igOrgId && { igCustomer: igOrgId }) } },
         {
           onSuccess: ({ customer }) =>
-            notify({ message: `${customer.name} is up to date.`, type: 'success' }),
+            notify({ message: CUSTOMER_TEXTS.isUpToDate(customer.name), type: 'success' }),
           onError: (error) => notifyFailure(SYNC_CUSTOMER_FAILED, error),
         },
       ),
