@@ -86,7 +86,7 @@ describe('a report as csv', () => {
     const text = file.toString('utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...rows] = parseCsv(text.slice(1));
-    expect(head).toEqual(['Resource id', 'Time', 'Time UTC offset', 'Description']);
+    expect(head).toEqual(['Resource ID', 'Time', 'Time UTC offset', 'Description']);
     expect(rows.map(([id]) => id)).toEqual(['r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0']);
     expect(rows[1]?.[3]).toBe('comma, "quoted"\nnew line');
     expect(rows[0]?.[3]).toBe('<b>Żółć 北京</b>');
@@ -151,7 +151,7 @@ test('SCHED-010 a report as pdf has title, filters, page numbers and its header 
   expect(totalPages).toBeGreaterThan(2);
   for (const [index, page] of text.entries()) {
     expect(page).toContain('Audit Logs');
-    expect(page).toContain('Resource id');
+    expect(page).toContain('Resource ID');
     expect(page).toContain(`Page ${index + 1}`);
   }
   expect(text[0]).toContain('Filters: Resource: many');

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { resourceTypeLabel } from './resource-type-label.ts';
+import { AUDIT_TEXTS } from './audit.texts.ts';
 
 /** All of them fit beside the menu in a window of 1440 px. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -23,8 +24,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     priority: 'side',
     cell: ({ resourceType }) => resourceTypeLabel(resourceType),
   },
-  { key: 'resourceId', header: 'Resource id', width: 104, copy: true },
-  { key: 'customerId', header: 'Customer id', width: 96 },
+  { key: 'resourceId', header: AUDIT_TEXTS.resourceId, width: 104, copy: true },
+  { key: 'customerId', header: AUDIT_TEXTS.customerId, width: 96 },
   { key: 'initiatorType', header: 'Initiator', width: 92 },
   { key: 'service', header: 'Service', width: 80 },
 ];

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parwell/contract';
 import { AuditChanges } from './audit-changes.tsx';
 import { resourceTypeLabel } from './resource-type-label.ts';
+import { AUDIT_TEXTS } from './audit.texts.ts';
 
 /**
  * What does not fit in the row: the full description, the changes and, on a phone, who did it and to what.
@@ -18,7 +19,7 @@ export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
       {address !== null && (
         <Typography color="textSecondary">
           From {address}
-          {sessionId !== null && ` · session ${sessionId}`}
+          {sessionId !== null && ` · ${AUDIT_TEXTS.session(sessionId)}`}
         </Typography>
       )}
       <AuditChanges data={data} />
