@@ -22,7 +22,7 @@ export default function HelpPage() {
     <Page title="Help">
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <LoadingState label="Loading the help topics">
+        <LoadingState label={HELP_TEXTS.loadingTopics}>
           <Skeleton variant="rounded" height={360} />
         </LoadingState>
       )}

@@ -26,7 +26,7 @@ export function TopicVideos({ topic }: { topic: Topic }) {
       </Typography>
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <LoadingState label="Loading the videos">
+        <LoadingState label={HELP_TEXTS.loadingVideos}>
           <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
         </LoadingState>
       )}

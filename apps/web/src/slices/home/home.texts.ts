@@ -1,5 +1,7 @@
 /** The texts of the home page. */
 export const HOME_TEXTS = {
+  customersTotal: (customers: string) => `${customers} in total`,
+  loadingCustomers: 'Loading customers',
   shortcuts: 'Shortcuts',
   offlineDevices: 'Offline devices',
   fatalAlerts: 'Newest fatal alerts',

@@ -16,6 +16,7 @@ import {
   type RoleMap,
 } from '@parwell/domain';
 import { useId, useState } from 'react';
+import { PERSONA_TEXTS } from './personas.texts.ts';
 
 interface AddRoleProps {
   readonly roles: RoleMap;
@@ -40,7 +41,7 @@ export function AddRole({ roles, onAdd }: AddRoleProps) {
   };
   if (left.length === 0) return null;
   return (
-    <Box role="group" aria-label="Add a role" sx={{ mt: 4 }}>
+    <Box role="group" aria-label={PERSONA_TEXTS.addARole} sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Choice
           label="Resource"
@@ -59,7 +60,7 @@ export function AddRole({ roles, onAdd }: AddRoleProps) {
           onChange={setRole}
         />
         <Button variant="outlined" onClick={add}>
-          Add Role
+          {PERSONA_TEXTS.addRole}
         </Button>
       </Box>
       {problem && (

@@ -23,10 +23,10 @@ export function CreatePersona({ onClose, onCreated }: CreatePersonaProps) {
   const notify = useNotify();
   return (
     <FormDialog
-      title="Create Persona"
+      title={PERSONA_TEXTS.create}
       schema={schema}
       defaultValues={{ name: '' }}
-      submitLabel="Create Persona"
+      submitLabel={PERSONA_TEXTS.create}
       failureMessage="An error occurred saving the persona."
       onClose={onClose}
       onSubmit={async ({ name }) => {

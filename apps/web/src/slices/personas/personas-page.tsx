@@ -15,6 +15,7 @@ import { CreatePersona } from './create-persona.tsx';
 import { PersonaEditor } from './persona-editor.tsx';
 import { PersonaList } from './persona-list.tsx';
 import { personasQuery } from './personas.api.ts';
+import { PERSONA_TEXTS } from './personas.texts.ts';
 
 export default function PersonasPage() {
   const { data: user } = useCurrentUser();
@@ -31,14 +32,14 @@ export default function PersonasPage() {
       actions={
         canEdit && (
           <Button variant="contained" onClick={() => setCreating(true)}>
-            Create Persona
+            {PERSONA_TEXTS.create}
           </Button>
         )
       }
     >
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <LoadingState label="Loading personas">
+        <LoadingState label={PERSONA_TEXTS.loading}>
           <Skeleton variant="rounded" height={360} />
         </LoadingState>
       )}

@@ -71,7 +71,7 @@ function EditRole({ resource, roles, onChange }: EditRoleProps) {
       <Select<Role>
         size="small"
         value={roles[resource] ?? 'VIEWER'}
-        inputProps={{ 'aria-label': `Role for ${capabilityLabel(resource)}` }}
+        inputProps={{ 'aria-label': PERSONA_TEXTS.roleFor(capabilityLabel(resource)) }}
         onChange={({ target }) => onChange({ ...roles, [resource]: target.value })}
         sx={{ width: 120 }}
       >
