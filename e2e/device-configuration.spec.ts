@@ -131,7 +131,7 @@ test('DEV-047..052 staff finds a dispenser and changes what stands in it', async
   await dialog(page).getByRole('combobox', { name: 'Product' }).fill('pegfilgrastim 6 mg');
   await page.getByRole('option', { name: 'Pegfilgrastim 6 mg', exact: false }).first().click();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('A dispenser with a product holds at least one.')).toBeVisible();
+  await expect(dialog(page).getByText('A dispenser with a product must hold at least one.')).toBeVisible();
   await expectUsable(page, 'device-configuration-dispenser');
   await dialog(page).getByLabel('Capacity').fill('7');
   await dialog(page).getByRole('button', { name: 'Save' }).click();

@@ -4,13 +4,13 @@ export const CONFIGURATION_FAILED = 'Failed to get mini bar cabinet configuratio
 export const CONFIGURATION_MISSING =
   'Unable to retrieve product configuration for this cabinet. Please contact support.';
 
-export const CAPACITY_WRONG = `Capacity is a whole number from 0 to ${MAX_IN_SLOT}.`;
-export const CAPACITY_NEEDED = 'A dispenser with a product holds at least one.';
+export const CAPACITY_WRONG = `Capacity must be a whole number from 0 to ${MAX_IN_SLOT}.`;
+export const CAPACITY_NEEDED = 'A dispenser with a product must hold at least one.';
 export const productUnknown = (productId: string): string => `Product ${productId} does not exist.`;
 export const productInactive = (productId: string): string =>
-  `Product ${productId} is not active any more and cannot be placed.`;
+  `Product ${productId} is no longer active and cannot be placed.`;
 export const slotTwice = (holder: number, dispenser: number): string =>
-  `Dispenser ${dispenser} of holder ${holder} is named twice.`;
+  `Dispenser ${dispenser} of holder ${holder} is listed twice.`;
 
 /** A dispenser position in a device. */
 export interface Slot {

@@ -37,13 +37,13 @@ const slot = (changes: Partial<Slot> = {}): Slot => ({
 test('a capacity is a whole number, and at least one for a dispenser with a product', () => {
   expect(capacityProblem(slot())).toBeNull();
   expect(capacityProblem(slot({ productId: null, capacity: 0 }))).toBeNull();
-  expect(capacityProblem(slot({ capacity: 0 }))).toBe('A dispenser with a product holds at least one.');
+  expect(capacityProblem(slot({ capacity: 0 }))).toBe('A dispenser with a product must hold at least one.');
   for (const capacity of [-1, 1.5, 1000, Number.NaN]) {
-    expect(capacityProblem(slot({ capacity }))).toBe('Capacity is a whole number from 0 to 999.');
+    expect(capacityProblem(slot({ capacity }))).toBe('Capacity must be a whole number from 0 to 999.');
   }
 });
 
 test('a configuration lists each dispenser of each holder once', () => {
   expect(slotsProblem([slot(), slot({ holder: 1 }), slot({ dispenser: 1 })])).toBeNull();
-  expect(slotsProblem([slot(), slot({ productId: 'P2' })])).toBe('Dispenser 0 of holder 0 is named twice.');
+  expect(slotsProblem([slot(), slot({ productId: 'P2' })])).toBe('Dispenser 0 of holder 0 is listed twice.');
 });

@@ -89,13 +89,13 @@ test.each([
   [
     'twice the same dispenser',
     [slot(0, 3, 'P1'), slot(0, 3, 'P2')],
-    'Dispenser 3 of holder 0 is named twice.',
+    'Dispenser 3 of holder 0 is listed twice.',
   ],
-  ['a product without room', [slot(0, 3, 'P1', 0)], 'A dispenser with a product holds at least one.'],
-  ['too much room', [slot(0, 3, 'P1', 1000)], 'Capacity is a whole number from 0 to 999.'],
+  ['a product without room', [slot(0, 3, 'P1', 0)], 'A dispenser with a product must hold at least one.'],
+  ['too much room', [slot(0, 3, 'P1', 1000)], 'Capacity must be a whole number from 0 to 999.'],
   ['a product that does not exist', [slot(0, 3, 'NONE')], 'Product NONE does not exist.'],
   ["another customer's product", [slot(0, 3, 'THEIRS')], 'Product THEIRS does not exist.'],
-  ['a product of the past', [slot(0, 3, 'OLD')], 'Product OLD is not active any more and cannot be placed.'],
+  ['a product of the past', [slot(0, 3, 'OLD')], 'Product OLD is no longer active and cannot be placed.'],
 ])('%s is refused', async (_what, slots, message) => {
   const answer = await save(slots);
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([422, message]);

@@ -109,10 +109,10 @@ test('an invalid capacity is reported next to its field', async () => {
   await userEvent.clear(capacity);
   await userEvent.type(capacity, 'x');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Capacity is a whole number from 0 to 999.');
+  await screen.findByText('Capacity must be a whole number from 0 to 999.');
   await userEvent.clear(capacity);
   await userEvent.type(capacity, '0');
-  await screen.findByText('A dispenser with a product holds at least one.');
+  await screen.findByText('A dispenser with a product must hold at least one.');
   expect(api.sent(saveProductConfiguration)).toEqual([]);
 });
 

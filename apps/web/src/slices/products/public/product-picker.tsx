@@ -2,6 +2,7 @@ import type { ProductName } from '@parwell/contract';
 import { useMemo } from 'react';
 import { productSource } from './product-source.ts';
 import { ServerPicker, type PickerProps } from '../../../ui/pickers/server-picker.tsx';
+import { PRODUCT_TEXTS } from './product-picker.texts.ts';
 
 type ProductPickerProps = PickerProps<ProductName, false> & {
   /** The customer whose devices the product is for. */
@@ -10,5 +11,5 @@ type ProductPickerProps = PickerProps<ProductName, false> & {
 
 export function ProductPicker({ customerId, ...props }: ProductPickerProps) {
   const source = useMemo(() => productSource(customerId), [customerId]);
-  return <ServerPicker source={source} emptyText="Please choose a product" {...props} multiple={false} />;
+  return <ServerPicker source={source} emptyText={PRODUCT_TEXTS.choose} {...props} multiple={false} />;
 }
