@@ -232,5 +232,5 @@ test('a picker of several says that the only match is already chosen', async () 
   await show(CASES.devices, true, [['L1', 'Lakeview']]);
   await type('lake');
   await answer(CASES.devices);
-  expect(await screen.findByText('Already chosen')).toBeTruthy();
+  expect(await screen.findByText('Already selected')).toBeTruthy();
 });

@@ -1,8 +1,9 @@
+import { CALL_TEXTS } from './session.texts.ts';
+
 /** The sentence for an answer with status 429 that is not ours, such as a proxy's: when to try again. */
 export function tooManyRequests(headers: Headers, now: number): string {
   const seconds = secondsToWait(headers.get('retry-after'), now);
-  if (seconds === null) return 'Too many requests. Try again later.';
-  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return seconds === null ? CALL_TEXTS.tooManyRequests : CALL_TEXTS.tooManyRequestsUntil(seconds);
 }
 
 /** Retry-After is a number of seconds or, from some proxies, a date. */

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
+import { FORM_TEXTS } from './ui.texts.ts';
 
 interface ChooseFileProps {
   /** The kind of file, such as "CSV file"; used as label and in the drop hint. */
@@ -46,10 +47,10 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onClick={() => input.current?.click()}
         >
-          {fileName === undefined ? 'Choose file' : 'Choose another file'}
+          {fileName === undefined ? 'Choose file' : FORM_TEXTS.chooseAnotherFile}
         </Button>
         <Typography component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {fileName ?? `or drop a ${label} here`}
+          {fileName ?? FORM_TEXTS.dropFile(label)}
         </Typography>
       </Box>
       <input

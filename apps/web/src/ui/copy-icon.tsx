@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useNotify } from './feedback/notices.ts';
+import { FAILURE_TEXTS } from './ui.texts.ts';
 
 /** Copies an id; stands directly beside it. */
 export function CopyIcon({ text }: { readonly text: string }) {
@@ -9,7 +10,7 @@ export function CopyIcon({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       notify({ message: 'Copied to the clipboard', type: 'success' });
     } catch {
-      notify({ message: 'The browser did not allow copying', type: 'error' });
+      notify({ message: FAILURE_TEXTS.copyingBlocked, type: 'error' });
     }
   };
   return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { agoText } from '@parwell/domain';
 import { useNow } from '../shared/use-now.ts';
+import { FAILURE_TEXTS, LIST_TEXTS } from './ui.texts.ts';
 
 interface LiveAgeProps {
   /** When the data that is shown was loaded, in ms since 1970. */
@@ -23,13 +24,13 @@ export function LiveAge({ at, failed, onRetry, onShow }: LiveAgeProps) {
     >
       {failed ? (
         <Box component="span" role="status" sx={{ color: 'error.main' }}>
-          Not refreshed. This is from {ago}.
+          {FAILURE_TEXTS.notRefreshed(ago)}
         </Box>
       ) : (
         <span>Updated {ago}</span>
       )}
-      {failed && <TextButton label="Try again" onClick={() => void onRetry()} />}
-      {!failed && onShow && <TextButton label="Show changes" onClick={onShow} />}
+      {failed && <TextButton label={FAILURE_TEXTS.tryAgain} onClick={() => void onRetry()} />}
+      {!failed && onShow && <TextButton label={LIST_TEXTS.showChanges} onClick={onShow} />}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { RowMenu } from './table/row-menu.tsx';
 import type { RowAction } from './table/row-action.ts';
+import { LIST_TEXTS } from './ui.texts.ts';
 
 interface MoreActionsProps {
   /** Destructive ones last. */
@@ -23,7 +24,7 @@ export function MoreActions({ actions }: MoreActionsProps) {
     <>
       <Button
         variant="outlined"
-        aria-label="More actions"
+        aria-label={LIST_TEXTS.moreActions}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -3,6 +3,7 @@ export const FAILURE_TEXTS = {
   tryAgain: 'Try again',
   /** In place of what is missing; the banner says why. */
   notLoaded: 'This could not be loaded just now.',
+  notRefreshed: (ago: string) => `Not refreshed. Last updated ${ago}.`,
   copyingBlocked: 'The browser blocked copying',
 } as const;
 
@@ -16,14 +17,35 @@ export const FORM_TEXTS = {
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
+  chooseAnotherFile: 'Choose another file',
+  dropFile: (kind: string) => `or drop a ${kind} here`,
+  loadingCalendar: 'Loading calendar',
   openCalendar: 'Open calendar',
   typeNameOrId: 'Type a name or ID',
+  searching: 'Searching…',
+  alreadySelected: 'Already selected',
 } as const;
 
 export const FILTER_TEXTS = {
+  add: '+ Filter',
+  save: 'Save filters',
+  name: 'Name for these filters',
+  confirmDelete: (name: string) => `Delete “${name}”?`,
   notApplied: 'Not applied yet: press Search',
   noneSaved: 'No saved filters yet. Set filters, then save them here.',
   listFull: 'The list is full. Delete a filter first.',
   replaces: 'Replaces the saved filter with this name.',
   noneSet: 'Set a filter first.',
+} as const;
+
+export const LIST_TEXTS = {
+  showAll: (what: string) => `Show all ${what}`,
+  showChanges: 'Show changes',
+  moreActions: 'More actions',
+  actionsFor: 'Actions for',
+  selectPage: 'Select all on this page',
+  chooseColumns: 'Choose columns',
+  sortBy: 'Sort by',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
 } as const;

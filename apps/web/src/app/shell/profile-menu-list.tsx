@@ -11,6 +11,7 @@ import { useBrowser } from '../../session/session-context.ts';
 import { notDownloaded } from '../../slices/reports/queue/queue-sections.ts';
 import { reportQueueQuery } from '../../slices/reports/queue/report-queue.api.ts';
 import { useUserProperty } from '../../ui/user-property.ts';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 interface ProfileMenuListProps {
   readonly user: User;
@@ -69,7 +70,7 @@ export default function ProfileMenuList({ user, anchor, onOpenQueue, onClose }: 
           onClose();
         }}
       >
-        {isDark ? 'Use light theme' : 'Use dark theme'}
+        {isDark ? SHELL_TEXTS.lightTheme : SHELL_TEXTS.darkTheme}
       </MenuItem>
       <MenuItem onClick={() => browser.goTo('/logout')}>Logout</MenuItem>
     </Menu>

@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { User } from '@parwell/contract';
 import { lazy, Suspense, useState } from 'react';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 const loadMenu = () => import('./profile-menu-list.tsx');
 const ProfileMenuList = lazy(loadMenu);
@@ -20,7 +21,7 @@ export function ProfileMenu({ user, onOpenQueue }: ProfileMenuProps) {
   return (
     <>
       <ButtonBase
-        aria-label={`Profile of ${user.firstName} ${user.lastName}`}
+        aria-label={SHELL_TEXTS.profileOf(`${user.firstName} ${user.lastName}`)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void loadMenu()}

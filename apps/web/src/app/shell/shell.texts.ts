@@ -1,5 +1,13 @@
 /** The texts of the frame around the screens. */
 export const SHELL_TEXTS = {
+  mainMenu: 'Main menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  home: 'Parwell, to the dashboard',
+  profileOf: (name: string) => `Profile of ${name}`,
+  lightTheme: 'Use light theme',
+  darkTheme: 'Use dark theme',
+  loading: 'Loading your account',
   skipToContent: 'Skip to content',
   failedStart: {
     page: 'Not started',

@@ -25,6 +25,7 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 const Preloads = lazy(() => import('./preloads.tsx'));
 
@@ -39,7 +40,7 @@ export function Shell() {
   }
   return (
     <BareFrame>
-      <LoadingState label="Loading your account">
+      <LoadingState label={SHELL_TEXTS.loading}>
         <ShellSkeleton />
       </LoadingState>
     </BareFrame>

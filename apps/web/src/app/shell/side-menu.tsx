@@ -9,6 +9,7 @@ import { ParwellMark } from '../../ui/parwell-mark.tsx';
 import type { MenuGroup, Screen } from '../../shared/screen.ts';
 import { Icon } from './icons.tsx';
 import type { MenuEntry, MenuSection } from './menu-model.ts';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 interface SideMenuProps {
   readonly sections: readonly MenuSection[];
@@ -31,12 +32,12 @@ export function SideMenu(props: SideMenuProps) {
       before.has(group) ? new Set([...before].filter((each) => each !== group)) : new Set([...before, group]),
     );
   return (
-    <Box component="nav" aria-label="Main menu" sx={{ p: 2, overflowY: 'auto' }}>
+    <Box component="nav" aria-label={SHELL_TEXTS.mainMenu} sx={{ p: 2, overflowY: 'auto' }}>
       <Box
         component={Link}
         to="/dashboard"
         onClick={onFollow}
-        aria-label="Parwell, to the dashboard"
+        aria-label={SHELL_TEXTS.home}
         sx={{
           display: 'inline-block',
           p: 2,

@@ -8,6 +8,7 @@ import { FindButton } from './find/find-button.tsx';
 import { Icon } from './icons.tsx';
 import type { MenuSection } from './menu-model.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SHELL_TEXTS } from './shell.texts.ts';
 
 const DownloadQueue = lazy(() => import('../../slices/reports/queue/download-queue.tsx'));
 
@@ -42,7 +43,7 @@ export function TopBar(props: TopBarProps) {
       }}
     >
       <IconButton
-        aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+        aria-label={menuOpen ? SHELL_TEXTS.closeMenu : SHELL_TEXTS.openMenu}
         aria-expanded={menuOpen}
         onClick={onToggleMenu}
       >

@@ -142,7 +142,7 @@ describe('the page', () => {
     expect(await screen.findByText('ONLINE')).toBeTruthy();
     api.cannotBeReached(getDevice);
     await act(() => vi.advanceTimersByTimeAsync(LIVE_MS));
-    expect(await screen.findByText('Not refreshed. This is from 15 s ago.')).toBeTruthy();
+    expect(await screen.findByText('Not refreshed. Last updated 15 s ago.')).toBeTruthy();
     expect(screen.getByText('ONLINE')).toBeTruthy();
   });
 

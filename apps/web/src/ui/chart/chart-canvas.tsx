@@ -7,6 +7,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { chartOption, legendOf } from './chart-option.ts';
 import { init } from './echarts-parts.ts';
 import { NOTHING_SHOWN, shownPart, timeAxisLabel, type ShownPart } from './time-axis-label.ts';
+import { CHART_TEXTS } from './chart.texts.ts';
 
 interface ChartCanvasProps {
   readonly data: ChartData;
@@ -79,7 +80,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
       <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />
       {entries.length > 0 && (
         <ChartLegend
-          label={`Series of ${data.label}`}
+          label={CHART_TEXTS.series(data.label)}
           entries={entries}
           isHidden={(name) => switchedOff.has(name)}
           onToggle={(name) => chart.current?.dispatchAction({ type: 'legendToggleSelect', name })}

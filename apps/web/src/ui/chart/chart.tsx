@@ -9,6 +9,7 @@ import { ChartRows, ChartTable, PAGE } from './chart-table.tsx';
 import type { ShownPart } from './time-axis-label.ts';
 import { useLoaderTime } from './loader-time.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
+import { CHART_TEXTS } from './chart.texts.ts';
 
 interface ChartProps {
   /** Redrawn whenever the object changes: keep the same one while the data stay the same. */
@@ -41,7 +42,7 @@ export function Chart({
     return (
       <Box sx={{ minHeight: height, display: 'grid', alignItems: 'center' }}>
         {showsLoader ? (
-          <LoadingState label={data ? `Loading ${data.label}` : 'Loading chart'}>
+          <LoadingState label={data ? `Loading ${data.label}` : CHART_TEXTS.loading}>
             <Skeleton variant="rounded" height={height} />
           </LoadingState>
         ) : (
@@ -57,7 +58,7 @@ export function Chart({
       {canDraw && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
           <Button size="small" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? CHART_TEXTS.asChart : CHART_TEXTS.asTable}
           </Button>
         </Box>
       )}
@@ -80,7 +81,7 @@ function ReadOut({ data }: { data: ChartData }) {
   return (
     <Hidden>
       {length > PAGE ? (
-        <p>{`${NUMBER.format(length)} values from ${xText(x, 0)} to ${xText(x, length - 1)}. Show as table to read them.`}</p>
+        <p>{CHART_TEXTS.range(NUMBER.format(length), xText(x, 0), xText(x, length - 1))}</p>
       ) : (
         <ChartRows data={data} start={0} end={length} />
       )}

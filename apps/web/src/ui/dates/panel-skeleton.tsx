@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingState } from '../loading-state.tsx';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 /** As large as the calendars being loaded, so that the popup does not jump. */
 export function PanelSkeleton({ calendars }: { calendars: 1 | 2 }) {
@@ -8,7 +9,7 @@ export function PanelSkeleton({ calendars }: { calendars: 1 | 2 }) {
       ? { width: 296, height: 336 }
       : { width: { xs: 296, md: 734 }, height: { xs: 560, md: 416 } };
   return (
-    <LoadingState label="Loading calendar">
+    <LoadingState label={FORM_TEXTS.loadingCalendar}>
       <Skeleton variant="rectangular" sx={size} />
     </LoadingState>
   );

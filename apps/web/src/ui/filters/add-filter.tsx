@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
+import { FILTER_TEXTS } from '../ui.texts.ts';
 
 interface AddFilterProps {
   /** The filters that are not in the bar, as key and filter. */
@@ -28,7 +29,7 @@ export function AddFilter({ filters, onAdd }: AddFilterProps) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        + Filter
+        {FILTER_TEXTS.add}
       </Button>
       <Menu
         open={open}

@@ -30,7 +30,7 @@ export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormP
   return (
     <Box
       component="form"
-      aria-label="Save filters"
+      aria-label={FILTER_TEXTS.save}
       onSubmit={(event) => {
         event.preventDefault();
         if (name === '' || nothingToSave) return;
@@ -47,9 +47,9 @@ export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormP
             setTyped(event.target.value);
             setFull(false);
           }}
-          placeholder="Name for these filters"
+          placeholder={FILTER_TEXTS.name}
           inputProps={{
-            'aria-label': 'Name for these filters',
+            'aria-label': FILTER_TEXTS.name,
             'aria-describedby': note === undefined ? undefined : noteId,
             maxLength: SAVED_NAME_LENGTH,
           }}

@@ -83,7 +83,9 @@ function ConfirmForgetting({ name, onKeep, onForget }: ConfirmForgettingProps) {
       aria-label={`Delete ${name}?`}
       sx={{ display: 'flex', flexWrap: 'wrap', flex: 1, gap: 1, px: 3, py: 1, alignItems: 'center' }}
     >
-      <Typography sx={{ flex: '1 1 100%', overflowWrap: 'anywhere' }}>Delete “{name}”?</Typography>
+      <Typography sx={{ flex: '1 1 100%', overflowWrap: 'anywhere' }}>
+        {FILTER_TEXTS.confirmDelete(name)}
+      </Typography>
       <Button ref={focus} variant="outlined" onClick={onKeep}>
         Keep
       </Button>

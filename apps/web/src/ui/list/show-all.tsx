@@ -7,6 +7,7 @@ import type { CallKey } from '../../session/call-query.ts';
 import { formatCount } from '../table/pagination.tsx';
 import { orderText } from '../table/table-state.ts';
 import type { ListAnswer } from './define-list.ts';
+import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface ShowAllProps {
   /** What the rows are. */
@@ -35,7 +36,7 @@ export function ShowAll({ label, count, beginnings, onShowAll }: ShowAllProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
       <Button variant="outlined" onClick={onShowAll}>
-        {`Show all ${howMany}${label.toLowerCase()}`}
+        {LIST_TEXTS.showAll(`${howMany}${label.toLowerCase()}`)}
       </Button>
       {beginnings.map((beginning) => (
         <Button key={beginning.label} variant="outlined" onClick={() => showSorted(beginning.order)}>

@@ -97,7 +97,7 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
           ...(picking.typed !== '' && { listbox: { sx: markFirst } }),
         }}
         loading={picking.loading}
-        loadingText="Searching…"
+        loadingText={FORM_TEXTS.searching}
         noOptionsText={picking.emptyText}
         renderOption={({ key, ...option }, item) => (
           <Box component="li" key={key} {...option} sx={{ gap: 2 }}>

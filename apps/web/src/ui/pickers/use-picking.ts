@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { labelOf, type PickerSource } from './picker-source.ts';
 import { searchQuery, useServerOptions } from './use-server-options.ts';
+import { FORM_TEXTS } from '../ui.texts.ts';
 
 interface Picking<T> {
   readonly source: PickerSource<T>;
@@ -91,7 +92,8 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
     ],
     loading,
     /** Why nothing is offered. */
-    emptyText: error?.message ?? (found?.length ? 'Already chosen' : 'Sorry, no matching records found'),
+    emptyText:
+      error?.message ?? (found?.length ? FORM_TEXTS.alreadySelected : 'Sorry, no matching records found'),
     /** Once something is typed, only a match can be the choice: what was chosen before loses its mark. */
     isSame: (a: T, b: T) => (multiple || typed === '') && source.idOf(a) === source.idOf(b),
   };

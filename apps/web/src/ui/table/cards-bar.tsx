@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { orderText, type TableState } from './table-state.ts';
+import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface CardsBarProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -26,14 +27,16 @@ export function CardsBar<Row>({ columns, selectAll, order, onSort }: CardsBarPro
       {orders.length > 0 && (
         <select
           className="dt-select"
-          aria-label="Sort by"
+          aria-label={LIST_TEXTS.sortBy}
           value={chosen}
           onChange={(event) => {
             const next = orders.find((each) => orderText(each) === event.target.value);
             if (next) onSort({ key: next.key, direction: next.direction });
           }}
         >
-          {!orders.some((each) => orderText(each) === chosen) && <option value={chosen}>Sort by</option>}
+          {!orders.some((each) => orderText(each) === chosen) && (
+            <option value={chosen}>{LIST_TEXTS.sortBy}</option>
+          )}
           {orders.map((each) => (
             <option key={orderText(each)} value={orderText(each)}>
               {each.text}

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { ColumnChoice } from './column-choice.ts';
 import { hideableOf, type Column } from './column.ts';
+import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface ColumnChooserProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -18,7 +19,7 @@ export function ColumnChooser<Row>({ columns, choice }: ColumnChooserProps<Row>)
       <button
         type="button"
         className="dt-control dt-columns"
-        aria-label="Choose columns"
+        aria-label={LIST_TEXTS.chooseColumns}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

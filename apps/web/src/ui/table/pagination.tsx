@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { OnTableChange, TableState } from './table-state.ts';
+import { LIST_TEXTS } from '../ui.texts.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => numbers.format(count);
@@ -44,14 +45,14 @@ export function Pagination({ label, state, onChange, options, total }: Paginatio
         <button
           type="button"
           className="dt-control dt-previous"
-          aria-label="Previous page"
+          aria-label={LIST_TEXTS.previousPage}
           disabled={page === 1}
           onClick={() => turn(-1)}
         />
         <button
           type="button"
           className="dt-control dt-next"
-          aria-label="Next page"
+          aria-label={LIST_TEXTS.nextPage}
           disabled={total === undefined || page >= lastPageOf(total, state)}
           onClick={() => turn(1)}
         />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { cellOf } from './cell.ts';
 import { namedAfter, partId, type RowView } from './row-view.ts';
+import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface RowControlProps<Row> {
   readonly view: RowView<Row>;
@@ -86,7 +87,7 @@ export function MenuButton<Row>({ view, id, row, active }: RowControlProps<Row>)
       type="button"
       className="dt-control dt-menu"
       data-menu
-      {...namedAfter('Actions for', partId(view, id))}
+      {...namedAfter(LIST_TEXTS.actionsFor, partId(view, id))}
       tabIndex={tabIndex(active)}
       aria-haspopup="menu"
       onClick={(event) => view.openMenu(row, event.currentTarget)}

@@ -1,3 +1,5 @@
+import { LIST_TEXTS } from '../ui.texts.ts';
+
 interface SelectAllProps {
   readonly selected: ReadonlySet<string>;
   /** The selectable rows of this page. */
@@ -13,7 +15,7 @@ export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
     <input
       type="checkbox"
       className="dt-control dt-check"
-      aria-label="Select all on this page"
+      aria-label={LIST_TEXTS.selectPage}
       checked={all}
       disabled={ids.length === 0}
       ref={(box) => {

@@ -6,6 +6,7 @@ import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
 import { useEarlyKeys } from './early-keys.ts';
 import { loadFind, useFindDialog } from './find-part.ts';
+import { FIND_TEXTS } from './find.texts.ts';
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
@@ -19,7 +20,7 @@ interface FindButtonProps {
   readonly onFollow: () => void;
 }
 
-/** Opens "Find anything", by click or with ⌘K or Ctrl K. */
+/** Opens {FIND_TEXTS.title}, by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
   const takeKeys = useEarlyKeys(open);
@@ -37,7 +38,7 @@ export function FindButton(props: FindButtonProps) {
   return (
     <>
       <ButtonBase
-        aria-label="Find anything"
+        aria-label={FIND_TEXTS.title}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void loadFind()}
@@ -63,7 +64,7 @@ export function FindButton(props: FindButtonProps) {
       >
         <Icon name="Find" />
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          Find anything
+          {FIND_TEXTS.title}
         </Box>
         <Box
           component="kbd"
