@@ -62,7 +62,7 @@ test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update withou
   await page.getByRole('button', { name: 'Update Edge Properties' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirm Updating Edge Properties' });
   await expect(question.getByText('All RightNow Flex type devices will be updated')).toBeVisible();
-  await expect(question.getByText(/The filter does not limit the update/)).toBeVisible();
+  await expect(question.getByText(/Filters do not limit the update/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Log Level')).toHaveValue('WARN');
 });

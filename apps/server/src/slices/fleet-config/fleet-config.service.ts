@@ -97,7 +97,7 @@ export async function updateFleetConfig(
       resourceId: batchId,
       eventType: 'Edge Config Updated',
       by: caller,
-      description: `${deviceList ? ids.length : `All ${ids.length}`} ${type} devices were given ${someNames(Object.keys(sent))}`,
+      description: `Edge properties of ${deviceList ? '' : 'all '}${ids.length} ${type} devices were set: ${someNames(Object.keys(sent))}`,
       after: { properties: sent, ...result },
     });
     return { batchId, ...result };
@@ -135,9 +135,9 @@ function checkValues(definitions: readonly PropertyDefinition[], values: readonl
   const details = values.flatMap(({ name, value }, index) => {
     const definition = definitions.find((each) => each.propertyKey === name && each.isPartOfEdgeConfig);
     const message = !definition
-      ? 'Is not part of the edge config'
+      ? 'Not part of the edge config'
       : values.findIndex((each) => each.name === name) < index
-        ? 'Is set twice'
+        ? 'Set twice'
         : valueProblem(definition, value);
     return message === null ? [] : [{ field: name, message }];
   });

@@ -127,7 +127,7 @@ test('DAPI-029 EDGE-025 the listed devices get the values and a command each', a
       resource_type: 'edge config update',
       event_type: 'Edge Config Updated',
       created_by: 'staff@fff.example',
-      description: '2 WEIGHT devices were given log_level, door_alarm_seconds',
+      description: 'Edge properties of 2 WEIGHT devices were set: log_level, door_alarm_seconds',
       data: { after: { properties, queued: 2, unchanged: 0 } },
     },
   ]);
@@ -199,8 +199,8 @@ test.each<[Body['propertyValues'], string, string]>([
   [[{ name: 'door_alarm_seconds', value: 'soon' }], 'door_alarm_seconds', 'Must be a number'],
   [[{ name: 'door_alarm_seconds', value: '-7' }], 'door_alarm_seconds', 'Must be from 1 to 3600 s'],
   [[{ name: 'lte_enabled', value: 'yes' }], 'lte_enabled', 'Must be true or false'],
-  [[{ name: 'room', value: '7' }], 'room', 'Is not part of the edge config'],
-  [[INFO, { name: 'log_level', value: 'WARN' }], 'log_level', 'Is set twice'],
+  [[{ name: 'room', value: '7' }], 'room', 'Not part of the edge config'],
+  [[INFO, { name: 'log_level', value: 'WARN' }], 'log_level', 'Set twice'],
 ])('the values %j are refused beside their field', async (propertyValues, field, text) => {
   const before = await devices();
   const answer = await send({ propertyValues });

@@ -178,7 +178,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
     total_record: 2,
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText(/^Queued for 1 device: .* Unchanged for 1 device: the values were set already\.$/);
+  await screen.findByText(/^Queued for 1 device: .* Unchanged for 1 device: already set\.$/);
   expect(sent()).toEqual([
     {
       deviceList: ['f1', 'f2'],
@@ -230,7 +230,7 @@ test('EDGE-015 without a ticked device the update is for all, and the dialog say
   const dialog = await question();
   expect(dialog.getByText('All RightNow Flex type devices will be updated')).toBeTruthy();
   expect(dialog.getByText(/1,204 devices of 37 customers/).textContent).toContain(
-    'The filter does not limit the update',
+    'Filters do not limit the update',
   );
   expect(document.activeElement?.textContent).toBe('Cancel');
   // One careless click is not enough for all of them.
@@ -300,7 +300,7 @@ test.each<[Grants]>([
 ])('DPERM-017 who may only look, as %j, sees the devices and changes nothing', async (grants) => {
   await openFleet({ grants });
   expect(within(await row('f1')).queryByRole('checkbox')).toBeNull();
-  expect(await screen.findByText(/^You may see the configuration of the devices below/)).toBeTruthy();
+  expect(await screen.findByText(/^You can view this configuration/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Update Edge Properties/ })).toBeNull();
 });
 

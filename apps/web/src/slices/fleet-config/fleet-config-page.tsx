@@ -24,6 +24,7 @@ import { Page } from '../../ui/page.tsx';
 import { edgeConfigQuery } from './fleet-config.api.ts';
 import { fleetList, FleetTable } from './fleet-table.tsx';
 import { payloadOf, useEdgeUpdate } from './use-edge-update.ts';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 const DebugOutput = lazy(() => import('./debug-output.tsx'));
 const EdgeForm = lazy(() => import('./edge-form.tsx'));
@@ -31,7 +32,7 @@ const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));
 
 const loading = (
-  <LoadingState label="Loading the edge config">
+  <LoadingState label={FLEET_TEXTS.loading}>
     <Skeleton variant="rounded" height={200} />
   </LoadingState>
 );
@@ -63,9 +64,7 @@ export default function FleetConfigPage() {
         </Box>
         {error && <FailureState error={error} onRetry={refetch} />}
         {!config && !error && loading}
-        {config?.result.length === 0 && (
-          <EmptyState text="No property of this type is part of the edge config. Device Property Settings says which are." />
-        )}
+        {config?.result.length === 0 && <EmptyState text={FLEET_TEXTS.noProperties} />}
         {config && config.result.length > 0 && canUpdate && (
           <Suspense fallback={loading}>
             <EdgeForm
@@ -81,9 +80,7 @@ export default function FleetConfigPage() {
           </Suspense>
         )}
         {config && config.result.length > 0 && !canUpdate && (
-          <Typography color="textSecondary">
-            You may see the configuration of the devices below, but not change it.
-          </Typography>
+          <Typography color="textSecondary">{FLEET_TEXTS.viewOnly}</Typography>
         )}
       </Card>
       <FleetTable
@@ -96,7 +93,7 @@ export default function FleetConfigPage() {
           <DebugOutput
             parts={{
               Configuration: config,
-              'Update payload': payloadOf(edge.ticked, filledValues(edge.values)),
+              [FLEET_TEXTS.payload]: payloadOf(edge.ticked, filledValues(edge.values)),
             }}
           />
         </Suspense>

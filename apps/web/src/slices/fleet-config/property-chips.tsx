@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { shownValue } from '@parwell/domain';
 import { useState } from 'react';
 import type { ConfiguredDevice } from './fleet-config.api.ts';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 const SHOWN = 3;
 
@@ -55,7 +56,7 @@ export function PropertyChips({ properties }: Pick<ConfiguredDevice, 'properties
       {hidden > 0 && (
         <ButtonBase
           aria-expanded={all}
-          aria-label={all ? undefined : `+${hidden} more properties`}
+          aria-label={all ? undefined : FLEET_TEXTS.moreProperties(hidden)}
           onClick={() => setAll(!all)}
           sx={{ ...more, flex: 'none' }}
         >

@@ -22,6 +22,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { deviceColumn } from './fleet-columns.tsx';
 import { LOOK_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
+import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
   unchanged: 'neutral',
@@ -49,19 +50,12 @@ const columns: readonly Column<EdgeConfigChange>[] = [
   },
 ];
 
-const SUMMARIES: readonly (readonly [ConfigChangeStatus, (devices: string) => string])[] = [
-  ['queued', (devices) => `Queued for ${devices}: the new values go out when the device is connected.`],
-  ['sent', (devices) => `Sent to ${devices} without an answer yet.`],
-  ['acknowledged', (devices) => `Acknowledged by ${devices}.`],
-  ['refused', (devices) => `Refused by ${devices}.`],
-  ['expired', (devices) => `Expired for ${devices}: not taken in time.`],
-  ['cancelled', (devices) => `Cancelled for ${devices}.`],
-  ['unchanged', (devices) => `Unchanged for ${devices}: the values were set already.`],
-];
+/** In the order in which they are told. */
+const STATUSES = ['queued', 'sent', 'acknowledged', 'refused', 'expired', 'cancelled', 'unchanged'] as const;
 
 const summaryOf = (count: UpdateCount): string =>
-  SUMMARIES.filter(([status]) => count[status] > 0)
-    .map(([status, summary]) => summary(devices(count[status])))
+  STATUSES.filter((status) => count[status] > 0)
+    .map((status) => FLEET_TEXTS.outcome[status](devices(count[status])))
     .join(' ');
 
 const devices = (count: number): string => (count === 1 ? '1 device' : `${formatCount(count)} devices`);
@@ -87,7 +81,7 @@ function useOutcome(deviceType: EdgeConfigType, result: UpdateResult): string {
 
 const outcomeList = defineList(listEdgeConfigUpdate, {
   name: 'edge-config-update',
-  label: 'Devices of the update',
+  label: FLEET_TEXTS.updatedDevices,
   columns,
   rowId: ({ cabinetId }) => cabinetId,
   sort: { key: 'cabinetId', direction: 'ASC' },
@@ -110,7 +104,7 @@ interface UpdateOutcomeProps {
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const outcome = useOutcome(deviceType, result);
   return (
-    <ModalFrame title="Edge Config Update" width="md" fillsPhone onClose={onClose}>
+    <ModalFrame title={FLEET_TEXTS.outcomeTitle} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 0, sm: 3 }, py: 0 }}>
         <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 3 }, pb: 3 }}>
           {outcome}
