@@ -68,7 +68,7 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   const send = page.getByRole('button', { name: 'Send Inventory Sync' });
   await send.click();
   await expect(page.getByText('The device is busy. Please try again.').first()).toBeVisible();
-  const journal = page.getByRole('table', { name: 'Commands given to the device' }).locator('tbody tr');
+  const journal = page.getByRole('table', { name: 'Commands sent to the device' }).locator('tbody tr');
   await expect(journal.first()).toContainText('Refused');
 
   await send.click();

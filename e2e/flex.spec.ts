@@ -77,7 +77,7 @@ test('FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013 a device refuses, i
   device.willSucceed();
   await sync.click();
   await expect(page.getByText('Inventory Sync succeeded.')).toBeVisible();
-  const journal = page.getByRole('region', { name: 'Command Journal' });
+  const journal = page.getByRole('region', { name: 'Command History' });
   await expect(journal.getByText('Acknowledged').first()).toBeVisible();
   await expect(journal.getByText('Refused').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Manual Receipt' }).click();

@@ -5,7 +5,7 @@ export const TAG_NAME_TWICE = 'Duplicate tag names are not allowed';
 export const TAG_VALUE_NEEDED = 'A value is required';
 export const NO_TAGS = 'There are no tags for this device.';
 export const TAGS_SAVED = 'Save Device Tags succeeded.';
-export const SERIAL_NUMBER_MISSING = 'The tags of a device without a serial number cannot be changed.';
+export const SERIAL_NUMBER_MISSING = 'Tags can be changed only on a device with a serial number.';
 
 export const MAX_TAGS = 100;
 

@@ -39,7 +39,7 @@ test('FLEX-030 with serialized YES every slot needs a number, without duplicates
   expect(withSerials('A', 'B')).toEqual([]);
   expect(withSerials('A', ' ')).toEqual(['All serial numbers are required']);
   expect(withSerials('A')).toEqual(['All serial numbers are required']);
-  expect(withSerials('A', 'A ')).toEqual(['Every serial number must be a different one']);
+  expect(withSerials('A', 'A ')).toEqual(['Serial numbers must be different']);
 });
 
 test('FLEX-031 there is one slot per item, and entered numbers stay', () => {

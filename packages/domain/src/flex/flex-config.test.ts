@@ -55,7 +55,7 @@ test.each<[string, FlexLayout, string, string]>([
     'with more sections than nests',
     layoutWith({ sections: [0, 0].map((capacity) => ({ productId: null, capacity })) }),
     'trays.0.numNestRows',
-    'This tray has nests for 1 section only',
+    'This tray has room for only 1 section',
   ],
   [
     'with a product that has no room',

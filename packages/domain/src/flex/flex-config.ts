@@ -64,7 +64,7 @@ export const NESTS_WRONG = `Please enter a number from 1 to ${MAX_NESTS}`;
 export const PERCENT_WRONG = 'Please enter a number from 0 to 100';
 export const GRAMS_WRONG = 'Please enter a number from 0 to 10000';
 export const tooManySections = (nests: number): string =>
-  `This tray has nests for ${nests} ${nests === 1 ? 'section' : 'sections'} only`;
+  `This tray has room for only ${nests} ${nests === 1 ? 'section' : 'sections'}`;
 
 /** A new tray: one section, and a weight tolerance of 5 %. */
 export const newTray = (trayName: string): FlexTray => ({

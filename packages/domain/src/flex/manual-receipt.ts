@@ -60,7 +60,7 @@ export const isCount = (count: number): boolean =>
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-const SERIAL_NUMBER_TWICE = 'Every serial number must be a different one';
+const SERIAL_NUMBER_TWICE = 'Serial numbers must be different';
 const TOO_MANY_SERIALS = `At most ${MAX_SERIAL_NUMBERS} with serial numbers`;
 
 /** Every problem that prevents a receipt from being sent, by field path. */

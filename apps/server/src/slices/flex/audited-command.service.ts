@@ -19,7 +19,7 @@ export async function queueAuditedCommand(
   const command = await queueCommand(context, tx, cabinetId, { kind, payload, requestedBy: caller.email });
   await recordAtDevice(context, tx, caller, device, {
     eventType: `${COMMAND_LABELS[kind]} Requested`,
-    description: `${COMMAND_LABELS[kind]} was requested of device ${cabinetId}`,
+    description: `${COMMAND_LABELS[kind]} was requested for device ${cabinetId}`,
     after: { commandId: command.commandId, ...payload },
   });
   return command;

@@ -20,7 +20,7 @@ import { readTags } from './reported.ts';
 import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 
-const NEVER_HEARD = 'The device has not been connected yet, so its tags are not known.';
+const NEVER_HEARD = 'The device has never connected, so its tags are not known.';
 const TOO_MANY = `A device has at most ${MAX_TAGS} tags.`;
 const NOT_REPORTED = 1;
 

@@ -28,7 +28,7 @@ test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the de
   expect(await get()).toEqual({
     resultCode: 1,
     tags: {},
-    message: 'The device has not been connected yet, so its tags are not known.',
+    message: 'The device has never connected, so its tags are not known.',
   });
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   expect(await get()).toEqual({ resultCode: 1, tags: {}, message: '' });
@@ -69,6 +69,6 @@ test('DTAG-011 DPERM-006 DPERM-012 tags need permissions for ALL, and can only b
   expect((await portal.owner.call(saveDeviceTags, { params, body })).status).toBe(403);
   const nameless = await portal.staff.call(saveDeviceTags, { params: { cabinetId: 'c1-801' }, body });
   expect(nameless.json<ErrorBody>().message).toBe(
-    'The tags of a device without a serial number cannot be changed.',
+    'Tags can be changed only on a device with a serial number.',
   );
 });

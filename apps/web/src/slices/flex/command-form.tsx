@@ -17,6 +17,7 @@ import type { Question } from '../../ui/forms/confirm-dialog.tsx';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
+import { FLEX_TEXTS } from './flex.texts.ts';
 
 interface CommandFormProps<Input extends FieldValues, Output> {
   readonly device: DeviceDetails;
@@ -103,7 +104,7 @@ function OneCommand<Input extends FieldValues, Output>({
         <CommandProgress
           device={device}
           command={sending ? command : null}
-          leave={{ label: 'Do not wait', onClick: onReset }}
+          leave={{ label: FLEX_TEXTS.stopWaiting, onClick: onReset }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
           {onCancel && (

@@ -14,8 +14,8 @@ interface Lot {
 export function expiredQuestion(lots: readonly Lot[], title: string, format: Formatter): Question | null {
   const expired = expiredLots(lots, todayIn(format.timeZone));
   if (expired.length === 0) return null;
-  const names = expired.map(
-    ({ lotNumber, productId, expiryDate }) => `lot ${lotNumber} of ${productId} (${format.date(expiryDate)})`,
+  const names = expired.map(({ lotNumber, productId, expiryDate }) =>
+    FLEX_TEXTS.lot(lotNumber, productId, format.date(expiryDate)),
   );
   return {
     title,

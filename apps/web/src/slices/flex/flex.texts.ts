@@ -1,23 +1,43 @@
 /** Texts of the flex pages that the specification does not give. */
 export const FLEX_TEXTS = {
+  commandKinds: 'Commands of the device',
+  sendReceipt: 'Send Receipt',
+  sendCorrection: 'Send Correction',
+  sendSync: 'Send Inventory Sync',
+  chooseTray: 'Choose a tray',
+  stopWaiting: 'Stop waiting',
+  history: 'Command History',
+  commands: 'Commands sent to the device',
+  noCommands: 'No commands yet.',
+  addItem: 'Add Item',
+  item: (number: number) => `Item ${number}`,
+  remove: (what: string) => `Remove ${what}`,
   deleteAllTitle: (device: string) => `Delete all products from ${device}?`,
   deleteAllMessage: (device: string) =>
-    `${device} forgets every product it knows, and no longer recognizes what is in it until products are added again.`,
+    `${device} will recognize none of its products until they are added again.`,
   deleteOneTitle: (product: string, device: string) => `Delete ${product} from ${device}?`,
-  deleteOneMessage: (product: string) =>
-    `The device forgets ${product}. Units of it are no longer recognized until it is added again.`,
+  deleteOneMessage: (product: string) => `The device will not recognize ${product} until it is added again.`,
   deleteConfirm: 'Delete',
   expired: (date: string) => `This lot expired on ${date}.`,
+  lot: (lot: string, product: string, date: string) => `lot ${lot} of ${product} (${date})`,
   expiredTitle: 'Receive expired lots?',
   expiredMessage: (lots: string) => `Expired: ${lots}. Expired medicine must not be given to patients.`,
   expiredInsertTitle: 'Insert an expired lot?',
   expiredConfirm: 'Send anyway',
   cancelTitle: (command: string) => `Cancel “${command}”?`,
-  cancelMessage: (sent: string, device: string) =>
-    `${sent === '' ? 'It' : sent} is not sent to ${device}. If the device fetches it first, it can no longer be cancelled.`,
+  cancelMessage: (contents: string, device: string) =>
+    `${contents === '' ? '' : `${contents}. `}The command will not be sent to ${device}, unless the device has already fetched it.`,
   cancelConfirm: 'Cancel command',
   keepCommand: 'Keep it',
   cancelled: 'The command was cancelled.',
   answer: (code: number | null, message: string) =>
     [code === null || code === 0 ? '' : `Code ${code}`, message].filter((part) => part !== '').join(': '),
+  receipts: 'Receipts of the device',
+  addReceipt: 'Add Receipt',
+  reported: '. Reported by the device',
+  receiptsUnknown: 'The device has not reported its receipts yet.',
+  noReceipts: 'The device has no receipts.',
+  loadingTags: 'Loading the tags',
+  tag: (number: number) => `Tag ${number}`,
+  addTag: 'Add Tag',
 } as const;

@@ -34,7 +34,7 @@ export function ReceiptForm({ device, title, withOrder = false, ...handlers }: R
       title={title}
       schema={withOrder ? SCHEMAS.withOrder : SCHEMAS.plain}
       defaultValues={EMPTY_RECEIPT}
-      submitLabel={withOrder ? 'Add Receipt' : 'Send Receipt'}
+      submitLabel={withOrder ? FLEX_TEXTS.addReceipt : FLEX_TEXTS.sendReceipt}
       succeeded={RECEIPT_SUCCEEDED}
       question={({ receiptItems }) => expiredQuestion(receiptItems, FLEX_TEXTS.expiredTitle, format)}
       send={send}

@@ -10,6 +10,7 @@ import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { ExpiredWarning } from './expired-warning.tsx';
 import { emptyItem, type ReceiptFields } from './receipt-draft.ts';
+import { FLEX_TEXTS } from './flex.texts.ts';
 
 interface ItemsProps<Output> {
   readonly control: Control<ReceiptFields, unknown, Output>;
@@ -37,7 +38,7 @@ export function ReceiptItems<Output>({ control, customerId }: ItemsProps<Output>
           disabled={fields.length >= MAX_RECEIPT_ITEMS}
           onClick={() => append(emptyItem())}
         >
-          Add Item
+          {FLEX_TEXTS.addItem}
         </Button>
       </Box>
     </Stack>
@@ -51,7 +52,7 @@ interface ItemProps<Output> extends ItemsProps<Output> {
 
 function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps<Output>) {
   const at = `receiptItems.${index}` as const;
-  const title = `Item ${index + 1}`;
+  const title = FLEX_TEXTS.item(index + 1);
   return (
     <Stack
       component="section"
@@ -64,7 +65,7 @@ function ReceiptItem<Output>({ control, customerId, index, onRemove }: ItemProps
           {title}
         </Typography>
         {onRemove && (
-          <Button color="error" onClick={onRemove} sx={{ ml: 'auto' }} aria-label={`Remove ${title}`}>
+          <Button color="error" onClick={onRemove} sx={{ ml: 'auto' }} aria-label={FLEX_TEXTS.remove(title)}>
             Remove
           </Button>
         )}

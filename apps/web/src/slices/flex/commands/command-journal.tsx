@@ -95,7 +95,7 @@ const columns: readonly Column<CommandEntry>[] = [
 
 const journal = defineList(listDeviceCommands, {
   name: 'command-journal',
-  label: 'Commands given to the device',
+  label: FLEX_TEXTS.commands,
   columns,
   rowId: ({ commandId }) => commandId,
   input: ({ where, offset, limit }: ListInput<{ cabinetId: string }>) => ({
@@ -105,15 +105,15 @@ const journal = defineList(listDeviceCommands, {
   // Polls while a command is open.
   refetchInterval: (commands) =>
     commands?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
-  emptyText: 'This device has not been given a command yet.',
+  emptyText: FLEX_TEXTS.noCommands,
 });
 
 /** All commands sent to the device with their current status, newest first. */
 export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
   return (
-    <Card component="section" aria-label="Command Journal">
+    <Card component="section" aria-label={FLEX_TEXTS.history}>
       <Box sx={{ px: 3, pt: 3, pb: 1 }}>
-        <Typography variant="h2">Command Journal</Typography>
+        <Typography variant="h2">{FLEX_TEXTS.history}</Typography>
       </Box>
       <InnerListTable
         list={journal}

@@ -23,7 +23,7 @@ test('deleting all products says what will happen and asks; what is typed is ask
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Delete all products from Flex East?' }),
   );
-  expect(question.getByText(/^Flex East forgets every product it knows/)).toBeTruthy();
+  expect(question.getByText(/^Flex East will recognize none of its products/)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(api.sent(sendInventorySync)).toEqual([]);
 
@@ -69,11 +69,11 @@ test('a queued command is cancelled from the journal; one that was sent cannot b
     queued,
     entry('receipt_reject', { shipmentId: 'S1' }, other),
   ]);
-  const journal = within(screen.getByRole('region', { name: 'Command Journal' }));
+  const journal = within(screen.getByRole('region', { name: 'Command History' }));
   await userEvent.click(await journal.findByRole('button', { name: /^Actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel command' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel “Inventory Sync”?' }));
-  expect(question.getByText(/^Delete all products is not sent to Flex East\./)).toBeTruthy();
+  expect(question.getByText(/^Delete all products. The command will not be sent to Flex East,/)).toBeTruthy();
   api.answers(cancelDeviceCommand, command('inventory_sync', { status: 'cancelled' }));
   await userEvent.click(question.getByRole('button', { name: 'Cancel command' }));
   await screen.findByText('The command was cancelled.');

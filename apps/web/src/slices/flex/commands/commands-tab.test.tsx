@@ -253,9 +253,9 @@ test('FLEX-047 an offline device gets the command later; the user need not wait,
   await press('Send Inventory Sync');
   await screen.findByText(/The device is not connected: it gets the command when it is back, until/);
   expect(api.sent(sendInventorySync)[0]?.body).toEqual({ allProducts: true });
-  await press('Do not wait');
+  await press('Stop waiting');
   await waitFor(() => expect(screen.queryByText(/The device is not connected/)).toBeNull());
-  const journal = within(screen.getByRole('region', { name: 'Command Journal' }));
+  const journal = within(screen.getByRole('region', { name: 'Command History' }));
   expect(await journal.findByText('Queued')).toBeTruthy();
   expect(journal.getByText('Refused')).toBeTruthy();
   expect(journal.getByText('Add all products')).toBeTruthy();

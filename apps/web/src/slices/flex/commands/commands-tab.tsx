@@ -11,6 +11,7 @@ import { CommandJournal } from './command-journal.tsx';
 import { InventorySync } from './inventory-sync.tsx';
 import { ManualCorrection } from './manual-correction.tsx';
 import { ManualReceipt } from './manual-receipt.tsx';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const FORMS = ['manual_receipt', 'manual_correction', 'inventory_sync'] as const;
 type Form = (typeof FORMS)[number];
@@ -36,7 +37,7 @@ export default function CommandsTab({ device }: { readonly device: DeviceDetails
         }}
       >
         <Tabs
-          aria-label="Commands of the device"
+          aria-label={FLEX_TEXTS.commandKinds}
           orientation={narrow ? 'horizontal' : 'vertical'}
           variant="scrollable"
           value={form}

@@ -40,7 +40,7 @@ export function InventorySync({ device }: { readonly device: DeviceDetails }) {
       title={COMMAND_LABELS.inventory_sync}
       schema={schema}
       defaultValues={{ syncAction: 'add', allProducts: 'YES', productId: '' }}
-      submitLabel="Send Inventory Sync"
+      submitLabel={FLEX_TEXTS.sendSync}
       succeeded={SYNC_SUCCEEDED}
       failed={SYNC_FAILED}
       question={(values) => deleteQuestion(values, device)}

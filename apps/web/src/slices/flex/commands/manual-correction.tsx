@@ -75,7 +75,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
       title={COMMAND_LABELS.manual_correction}
       schema={schema}
       defaultValues={EMPTY}
-      submitLabel="Send Correction"
+      submitLabel={FLEX_TEXTS.sendCorrection}
       succeeded={CORRECTION_SUCCEEDED}
       question={({ correctionType, ...lot }) =>
         correctionType === 'insert' ? expiredQuestion([lot], FLEX_TEXTS.expiredInsertTitle, format) : null
@@ -96,7 +96,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
               control={control}
               name="drawerNumber"
               label="Tray"
-              placeholder="Please choose a tray"
+              placeholder={FLEX_TEXTS.chooseTray}
               hint={error ? error.message : undefined}
               options={trays.map(({ drawerNumber, label }) => ({ value: String(drawerNumber), label }))}
             />

@@ -16,6 +16,7 @@ import { ReceiptForm } from '../receipt-form.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
 import { ReceiptContents } from './receipt-contents.tsx';
 import { useRejectActions } from './use-reject-actions.ts';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const rowId = ({ shipmentId, poNumber }: DeviceReceipt) => `${shipmentId} ${poNumber}`;
 const contents = (receipt: DeviceReceipt) => <ReceiptContents receipt={receipt} />;
@@ -35,20 +36,24 @@ export default function ReceiptsTab({ device }: { readonly device: DeviceDetails
       {adding && (
         <ReceiptForm
           device={device}
-          title="Add Receipt"
+          title={FLEX_TEXTS.addReceipt}
           withOrder
           onSucceeded={closeForm}
           onCancel={closeForm}
         />
       )}
-      <CommandProgress device={device} command={command} leave={{ label: 'Do not wait', onClick: forget }} />
+      <CommandProgress
+        device={device}
+        command={command}
+        leave={{ label: FLEX_TEXTS.stopWaiting, onClick: forget }}
+      />
       <Card component="section" aria-label="Receipts">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 3, pt: 3, pb: 2 }}>
           <Typography variant="h2">Receipts</Typography>
           <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <Button onClick={() => void refetch()}>Refresh</Button>
             <Button variant="outlined" disabled={adding} onClick={() => setAdding(true)}>
-              Add Receipt
+              {FLEX_TEXTS.addReceipt}
             </Button>
           </Box>
         </Box>
@@ -57,25 +62,21 @@ export default function ReceiptsTab({ device }: { readonly device: DeviceDetails
             Current as of <Instant value={dataUpdatedAt} />
             {data.reportedAt !== null && (
               <>
-                . Reported by the device <Instant value={data.reportedAt} />.
+                {FLEX_TEXTS.reported} <Instant value={data.reportedAt} />.
               </>
             )}
           </Alert>
         )}
         <DataTable
           name="device-receipts"
-          label="Receipts of the device"
+          label={FLEX_TEXTS.receipts}
           columns={receiptColumns}
           {...page}
           rowId={rowId}
           error={error}
           onRetry={refetch}
           expanded={contents}
-          emptyText={
-            data?.reportedAt === null
-              ? 'The device has not reported its receipts yet.'
-              : 'The device has no receipts.'
-          }
+          emptyText={data?.reportedAt === null ? FLEX_TEXTS.receiptsUnknown : FLEX_TEXTS.noReceipts}
           rowActions={actions}
         />
       </Card>

@@ -84,7 +84,7 @@ test('DTAG-011 DPERM-006 editing needs create for ALL and a serial number', asyn
   await openTags(PEOPLE.staff, flexDevice({ cabinetProperties: {} }));
   await screen.findByText('floor');
   expect(screen.queryByRole('button', { name: 'EDIT' })).toBeNull();
-  expect(screen.getByText('The tags of a device without a serial number cannot be changed.')).toBeTruthy();
+  expect(screen.getByText('Tags can be changed only on a device with a serial number.')).toBeTruthy();
 });
 
 test('DTAG-011 viewers of all devices can read the tags', async () => {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { tagsQuery } from '../flex.api.ts';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const EditTags = lazy(() => import('./edit-tags.tsx'));
 
@@ -40,7 +41,7 @@ export default function DeviceTagsTab({ device }: { readonly device: DeviceDetai
       )}
       {error && <FailureState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <LoadingState label="Loading the tags">
+        <LoadingState label={FLEX_TEXTS.loadingTags}>
           <Skeleton variant="rounded" height={80} />
         </LoadingState>
       )}

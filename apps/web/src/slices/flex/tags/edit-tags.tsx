@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
 import { useSaveTags } from '../flex.api.ts';
+import { FLEX_TEXTS } from '../flex.texts.ts';
 
 const schema = z
   .object({ tags: z.array(z.object({ name: z.string().max(100), value: z.string().max(1000) })) })
@@ -62,7 +63,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
           <Box
             key={id}
             role="group"
-            aria-label={`Tag ${index + 1}`}
+            aria-label={FLEX_TEXTS.tag(index + 1)}
             sx={{
               display: 'grid',
               gap: 2,
@@ -87,7 +88,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
             <Button
               color="error"
               onClick={() => remove(index)}
-              aria-label={`Remove tag ${index + 1}`}
+              aria-label={FLEX_TEXTS.remove(`tag ${index + 1}`)}
               sx={{ mt: { sm: 6 }, justifySelf: 'start' }}
             >
               Remove
@@ -100,7 +101,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
             disabled={fields.length >= MAX_TAGS}
             onClick={() => append({ name: '', value: '' })}
           >
-            Add Tag
+            {FLEX_TEXTS.addTag}
           </Button>
         </Box>
       </Stack>
