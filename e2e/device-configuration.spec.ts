@@ -63,7 +63,7 @@ test('LOC-001 LOC-003..006 DERR-016 an administrator adds a location on a phone 
   await dialog(page).getByLabel('Location Name').fill(name.toUpperCase());
   await dialog(page).getByLabel('Zip Code').fill('60602');
   await dialog(page).getByRole('button', { name: 'Add Location' }).click();
-  await expect(dialog(page).getByText('This device has a location of that name already.')).toBeVisible();
+  await expect(dialog(page).getByText('This device already has a location with this name.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 

@@ -28,7 +28,7 @@ export const EMAIL_NEEDED = 'Please enter valid email.';
 export const ROLE_NEEDED = 'Please select a cabinet role.';
 export const EXISTING_USER_NEEDED = 'Please select an existing user.';
 export const CABINET_USER_NOT_ADDED = 'Failed to add cabinet user.';
-export const CABINET_USER_EXISTS = 'This user is set up at the device already.';
+export const CABINET_USER_EXISTS = 'This user is already on the device.';
 
 /** The most users of a customer offered for a device. */
 export const MAX_AVAILABLE_USERS = 999;

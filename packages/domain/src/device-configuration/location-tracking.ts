@@ -2,7 +2,7 @@ import type { FieldProblem } from '../field-problem.ts';
 
 export const LOCATION_NAME_NEEDED = 'Please enter a Location Name';
 export const ZIP_NEEDED = 'Please enter a 5 digit Zip Code';
-export const LOCATION_EXISTS = 'This device has a location of that name already.';
+export const LOCATION_EXISTS = 'This device already has a location with this name.';
 export const LOCATION_DELETED = 'Delete succeeded.';
 
 export const isZip = (text: string): boolean => /^\d{5}$/.test(text);

@@ -99,7 +99,7 @@ export async function addCabinetUser(
     if (!user) throw refusedField('email', CABINET_USER_EXISTS);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Device User Added',
-      description: `${user.email} was set up at device ${cabinetId}`,
+      description: `${user.email} was added to device ${cabinetId}`,
       after: auditFields(user),
     });
     return asCabinetUser(user);

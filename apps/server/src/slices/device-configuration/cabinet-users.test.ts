@@ -159,7 +159,7 @@ test('CUSR-016 a user can be added to a device only once', async () => {
   await added();
   const again = await add({ email: 'DANA@c1.example' });
   expect(again.status).toBe(422);
-  expect(again.json<ErrorBody>().message).toBe('This user is set up at the device already.');
+  expect(again.json<ErrorBody>().message).toBe('This user is already on the device.');
 });
 
 test('CUSR-017 DPERM-008 adding users needs create on users of the customer', async () => {

@@ -46,7 +46,7 @@ async function endPinsWhere(
       customerId,
       eventType: 'Device User Disabled',
       by: caller,
-      description: `${email} ${why} and has no PIN at device ${cabinetId} any more`,
+      description: `${email} ${why} and no longer has a PIN at device ${cabinetId}`,
       after: { email, enabled: false },
     })),
   );

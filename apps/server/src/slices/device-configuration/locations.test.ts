@@ -44,7 +44,7 @@ test('LOC-005 DERR-015 a duplicate name is refused with a message', async () => 
   expect((await add('East Wing', '60601')).status).toBe(200);
   const again = await add('EAST wing', '60602');
   expect(again.status).toBe(422);
-  expect(again.json<ErrorBody>().message).toBe('This device has a location of that name already.');
+  expect(again.json<ErrorBody>().message).toBe('This device already has a location with this name.');
 });
 
 test('LOC-007 DPERM-007 changing locations needs create on cabinets of the customer', async () => {

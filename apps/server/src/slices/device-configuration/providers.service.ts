@@ -8,7 +8,7 @@ import { lockDevice, recordAtDevice, requireDevice } from '../devices/devices.pu
 import * as queries from './providers.queries.ts';
 import { requirePart } from './require-part.service.ts';
 
-const ALREADY_THERE = 'The provider is on this device already.';
+const ALREADY_THERE = 'The provider is already on this device.';
 
 export async function findRegisteredProvider(context: Context, npi: string): Promise<Provider> {
   return { providerId: npi, ...(await lookUp(context, npi)) };

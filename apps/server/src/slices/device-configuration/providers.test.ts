@@ -69,7 +69,7 @@ test('PROV-003 an empty number is refused', async () => {
 test('a provider is on a device only once, and a missing one cannot be deleted', async () => {
   await portal.staff.get(addProvider, { params: virtual, body: { npi } });
   const again = await portal.staff.call(addProvider, { params: virtual, body: { npi } });
-  expect(again.json<ErrorBody>().message).toBe('The provider is on this device already.');
+  expect(again.json<ErrorBody>().message).toBe('The provider is already on this device.');
   const other = EMBEDDED_PROVIDERS[1]?.npi ?? '';
   expect((await portal.staff.call(deleteProvider, { params: virtual, query: { npi: other } })).status).toBe(
     404,

@@ -4,6 +4,7 @@ import type { DeviceDetails } from '@parwell/contract';
 import { createElement, Suspense } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { partsOf } from './parts.ts';
+import { CONFIGURATION_TEXTS } from './device-configuration.texts.ts';
 
 /** All configurable parts of this device, one below the other. */
 export default function ConfigurationTab({ device }: { readonly device: DeviceDetails }) {
@@ -11,7 +12,7 @@ export default function ConfigurationTab({ device }: { readonly device: DeviceDe
     <Stack spacing={5}>
       <Suspense
         fallback={
-          <LoadingState label="Loading the configuration">
+          <LoadingState label={CONFIGURATION_TEXTS.loading}>
             <Skeleton variant="rounded" height={260} />
           </LoadingState>
         }

@@ -11,6 +11,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { trayDraft } from './flex-draft.ts';
 import type { PartProps } from './part-props.ts';
 import { TrayFields } from './tray-fields.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const types = Object.entries(COMPARTMENT_TYPES).map(([value, label]) => ({ value, label }));
 
@@ -29,7 +30,7 @@ export function Compartments<Output>(props: PartProps<Output>) {
             disabled={fields.length >= MAX_COMPARTMENTS}
             onClick={() => append({ name: '', type: '1', trays: [] })}
           >
-            Add Compartment
+            {CONFIGURATION_TEXTS.flex.addCompartment}
           </Button>
         </Box>
       )}
@@ -47,7 +48,7 @@ function Compartment<Output>({ index, onRemove, ...props }: CompartmentProps<Out
   const at = `compartments.${index}` as const;
   const { fields, append, remove } = useFieldArray({ control, name: `${at}.trays` });
   const readOnly = use(ReadOnlyContext);
-  const title = `Compartment ${index + 1}`;
+  const title = CONFIGURATION_TEXTS.flex.compartment(index + 1);
   return (
     <Stack
       component="section"
@@ -77,10 +78,15 @@ function Compartment<Output>({ index, onRemove, ...props }: CompartmentProps<Out
               append(trayDraft({ ...newTray(''), sections: [{ productId: null, capacity: 0 }] }))
             }
           >
-            Add Tray
+            {CONFIGURATION_TEXTS.flex.addTray}
           </Button>
-          <Button color="error" onClick={onRemove} sx={{ ml: 'auto' }} aria-label={`Remove ${title}`}>
-            Remove Compartment
+          <Button
+            color="error"
+            onClick={onRemove}
+            sx={{ ml: 'auto' }}
+            aria-label={CONFIGURATION_TEXTS.flex.remove(title)}
+          >
+            {CONFIGURATION_TEXTS.flex.removeCompartment}
           </Button>
         </Box>
       )}

@@ -9,6 +9,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Section } from '../section.tsx';
 import { FlexForm } from './flex-form.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 /** The layout and settings of a flex device, and whether they are synced to the device. */
 export default function FlexConfigurationPart({ device }: { readonly device: DeviceDetails }) {
@@ -28,7 +29,7 @@ export default function FlexConfigurationPart({ device }: { readonly device: Dev
       <Box sx={{ px: 3, pb: 4 }}>
         {error && !data && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label="Loading the flex configuration">
+          <LoadingState label={CONFIGURATION_TEXTS.flex.loading}>
             <Skeleton variant="rounded" height={260} />
           </LoadingState>
         )}

@@ -19,6 +19,7 @@ import { useResetConfiguration, useSendConfiguration } from './flex-configuratio
 import { draftOf, flexSchema } from './flex-draft.ts';
 import { FlexPeople } from './flex-people.tsx';
 import { FlexSettings } from './flex-settings.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 interface FlexFormProps {
   readonly device: DeviceDetails;
@@ -79,9 +80,8 @@ function ResetButton({ device }: { readonly device: DeviceDetails }) {
   const { mutate: reset, isPending } = useResetConfiguration(device);
   const askAndReset = async () => {
     const sure = await confirm({
-      title: `Reset ${device.cabinetName} to its default configuration?`,
-      message:
-        'Its compartments, trays and settings are replaced by those it came with: one chilled and one ambient compartment with one empty tray each. Which product is where is lost. Users and providers stay.',
+      title: CONFIGURATION_TEXTS.flex.resetTitle(device.cabinetName),
+      message: CONFIGURATION_TEXTS.flex.resetMessage,
       confirmLabel: 'Reset to default',
       danger: true,
     });

@@ -13,6 +13,7 @@ import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { TrayProps } from './part-props.ts';
 import { TraySections } from './tray-sections.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 /** A collapsible tray; its fields are shown when it is open. */
 export function TrayFields<Output>({
@@ -40,7 +41,7 @@ export function TrayFields<Output>({
     >
       <AccordionSummary expandIcon={<Chevron />}>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {name || 'New tray'}
+          {name || CONFIGURATION_TEXTS.flex.newTray}
         </Typography>
         <TrayContents {...props} />
       </AccordionSummary>
@@ -94,8 +95,12 @@ export function TrayFields<Output>({
           <TraySections {...props} />
           {!readOnly && (
             <Box>
-              <Button color="error" onClick={onRemove} aria-label={`Remove tray ${name}`}>
-                Remove Tray
+              <Button
+                color="error"
+                onClick={onRemove}
+                aria-label={CONFIGURATION_TEXTS.flex.remove(`tray ${name}`)}
+              >
+                {CONFIGURATION_TEXTS.flex.removeTray}
               </Button>
             </Box>
           )}
@@ -116,7 +121,7 @@ function TrayContents<Output>({ control, compartment, tray }: TrayProps<Output>)
   const filled = sections.filter(({ productId }) => productId !== '').length;
   return (
     <Typography component="span" color="textSecondary" sx={{ ml: 'auto', px: 2, textAlign: 'right' }}>
-      {filled} of {sections.length} {sections.length === 1 ? 'section' : 'sections'} in use
+      {CONFIGURATION_TEXTS.flex.sectionsInUse(filled, sections.length)}
     </Typography>
   );
 }

@@ -8,6 +8,7 @@ import { ProductInput } from '../../products/public/product-input.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { TrayProps } from './part-props.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 /** The products in each section of a tray, and their quantities. */
 export function TraySections<Output>({ control, device, products, compartment, tray }: TrayProps<Output>) {
@@ -20,7 +21,7 @@ export function TraySections<Output>({ control, device, products, compartment, t
         <Box
           key={id}
           role="group"
-          aria-label={`Section ${section + 1}`}
+          aria-label={CONFIGURATION_TEXTS.flex.section(section + 1)}
           sx={{
             display: 'grid',
             gap: 2,
@@ -31,7 +32,7 @@ export function TraySections<Output>({ control, device, products, compartment, t
           <ProductInput
             control={control}
             name={`${at}.${section}.productId`}
-            label={`Product of section ${section + 1}`}
+            label={CONFIGURATION_TEXTS.flex.productOf(section + 1)}
             customerId={device.customerId}
             known={products}
           />
@@ -47,7 +48,7 @@ export function TraySections<Output>({ control, device, products, compartment, t
             <Button
               color="error"
               onClick={() => remove(section)}
-              aria-label={`Remove section ${section + 1}`}
+              aria-label={CONFIGURATION_TEXTS.flex.remove(`section ${section + 1}`)}
               sx={{ mt: { sm: 6 }, justifySelf: 'start' }}
             >
               Remove
@@ -61,7 +62,7 @@ export function TraySections<Output>({ control, device, products, compartment, t
             disabled={fields.length >= MAX_SECTIONS}
             onClick={() => append({ productId: '', capacity: '0' })}
           >
-            Add Section
+            {CONFIGURATION_TEXTS.flex.addSection}
           </Button>
         </Box>
       )}

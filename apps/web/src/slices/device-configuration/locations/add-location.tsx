@@ -5,6 +5,7 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useAddLocation } from './locations.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const schema = z
   .object({ locationName: z.string().trim().max(200), zipCode: z.string().trim().max(200) })
@@ -31,7 +32,7 @@ export default function AddLocation({ device, onClose }: AddLocationProps) {
       onClose={onClose}
       onSubmit={async (draft) => {
         const { locationName } = await add.mutateAsync(draft);
-        notify({ message: `${locationName} was added to ${device.cabinetName}.`, type: 'success' });
+        notify({ message: CONFIGURATION_TEXTS.added(locationName, device.cabinetName), type: 'success' });
       }}
     >
       {({ control }) => (

@@ -11,6 +11,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { Section } from '../section.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import { useDeleteLocation } from './locations.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const AddLocation = lazy(() => import('./add-location.tsx'));
 
@@ -39,12 +40,12 @@ export default function Locations({ device }: { readonly device: DeviceDetails }
     >
       <DataTable
         name="device-locations"
-        label="Locations"
+        label={CONFIGURATION_TEXTS.locations.list}
         columns={columns}
         {...page}
         rowId={rowId}
         onRetry={nothing}
-        emptyText="No locations have been added to this device."
+        emptyText={CONFIGURATION_TEXTS.locations.none}
         rowActions={mayChange ? actions : undefined}
       />
       <Suspense fallback={null}>
@@ -62,9 +63,9 @@ function useLocationActions({ cabinetId, cabinetName }: DeviceDetails) {
     ({ id, locationName }: LocationTracking): readonly RowAction[] => {
       const askAndDelete = async () => {
         const sure = await confirm({
-          title: `Delete ${locationName}?`,
-          message: `The location is taken off ${cabinetName}.`,
-          confirmLabel: 'Delete Location',
+          title: CONFIGURATION_TEXTS.deleteTitle(locationName),
+          message: CONFIGURATION_TEXTS.locations.deleteMessage(cabinetName),
+          confirmLabel: CONFIGURATION_TEXTS.locations.delete,
           danger: true,
         });
         if (!sure) return;
@@ -75,7 +76,9 @@ function useLocationActions({ cabinetId, cabinetName }: DeviceDetails) {
           notify({ message: error instanceof Error ? error.message : String(error), type: 'error' });
         }
       };
-      return [{ label: 'Delete Location', danger: true, onClick: () => void askAndDelete() }];
+      return [
+        { label: CONFIGURATION_TEXTS.locations.delete, danger: true, onClick: () => void askAndDelete() },
+      ];
     },
     [cabinetName, confirm, notify, remove],
   );

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSaveConfiguration } from './product-configuration.api.ts';
 import { placeOf } from './slot-columns.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const schema = z
   .object({
@@ -52,7 +53,7 @@ export default function EditSlot({ device, configuration, slot, onClose }: EditS
             : { productId: one.productId, capacity: one.capacity }),
         }));
         await save.mutateAsync({ slots, version: configuration.version });
-        notify({ message: `${title} was saved.`, type: 'success' });
+        notify({ message: CONFIGURATION_TEXTS.products.saved(title), type: 'success' });
       }}
     >
       {({ control }) => (

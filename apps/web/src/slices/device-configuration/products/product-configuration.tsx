@@ -9,6 +9,7 @@ import { Section } from '../section.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import { productConfigurationQuery, useSaveConfiguration } from './product-configuration.api.ts';
 import { SlotTable } from './slot-table.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 export default function ProductConfiguration({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch } = useQuery(productConfigurationQuery(device.cabinetId));
@@ -47,7 +48,7 @@ function NotConfigured({ device, configuration: { version } }: NotConfiguredProp
       action={
         mayChange && (
           <Button variant="outlined" loading={isPending} onClick={setUp}>
-            Set Up Empty Dispensers
+            {CONFIGURATION_TEXTS.products.setUp}
           </Button>
         )
       }

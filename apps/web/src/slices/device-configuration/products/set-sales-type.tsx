@@ -5,6 +5,7 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { useSetSalesType } from './product-configuration.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const schema = z.object({ poType: z.enum(['', ...SALES_TYPES]) });
 const options = SALES_TYPES.map((value) => ({ value, label: value }));
@@ -22,7 +23,7 @@ export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProp
   const notify = useNotify();
   return (
     <FormDialog
-      title="Set Sales Type"
+      title={CONFIGURATION_TEXTS.products.setSalesType}
       record={productId ?? ''}
       schema={schema}
       defaultValues={{ poType: poType ?? '' }}
@@ -30,7 +31,7 @@ export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProp
       onClose={onClose}
       onSubmit={async (values) => {
         await set.mutateAsync({ productItemId: productId ?? '', ...values });
-        notify({ message: `The sales type of ${productName} was saved.`, type: 'success' });
+        notify({ message: CONFIGURATION_TEXTS.products.salesTypeSaved(productName ?? ''), type: 'success' });
       }}
     >
       {({ control }) => (
@@ -39,7 +40,7 @@ export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProp
           name="poType"
           label="Sales Type"
           placeholder="None"
-          hint={`Of ${productName} in every dispenser of this device.`}
+          hint={CONFIGURATION_TEXTS.products.salesTypeHint(productName ?? '')}
           options={options}
         />
       )}

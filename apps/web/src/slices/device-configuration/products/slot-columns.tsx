@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DeviceSlot } from '@parwell/contract';
 import type { Column } from '../../../ui/table/column.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const Empty = () => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -10,7 +11,7 @@ const Empty = () => (
 
 /** Display name of a slot; also the title of its dialog. */
 export const placeOf = ({ holder, dispenser }: DeviceSlot): string =>
-  `Holder ${holder}, Dispenser ${dispenser}`;
+  CONFIGURATION_TEXTS.products.place(holder, dispenser);
 
 export const slotColumns: readonly Column<DeviceSlot>[] = [
   {

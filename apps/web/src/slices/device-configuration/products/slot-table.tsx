@@ -9,6 +9,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { slotColumns } from './slot-columns.tsx';
 import { matching, slotFilters } from './slot-filters.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const EditSlot = lazy(() => import('./edit-slot.tsx'));
 const SetSalesType = lazy(() => import('./set-sales-type.tsx'));
@@ -37,10 +38,15 @@ export function SlotTable({ device, configuration }: SlotTableProps) {
   const edit = useCallback((slot: DeviceSlot) => setOpen({ dialog: 'slot', slot }), []);
   const actions = useCallback(
     (slot: DeviceSlot): readonly RowAction[] => [
-      { label: 'Edit Dispenser', onClick: () => edit(slot) },
+      { label: CONFIGURATION_TEXTS.products.edit, onClick: () => edit(slot) },
       ...(slot.productId === null
         ? []
-        : [{ label: 'Set Sales Type', onClick: () => setOpen({ dialog: 'sales-type', slot }) }]),
+        : [
+            {
+              label: CONFIGURATION_TEXTS.products.setSalesType,
+              onClick: () => setOpen({ dialog: 'sales-type', slot }),
+            },
+          ]),
     ],
     [edit],
   );

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { FoundProvider } from './found-provider.tsx';
 import { providerQuery, useAddProvider } from './providers.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const schema = z.object({ npi: z.string().trim().min(1, NPI_NEEDED).max(20) });
 
@@ -33,7 +34,10 @@ export default function AddProvider({ device, onClose }: AddProviderProps) {
           .fetchQuery(providerQuery(npi))
           .catch(rephrased(providerNotFound(npi)));
         await add.mutateAsync(npi).catch(rephrased(providerNotAdded(npi)));
-        notify({ message: `${firstName} ${lastName} was added to ${device.cabinetName}.`, type: 'success' });
+        notify({
+          message: CONFIGURATION_TEXTS.added(`${firstName} ${lastName}`, device.cabinetName),
+          type: 'success',
+        });
       }}
     >
       {({ control, formState }) => (
@@ -42,7 +46,7 @@ export default function AddProvider({ device, onClose }: AddProviderProps) {
             control={control}
             name="npi"
             label="Provider NPI Number"
-            hint="Ten digits. The name is looked up in the national registry."
+            hint={CONFIGURATION_TEXTS.providers.npiHint}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../shared/rephrased.ts';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { providerQuery } from './providers.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 interface FoundProviderProps {
   readonly npi: string;
@@ -22,13 +23,13 @@ export function FoundProvider({ npi, failureIsSaid }: FoundProviderProps) {
     <Alert severity={data ? 'success' : 'info'} role="status">
       {data ? (
         <>
-          Found{' '}
+          {CONFIGURATION_TEXTS.providers.found}{' '}
           <Box component="strong" sx={{ fontWeight: 650 }}>
             {data.firstName} {data.lastName}
           </Box>
         </>
       ) : (
-        'Looking up the number…'
+        CONFIGURATION_TEXTS.providers.searching
       )}
     </Alert>
   );

@@ -82,12 +82,12 @@ test('PROV-007 DERR-014 a failed add shows the reason, and the form stays open',
   const { api, field, submit } = await openForm();
   api.answers(findProvider, ana);
   api.answersWith(addProvider, () =>
-    json(422, { code: 'refused', message: 'The provider is on this device already.' }),
+    json(422, { code: 'refused', message: 'The provider is already on this device.' }),
   );
   await userEvent.type(field, NPI);
   await submit();
   expect(await screen.findByText(`Failed to add provider with npi number: ${NPI}`)).toBeTruthy();
-  expect(screen.getByText('The provider is on this device already.')).toBeTruthy();
+  expect(screen.getByText('The provider is already on this device.')).toBeTruthy();
   expect(field).toHaveProperty('value', NPI);
 });
 
@@ -100,7 +100,7 @@ test('PROV-008 a provider is deleted after a confirmation that names them', asyn
   await confirm('Delete Provider');
   await screen.findByText('Ana Lee was deleted from ICU North.');
   expect(api.sent(deleteProvider)[0]?.url).toContain(`npi=${NPI}`);
-  await screen.findByText('No providers have been added to this device.');
+  await screen.findByText('No providers yet.');
 });
 
 test('PROV-009 DPERM-007 read-only without create on cabinets', async () => {

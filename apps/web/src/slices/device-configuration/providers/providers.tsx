@@ -10,6 +10,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { Section } from '../section.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import { useDeleteProvider } from './providers.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const AddProvider = lazy(() => import('./add-provider.tsx'));
 
@@ -45,7 +46,7 @@ export default function Providers({ device }: { readonly device: DeviceDetails }
         {...page}
         rowId={rowId}
         onRetry={nothing}
-        emptyText="No providers have been added to this device."
+        emptyText={CONFIGURATION_TEXTS.providers.none}
         rowActions={mayChange ? actions : undefined}
       />
       <Suspense fallback={null}>
@@ -65,20 +66,22 @@ function useProviderActions({ cabinetId, cabinetName }: DeviceDetails) {
       const name = nameOf(provider);
       const askAndDelete = async () => {
         const sure = await confirm({
-          title: `Delete ${name}?`,
-          message: `The provider with NPI number ${npi} is taken off ${cabinetName}.`,
-          confirmLabel: 'Delete Provider',
+          title: CONFIGURATION_TEXTS.deleteTitle(name),
+          message: CONFIGURATION_TEXTS.providers.deleteMessage(npi, cabinetName),
+          confirmLabel: CONFIGURATION_TEXTS.providers.delete,
           danger: true,
         });
         if (!sure) return;
         try {
           await remove(npi);
-          notify({ message: `${name} was deleted from ${cabinetName}.`, type: 'success' });
+          notify({ message: CONFIGURATION_TEXTS.providers.deleted(name, cabinetName), type: 'success' });
         } catch (error) {
           notify({ message: error instanceof Error ? error.message : String(error), type: 'error' });
         }
       };
-      return [{ label: 'Delete Provider', danger: true, onClick: () => void askAndDelete() }];
+      return [
+        { label: CONFIGURATION_TEXTS.providers.delete, danger: true, onClick: () => void askAndDelete() },
+      ];
     },
     [cabinetName, confirm, notify, remove],
   );

@@ -11,6 +11,7 @@ import { availableUsersQuery, useAddCabinetUser } from './cabinet-users.api.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { roleOf, roleOptions } from './role-options.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const NOTHING_YET = {
   kind: 'existing',
@@ -44,7 +45,7 @@ export default function AddCabinetUser({ device, present, onClose }: AddCabinetU
       title="Add Cabinet User"
       schema={schema}
       defaultValues={NOTHING_YET}
-      submitLabel="Add User"
+      submitLabel={CONFIGURATION_TEXTS.users.add}
       onClose={onClose}
       onSubmit={async (values) => {
         const person = personOf(values, available ?? []);
@@ -54,7 +55,7 @@ export default function AddCabinetUser({ device, present, onClose }: AddCabinetU
         const added = await add
           .mutateAsync({ role, email, firstName, lastName })
           .catch(rephrased(CABINET_USER_NOT_ADDED));
-        notify({ message: `${added.displayName} was set up at ${cabinetName}.`, type: 'success' });
+        notify({ message: CONFIGURATION_TEXTS.added(added.displayName, cabinetName), type: 'success' });
       }}
     >
       {({ control }) => (
@@ -65,7 +66,7 @@ export default function AddCabinetUser({ device, present, onClose }: AddCabinetU
             control={control}
             name="role"
             label="Role"
-            placeholder="Choose a role"
+            placeholder={CONFIGURATION_TEXTS.users.chooseRole}
             options={roleOptions(cabinetType)}
           />
         </>

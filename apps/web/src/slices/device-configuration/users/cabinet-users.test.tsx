@@ -75,7 +75,7 @@ test('CUSR-014 CUSR-015 an existing user of the customer is set up; users alread
   await userEvent.selectOptions(form.getByLabelText('Role'), 'Vendee');
   api.answers(addCabinetUser, { ...dana, displayName: 'Ana Li' });
   await submit();
-  await screen.findByText('Ana Li was set up at ICU North.');
+  await screen.findByText('Ana Li was added to ICU North.');
   expect(api.sent(addCabinetUser)[0]?.body).toEqual({
     cabinetId: '100234-001',
     role: 10,
@@ -92,7 +92,7 @@ test('CUSR-016 DERR-017 a failed add shows an error and keeps the input', async 
   await userEvent.type(form.getByLabelText('Last Name'), "O'Hara");
   await userEvent.type(form.getByLabelText('E-mail'), 'mia@northside.example');
   await userEvent.selectOptions(form.getByLabelText('Role'), 'Refiller');
-  const message = 'This user is set up at the device already.';
+  const message = 'This user is already on the device.';
   api.refuses(addCabinetUser, { code: 'refused', message, details: [{ field: 'email', message }] });
   await submit();
   await screen.findByText('Failed to add cabinet user.');
@@ -152,7 +152,7 @@ test('of a PIN that was taken away the dialog says that there is none', async ()
   const shown = await inDialog();
   api.answers(listCabinetUsers, { result: [{ ...dana, enabled: false }], total_record: 1 });
   await userEvent.click(shown.getByRole('button', { name: 'Show PIN' }));
-  await shown.findByText('Dana Reyes has no PIN any more. Enable the user to give out a new one.');
+  await shown.findByText('Dana Reyes has no PIN. Enable the user to create a new one.');
   expect(shown.queryByRole('button', { name: 'Show PIN' })).toBeNull();
 });
 

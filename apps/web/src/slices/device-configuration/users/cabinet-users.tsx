@@ -9,6 +9,7 @@ import { useMayChange } from '../use-may-change.ts';
 import { cabinetUsersQuery } from './cabinet-users.api.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const AddCabinetUser = lazy(() => import('./add-cabinet-user.tsx'));
 const ChangeRole = lazy(() => import('./change-role.tsx'));
@@ -38,20 +39,20 @@ export default function CabinetUsers({ device }: { readonly device: DeviceDetail
       action={
         mayChange && (
           <Button variant="outlined" onClick={() => setOpen({ dialog: 'add' })}>
-            Add User
+            {CONFIGURATION_TEXTS.users.add}
           </Button>
         )
       }
     >
       <DataTable
         name="cabinet-users"
-        label="Users of the device"
+        label={CONFIGURATION_TEXTS.users.list}
         columns={userColumns}
         {...page}
         rowId={rowId}
         error={error}
         onRetry={refetch}
-        emptyText="No users have been set up at this device."
+        emptyText={CONFIGURATION_TEXTS.users.none}
         rowActions={mayChange ? actions : undefined}
       />
       <Suspense fallback={null}>

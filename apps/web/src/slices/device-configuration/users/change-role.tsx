@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { useUpdateCabinetUser } from './cabinet-users.api.ts';
 import { roleOf, roleOptions } from './role-options.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const schema = z.object({ role: z.string().min(1, ROLE_NEEDED) });
 
@@ -26,14 +27,17 @@ export default function ChangeRole({ device, user, onClose }: ChangeRoleProps) {
     : [{ value: current, label: user.userRole }, ...offered];
   return (
     <FormDialog
-      title={`Change the role of ${user.displayName}`}
+      title={CONFIGURATION_TEXTS.users.changeRoleOf(user.displayName)}
       schema={schema}
       defaultValues={{ role: current }}
       submitLabel="Save"
       onClose={onClose}
       onSubmit={async ({ role }) => {
         const saved = await update.mutateAsync({ user, change: { role: roleOf(role) } });
-        notify({ message: `${saved.displayName} is ${saved.userRole} now.`, type: 'success' });
+        notify({
+          message: CONFIGURATION_TEXTS.users.roleChanged(saved.displayName, saved.userRole),
+          type: 'success',
+        });
       }}
     >
       {({ control }) => <SelectInput control={control} name="role" label="Role" options={options} />}

@@ -6,10 +6,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { KINDS, type AddUserInput, type AddUserOutput } from './add-user-schema.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const LABELS: Readonly<Record<(typeof KINDS)[number], string>> = {
   existing: 'Existing user',
-  new: 'New person',
+  new: CONFIGURATION_TEXTS.users.newPerson,
 };
 
 export function KindChoice({ control }: { readonly control: Control<AddUserInput, unknown, AddUserOutput> }) {

@@ -4,6 +4,7 @@ import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { AddUserInput, AddUserOutput } from './add-user-schema.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 interface PersonFieldsProps {
   readonly control: Control<AddUserInput, unknown, AddUserOutput>;
@@ -21,7 +22,7 @@ export function PersonFields({ control, available, hint }: PersonFieldsProps) {
         control={control}
         name="existing"
         label="Existing user"
-        placeholder={available ? 'Choose a user' : 'Loading the users…'}
+        placeholder={available ? CONFIGURATION_TEXTS.users.chooseUser : CONFIGURATION_TEXTS.users.loading}
         hint={hint}
         options={(available ?? []).map(({ email, firstName, lastName }) => ({
           value: email,

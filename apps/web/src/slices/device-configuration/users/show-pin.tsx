@@ -8,6 +8,7 @@ import type { CabinetUser, DeviceDetails } from '@parwell/contract';
 import { PIN_LENGTH } from '@parwell/domain';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { useReadPin } from './cabinet-users.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 interface ShowPinProps {
   readonly device: DeviceDetails;
@@ -21,7 +22,7 @@ export default function ShowPin({ device, user, onClose }: ShowPinProps) {
   const pin = data?.result[0]?.pin;
   const hasNone = data !== undefined && pin === undefined;
   return (
-    <ModalFrame title={`PIN of ${user.displayName}`} onClose={onClose}>
+    <ModalFrame title={CONFIGURATION_TEXTS.users.pinOf(user.displayName)} onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
         {error && (
           <Alert severity="error" sx={{ mb: 4 }}>
@@ -29,11 +30,11 @@ export default function ShowPin({ device, user, onClose }: ShowPinProps) {
           </Alert>
         )}
         <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
-          {`${user.email} signs in with it at ${device.cabinetName}. Showing it is noted in the audit log.`}
+          {CONFIGURATION_TEXTS.users.pinFor(user.email, device.cabinetName)}
         </Typography>
         {hasNone && (
           <Alert severity="info" sx={{ mb: 4 }}>
-            {`${user.displayName} has no PIN any more. Enable the user to give out a new one.`}
+            {CONFIGURATION_TEXTS.users.noPin(user.displayName)}
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -56,7 +57,7 @@ export default function ShowPin({ device, user, onClose }: ShowPinProps) {
           </Box>
           {pin === undefined && !hasNone && (
             <Button variant="outlined" loading={isPending} onClick={() => mutate(user.email)}>
-              Show PIN
+              {CONFIGURATION_TEXTS.users.showPin}
             </Button>
           )}
         </Box>

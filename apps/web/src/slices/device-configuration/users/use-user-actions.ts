@@ -4,6 +4,7 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../../ui/table/row-action.ts';
 import { useUpdateCabinetUser } from './cabinet-users.api.ts';
+import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 interface UserDialogs {
   readonly onShowPin: (user: CabinetUser) => void;
@@ -31,22 +32,26 @@ export function useUserActions(
       };
       const regenerate = async () => {
         const sure = await confirm({
-          title: `Regenerate the PIN of ${displayName}?`,
-          message: `The PIN in use stops working at ${cabinetName}. ${displayName} needs the new one to sign in there.`,
-          confirmLabel: 'Regenerate PIN',
+          title: CONFIGURATION_TEXTS.users.regenerateTitle(displayName),
+          message: CONFIGURATION_TEXTS.users.regenerateMessage(displayName, cabinetName),
+          confirmLabel: CONFIGURATION_TEXTS.users.regenerate,
           danger: true,
         });
-        if (sure) await save({ generateNewPin: true }, `${displayName} has a new PIN.`);
+        if (sure) await save({ generateNewPin: true }, CONFIGURATION_TEXTS.users.regenerated(displayName));
       };
       const word = enabled ? 'disabled' : 'enabled';
       return [
-        { label: 'View PIN', onClick: () => onShowPin(user) },
+        { label: CONFIGURATION_TEXTS.users.viewPin, onClick: () => onShowPin(user) },
         {
           label: enabled ? 'Disable' : 'Enable',
-          onClick: () => void save({ enabled: !enabled }, `${displayName} is ${word} at ${cabinetName}.`),
+          onClick: () =>
+            void save(
+              { enabled: !enabled },
+              CONFIGURATION_TEXTS.users.enabled(displayName, word, cabinetName),
+            ),
         },
-        { label: 'Change Role', onClick: () => onChangeRole(user) },
-        { label: 'Regenerate PIN', onClick: () => void regenerate() },
+        { label: CONFIGURATION_TEXTS.users.changeRole, onClick: () => onChangeRole(user) },
+        { label: CONFIGURATION_TEXTS.users.regenerate, onClick: () => void regenerate() },
       ];
     },
     [cabinetName, confirm, notify, onShowPin, onChangeRole, update],
