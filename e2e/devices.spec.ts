@@ -150,8 +150,8 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
   const importButton = dialog.getByRole('button', { name: /^Import/ });
   await dialog.getByLabel('Device', { exact: true }).fill('100234-001');
   await page.getByRole('option', { name: /100234-001/ }).click();
-  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Server Name');
-  await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Serial Number');
+  await expect(dialog.getByRole('table', { name: 'Changes' })).toContainText('Server Name');
+  await expect(dialog.getByRole('table', { name: 'Not imported' })).toContainText('Serial Number');
   await expectUsable(page, 'devices-import');
   await dialog.getByRole('button', { name: 'From a file' }).click();
   await dialog.getByLabel('JSON file').setInputFiles({
@@ -159,8 +159,8 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ properties: { room: 'E7', allowed_temp_min: 'cold' } })),
   });
-  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('E7');
-  await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Must be a number');
+  await expect(dialog.getByRole('table', { name: 'Changes' })).toContainText('E7');
+  await expect(dialog.getByRole('table', { name: 'Not imported' })).toContainText('Must be a number');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save settings to a file' }).click(),

@@ -48,9 +48,9 @@ test('invalid, unknown and machine-specific properties are skipped with a reason
   const { changes, skipped } = planImport({}, imported, changeable);
   expect(changes).toEqual([]);
   expect(skipped.map(({ propertyKey, reason }) => [propertyKey, reason])).toEqual([
-    ['serial_number', 'Belongs to the other machine'],
+    ['serial_number', 'Specific to the other machine'],
     ['heartbeat_seconds', 'Must be a number'],
-    ['colour', 'This device has no such property, or you may not change it'],
+    ['colour', 'This device does not have the property, or you cannot change it'],
   ]);
 });
 

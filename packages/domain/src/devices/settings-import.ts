@@ -49,10 +49,10 @@ export function planImport(
     const definition = changeable.find((known) => known.propertyKey === propertyKey);
     const before = storedValue(current, propertyKey);
     const reason = isOwnProperty(propertyKey)
-      ? 'Belongs to the other machine'
+      ? 'Specific to the other machine'
       : definition
         ? valueProblem(definition, value)
-        : 'This device has no such property, or you may not change it';
+        : 'This device does not have the property, or you cannot change it';
     if (reason !== null) skipped.push({ propertyKey, label, value, reason });
     else if (before !== value) {
       changes.push({ propertyKey, label, before, after: value, placeBound: isPlaceBound(propertyKey) });

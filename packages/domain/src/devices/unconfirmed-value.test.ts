@@ -19,7 +19,7 @@ test('a value that the device has not confirmed stands beside what the device la
   expect(shownValue(heartbeat('75', told()))).toBe('60 s · 75 s waiting');
   expect(shownValue(heartbeat('75', told({ status: 'sent' })))).toBe('60 s · 75 s waiting');
   expect(shownValue(heartbeat('-7', told({ status: 'refused' })))).toBe('60 s · refused: −7 s');
-  expect(shownValue(heartbeat('75', told({ status: 'expired' })))).toBe('60 s · not taken: 75 s');
+  expect(shownValue(heartbeat('75', told({ status: 'expired' })))).toBe('60 s · not confirmed: 75 s');
   expect(shownValue(heartbeat('', told()))).toBe('60 s · none waiting');
   expect(shownValue(heartbeat('75', told({ onDevice: null })))).toBe('– · 75 s waiting');
 });

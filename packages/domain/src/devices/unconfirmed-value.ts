@@ -25,7 +25,7 @@ interface ShownProperty {
 const ENDED: Readonly<Record<Exclude<CommandState, 'queued' | 'sent'>, string>> = {
   acknowledged: 'confirmed',
   refused: 'refused',
-  expired: 'not taken',
+  expired: 'not confirmed',
   cancelled: 'cancelled',
 };
 

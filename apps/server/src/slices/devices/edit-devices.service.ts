@@ -26,8 +26,8 @@ import * as queries from './edit-devices.queries.ts';
 import { refuseTakenNames, saveDevice } from './save-device.service.ts';
 
 export const UNKNOWN_CUSTOMER = 'There is no such customer.';
-const SAME_SERIAL_NUMBER = 'This is the serial number the device has now.';
-const NO_MACHINE = 'A device of this type has no machine that could be replaced.';
+const SAME_SERIAL_NUMBER = 'The device already has this serial number.';
+const NO_MACHINE = 'Devices of this type have no machine to replace.';
 
 type Changes = CallArguments<typeof updateCall>['body'];
 

@@ -72,8 +72,8 @@ describe('DEV-100 DAPI-043 importing settings', () => {
       { propertyKey: 'server_name', label: 'Server Name', before: '', after: 'srv-2', placeBound: false },
     ]);
     expect(shown.skipped.map(({ propertyKey, reason }) => [propertyKey, reason])).toEqual([
-      ['machine_id', 'Belongs to the other machine'],
-      ['serial_number', 'Belongs to the other machine'],
+      ['machine_id', 'Specific to the other machine'],
+      ['serial_number', 'Specific to the other machine'],
     ]);
     expect(await auditEntriesOf(portal, cabinetId)).toEqual([]);
 
@@ -128,13 +128,13 @@ describe('DEV-100 DAPI-043 importing settings', () => {
         propertyKey: 'colour',
         label: 'Colour',
         value: '<b>red</b>',
-        reason: 'This device has no such property, or you may not change it',
+        reason: 'This device does not have the property, or you cannot change it',
       },
       {
         propertyKey: 'serial_number',
         label: 'Serial Number',
         value: 'S-9',
-        reason: 'Belongs to the other machine',
+        reason: 'Specific to the other machine',
       },
     ]);
     await apply(portal.staff, { properties }, ['provider_tracking', 'server_name']);
@@ -177,7 +177,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     const unknown = await apply(portal.staff, { cabinetId: 'source' }, ['room', 'provider_tracking']);
     expect([unknown.status, unknown.json<ErrorBody>().message]).toEqual([
       422,
-      'Not part of what would change: Provider Tracking. Nothing was imported.',
+      'Not among the changes: Provider Tracking. Nothing was imported.',
     ]);
     expect((await apply(portal.staff, { cabinetId: 'source' }, ['server_name'])).status).toBe(200);
     expect(await stored()).toMatchObject({ room: 'B12', serverName: 'srv-2' });
@@ -244,7 +244,7 @@ describe('DAPI-044 replacing the machine', () => {
 
   test('the serial number must be new and not in use', async () => {
     expect((await replace(`old-${number}`)).json<ErrorBody>().details).toEqual([
-      { field: 'serialNumber', message: 'This is the serial number the device has now.' },
+      { field: 'serialNumber', message: 'The device already has this serial number.' },
     ]);
     expect((await replace('S-2')).json<ErrorBody>().details).toEqual([
       { field: 'serialNumber', message: 'Another device has this serial number.' },

@@ -80,14 +80,14 @@ export async function importInto(
   });
 }
 
-const THE_DEVICE_ITSELF = 'These are the settings of the device itself. Choose another device.';
+const THE_DEVICE_ITSELF = 'A device cannot import its own settings. Choose another device.';
 
 /** Refuses the whole import if one of the named settings would not change. */
 function refuseOthers(keys: readonly string[], changes: readonly SettingChange[]): void {
   const unknown = keys.filter((key) => !changes.some((change) => change.propertyKey === key));
   if (unknown.length === 0) return;
   const names = unknown.map(propertyLabel).join(', ');
-  throw new AppError('refused', `Not part of what would change: ${names}. Nothing was imported.`);
+  throw new AppError('refused', `Not among the changes: ${names}. Nothing was imported.`);
 }
 
 async function plan(

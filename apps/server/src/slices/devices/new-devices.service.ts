@@ -17,7 +17,7 @@ import { UNKNOWN_CUSTOMER } from './edit-devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
 import { flat, refuseTakenNames } from './save-device.service.ts';
 
-const COMES_CONFIGURED = 'Devices of this type are not created here.';
+const COMES_CONFIGURED = 'Devices of this type cannot be created here.';
 
 export async function create(
   { db, clock }: Context,

@@ -136,7 +136,7 @@ describe('missing values are named', () => {
 
 test('DEV-091 a WEIGHT device cannot be created here', async () => {
   expect(await problems({ cabinetType: 'WEIGHT' })).toEqual([
-    { field: 'cabinetType', message: 'Devices of this type are not created here.' },
+    { field: 'cabinetType', message: 'Devices of this type cannot be created here.' },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { MoreActions } from '../../ui/more-actions.tsx';
 import { DeviceCredentials, EditDevice, ImportSettings, ReplaceMachine } from './dialogs.ts';
+import { DEVICE_TEXTS } from './devices.texts.ts';
 
 /** The actions for a device, for users who may change it. A shelf has no machine to replace. */
 export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
@@ -24,7 +25,7 @@ export function DeviceActions({ device }: { readonly device: DeviceDetails }) {
           show('Edit', EditDevice),
           show('Import Device Settings', ImportSettings),
           ...(signsIn && can(grants, 'create', 'cabinets', ALL)
-            ? [show('Device Credentials', DeviceCredentials)]
+            ? [show(DEVICE_TEXTS.credentials, DeviceCredentials)]
             : []),
           ...(isMachine ? [show('Replace', ReplaceMachine)] : []),
         ]}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { useIssueCredentials } from './devices.api.ts';
+import { MACHINE_TEXTS } from './machine.texts.ts';
 
 interface DeviceCredentialsProps {
   readonly device: DeviceDetails;
@@ -19,7 +20,7 @@ export default function DeviceCredentials({ device, onClose }: DeviceCredentials
   const { mutate, data, error, isPending } = useIssueCredentials();
   return (
     <ModalFrame
-      title="Device Credentials"
+      title={MACHINE_TEXTS.credentials}
       onClose={(reason) => reason === 'escapeKeyDown' && !isPending && onClose()}
     >
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
@@ -31,14 +32,13 @@ export default function DeviceCredentials({ device, onClose }: DeviceCredentials
         {data ? (
           <>
             <Alert severity="warning" sx={{ mb: 4 }}>
-              The secret is shown only now. The one the device had is void: it is disconnected until it has
-              this one.
+              {MACHINE_TEXTS.shownOnce}
             </Alert>
             <Facts
               facts={[
-                ['User name', data.username],
+                [MACHINE_TEXTS.userName, data.username],
                 [
-                  'Secret',
+                  MACHINE_TEXTS.secret,
                   <Typography key="secret" component="code" sx={{ fontFamily: 'monospace' }}>
                     {data.secret}
                   </Typography>,
@@ -47,10 +47,7 @@ export default function DeviceCredentials({ device, onClose }: DeviceCredentials
             />
           </>
         ) : (
-          <Typography color="textSecondary">
-            {device.cabinetName} signs in with its device id and a secret. A new secret makes the one it has
-            now void: the device is disconnected until it is given the new one.
-          </Typography>
+          <Typography color="textSecondary">{MACHINE_TEXTS.whatIssuingDoes(device.cabinetName)}</Typography>
         )}
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2 }}>
@@ -71,7 +68,7 @@ export default function DeviceCredentials({ device, onClose }: DeviceCredentials
               loading={isPending}
               onClick={() => mutate({ params: { cabinetId: device.cabinetId } })}
             >
-              Issue New Secret
+              {MACHINE_TEXTS.issue}
             </Button>
           </>
         )}

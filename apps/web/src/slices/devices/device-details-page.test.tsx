@@ -277,7 +277,7 @@ describe('Edit', () => {
 
   test('before a device moves the form says what goes; afterwards the URL follows', async () => {
     const { api, dialog, save } = await edit();
-    expect(dialog.queryByText(/goes to another customer/)).toBeNull();
+    expect(dialog.queryByText(/does not see earlier data/)).toBeNull();
     api.answers(updateDevice, details({ customerId: '100310', version: 8 }));
     await userEvent.click(dialog.getByLabelText('Customer'));
     await userEvent.click(await screen.findByRole('option', { name: /Lakeview/ }));

@@ -66,7 +66,7 @@ export default function DeviceDetailsPage() {
 function NoDevice({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => unknown }) {
   if (!error) {
     return (
-      <LoadingState label="Loading the device">
+      <LoadingState label={DEVICE_TEXTS.loading}>
         <Skeleton variant="rounded" height={180} />
       </LoadingState>
     );

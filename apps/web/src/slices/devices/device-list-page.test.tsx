@@ -238,7 +238,7 @@ describe('the filters', () => {
     expect(within(property).getAllByRole('option')).toHaveLength(2);
     await userEvent.selectOptions(property, 'provider_tracking');
     await userEvent.selectOptions(dialog.getByLabelText('Value'), 'Yes');
-    await userEvent.click(dialog.getByRole('button', { name: 'Use this filter' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply filter' }));
     await search();
     await row();
     expect(requests().at(-1)).toMatchObject({ properties: { provider_tracking: 'Yes' } });

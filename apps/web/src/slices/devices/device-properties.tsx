@@ -95,7 +95,10 @@ const factsOf = (device: DeviceDetails): readonly Fact[] => [
 function heardOf({ cabinetType, lastHeardAt }: DeviceDetails): readonly Fact[] {
   if (!isConnected(cabinetType)) return [];
   return [
-    ['Last heard', lastHeardAt === null ? DEVICE_TEXTS.never : <Ago key="heard" value={lastHeardAt} />],
+    [
+      DEVICE_TEXTS.lastHeard,
+      lastHeardAt === null ? DEVICE_TEXTS.never : <Ago key="heard" value={lastHeardAt} />,
+    ],
   ];
 }
 

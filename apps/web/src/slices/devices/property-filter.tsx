@@ -21,6 +21,7 @@ import { LabelledField } from '../../ui/labelled-field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { typePropertiesQuery } from './type-properties.ts';
+import { DEVICE_TEXTS } from './devices.texts.ts';
 
 const SearchedProperty = z.object({
   /** In snake case. */
@@ -68,19 +69,19 @@ function PropertyForm({ initial, onChoose }: PropertyFormProps) {
   if (error) return <ErrorState message={TYPE_PROPERTIES_FAILED} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <LoadingState label="Loading properties">
+      <LoadingState label={DEVICE_TEXTS.loadingProperties}>
         <Skeleton height={120} />
       </LoadingState>
     );
   }
   const searchable = searchableOf(data.result);
-  if (searchable.length === 0) return <EmptyState text="No property can be searched by." />;
+  if (searchable.length === 0) return <EmptyState text={DEVICE_TEXTS.noSearchable} />;
   const values = searchable.find((each) => each.key === key)?.values ?? [];
   return (
     <Stack spacing={3}>
       <LabelledSelect
         label="Property"
-        placeholder="Choose one"
+        placeholder={DEVICE_TEXTS.chooseOne}
         value={key}
         options={searchable.map((each) => each.key)}
         labelOf={propertyLabel}
@@ -92,7 +93,7 @@ function PropertyForm({ initial, onChoose }: PropertyFormProps) {
       {values.length > 0 ? (
         <LabelledSelect
           label="Value"
-          placeholder="Choose one"
+          placeholder={DEVICE_TEXTS.chooseOne}
           value={value}
           options={values}
           onChange={setValue}
@@ -105,7 +106,7 @@ function PropertyForm({ initial, onChoose }: PropertyFormProps) {
         disabled={key === '' || value.trim() === ''}
         onClick={() => onChoose({ key, value: value.trim() })}
       >
-        Use this filter
+        {DEVICE_TEXTS.applyFilter}
       </Button>
     </Stack>
   );

@@ -15,7 +15,7 @@ import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { useReplaceMachine } from './devices.api.ts';
-import { DEVICE_TEXTS } from './devices.texts.ts';
+import { MACHINE_TEXTS } from './machine.texts.ts';
 
 const DeviceCredentials = lazy(() => import('./device-credentials.tsx'));
 
@@ -39,8 +39,8 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
   const replace = async () => {
     if (serialNumber === '' || isPending) return;
     const confirmed = await confirm({
-      title: `Replace the machine of ${cabinetName}?`,
-      message: DEVICE_TEXTS.replaceMessage(serialNumber),
+      title: MACHINE_TEXTS.replaceTitle(cabinetName),
+      message: MACHINE_TEXTS.replaceMessage(serialNumber),
       confirmLabel: 'Replace',
     });
     if (!confirmed) return;
@@ -48,9 +48,9 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
       { serialNumber, version },
       {
         onSuccess: () => {
-          const replaced = DEVICE_TEXTS.replaced(cabinetName);
+          const replaced = MACHINE_TEXTS.replaced(cabinetName);
           notify({
-            message: mayIssue ? replaced : `${replaced} ${DEVICE_TEXTS.askForSecret}`,
+            message: mayIssue ? replaced : `${replaced} ${MACHINE_TEXTS.askForSecret}`,
             type: 'success',
           });
           if (mayIssue) setReplaced(true);
@@ -75,8 +75,8 @@ export default function ReplaceMachine({ device, onClose }: ReplaceMachineProps)
         <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
           <FailureAlert failure={error && failureOf(replaceFailed(cabinetName), error)} sx={{ mb: 3 }} />
           <FieldFrame
-            label="New serial number"
-            hint="Everything else the portal knows of the device stays as it is, except its secret."
+            label={MACHINE_TEXTS.newSerialNumber}
+            hint={MACHINE_TEXTS.replaceHint}
             problem={undefined}
           >
             {(labelled) => (

@@ -100,12 +100,14 @@ test('a refused value is shown as refused, on the page and in the form, an ignor
     clockFaults: [{ direction: 'ahead', ...clock }],
   });
   const fault = screen.getByText('Clock 2 h ahead: 31 readings not shown.');
-  expect(fault.parentElement?.textContent).toContain('Check date, time and time zone on the device');
+  expect(fault.parentElement?.textContent).toContain(
+    'Check the date, time, time zone and time server of the device',
+  );
   expect(factOf('Heartbeat Seconds')).toBe('60 s · refused: −7 s');
   expect(factOf('Allowed Temp Min')).toBe('−5 °C · not used');
   expect(
     screen.getByText(
-      'The device refused: Heartbeat Seconds −7 s. Out of range. It keeps the values it had. Edit the device to send others.',
+      'The device refused: Heartbeat Seconds −7 s. Out of range. It keeps its previous values. Edit the device to send new ones.',
     ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -132,7 +134,7 @@ test.each([
   await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
   await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/The secret of the old machine becomes void/)).toBeTruthy();
+  expect(question.getByText(/The old secret stops working/)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Replace' }));
   if (mayIssue) {
     await userEvent.click(await screen.findByRole('button', { name: 'Issue New Secret' }));

@@ -16,6 +16,7 @@ import { isComplete, newDeviceSchema, NO_DEVICE } from './create-values.ts';
 import { stateOptions, tempControlOptions, typeOptions } from './device-options.ts';
 import { NextId } from './next-id.tsx';
 import { TypeFields } from './type-fields.tsx';
+import { FORM_TEXTS } from './form.texts.ts';
 
 interface CreateDeviceProps {
   /** The current customer, or empty. */
@@ -43,7 +44,7 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
       onClose={onClose}
       onSubmit={async (values) => {
         const device = await create.mutateAsync({ body: values }).catch(rephrased(DEVICE_CREATE_FAILED));
-        notify({ message: `${device.cabinetName} was created.`, type: 'success' });
+        notify({ message: FORM_TEXTS.created(device.cabinetName), type: 'success' });
         // The input is saved, so do not warn about unsaved changes.
         await navigate({ to: devicePath(device), ignoreBlocker: true });
       }}
@@ -65,7 +66,7 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
               control={control}
               name="cabinetType"
               label="Device Type"
-              placeholder="Choose one"
+              placeholder={FORM_TEXTS.chooseOne}
               options={typeOptions}
             />
             <TextInput control={control} name="cabinetName" label="Device Name" maxLength={200} />
@@ -75,14 +76,14 @@ export default function CreateDevice({ customerId, onClose }: CreateDeviceProps)
               control={control}
               name="cabinetState"
               label="Status"
-              placeholder="Choose one"
+              placeholder={FORM_TEXTS.chooseOne}
               options={stateOptions}
             />
             <SelectInput
               control={control}
               name="tempControl"
               label="Temperature Control"
-              placeholder="Choose one"
+              placeholder={FORM_TEXTS.chooseOne}
               options={tempControlOptions}
             />
           </FieldRow>

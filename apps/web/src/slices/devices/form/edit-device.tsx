@@ -20,6 +20,7 @@ import { changesOf, editSchema, valuesOf } from './edit-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { MoveNote } from './move-note.tsx';
 import { PropertyFields } from './property-fields.tsx';
+import { FORM_TEXTS } from './form.texts.ts';
 
 interface EditDeviceProps {
   readonly device: DeviceDetails;
@@ -73,14 +74,14 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
               control={control}
               name="cabinetState"
               label="Status"
-              placeholder="Choose one"
+              placeholder={FORM_TEXTS.chooseOne}
               options={stateOptions}
             />
             <SelectInput
               control={control}
               name="tempControl"
               label="Temperature Control"
-              placeholder="Choose one"
+              placeholder={FORM_TEXTS.chooseOne}
               options={tempControlOptions}
             />
           </FieldRow>

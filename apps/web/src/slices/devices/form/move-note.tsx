@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useWatch, type Control } from 'react-hook-form';
 import type { EditInput, EditValues } from './edit-values.ts';
+import { FORM_TEXTS } from './form.texts.ts';
 
 interface MoveNoteProps {
   readonly control: Control<EditInput, unknown, EditValues>;
@@ -12,11 +13,5 @@ interface MoveNoteProps {
 export function MoveNote({ control, from }: MoveNoteProps) {
   const customerId = useWatch({ control, name: 'customerId' });
   if (customerId === '' || customerId === from) return null;
-  return (
-    <Alert severity="warning">
-      The device goes to another customer, who sees nothing from before. Its users and their PINs, providers,
-      locations and products are taken off, and commands on their way are given up. Name and properties stay
-      as they are here.
-    </Alert>
-  );
+  return <Alert severity="warning">{FORM_TEXTS.move}</Alert>;
 }

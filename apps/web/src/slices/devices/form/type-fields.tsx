@@ -8,6 +8,7 @@ import { typePropertiesQuery } from '../type-properties.ts';
 import type { NewDeviceControl } from './create-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';
+import { FORM_TEXTS } from './form.texts.ts';
 
 /** The additional fields for the chosen device type. */
 export function TypeFields({ control }: { readonly control: NewDeviceControl }) {
@@ -32,7 +33,7 @@ function FieldsOf({ control, type }: FieldsOfProps) {
   }
   if (error) return <ErrorState message={TYPE_PROPERTIES_FAILED} onRetry={() => void refetch()} />;
   return (
-    <LoadingState label="Loading the properties of the type">
+    <LoadingState label={FORM_TEXTS.loading}>
       <Skeleton variant="rounded" height={180} />
     </LoadingState>
   );

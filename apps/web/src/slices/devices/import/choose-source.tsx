@@ -6,6 +6,7 @@ import { DevicePicker } from '../public/device-picker.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import type { SettingsSource } from '../devices.api.ts';
 import { readSettingsFile } from './settings-file.ts';
+import { IMPORT_TEXTS } from './import.texts.ts';
 
 interface ChooseSourceProps {
   readonly device: DeviceDetails;
@@ -28,15 +29,15 @@ export function ChooseSource({ device, onChoose }: ChooseSourceProps) {
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label="Where the settings come from"
+        aria-label={IMPORT_TEXTS.source}
         value={kind}
         onChange={(_event, next: Kind | null) => choose(next)}
       >
         <ToggleButton value="device" sx={toggle}>
-          From another device
+          {IMPORT_TEXTS.fromDevice}
         </ToggleButton>
         <ToggleButton value="file" sx={toggle}>
-          From a file
+          {IMPORT_TEXTS.fromFile}
         </ToggleButton>
       </ToggleButtonGroup>
       {kind === 'device' ? (
@@ -84,9 +85,9 @@ function FromFile({ onChoose }: Pick<ChooseSourceProps, 'onChoose'>) {
   };
   return (
     <ChooseFile
-      label="JSON file"
+      label={IMPORT_TEXTS.file}
       accept=".json,application/json"
-      hint="A file that was saved here with 'Save settings to a file'."
+      hint={IMPORT_TEXTS.fileHint}
       fileName={fileName}
       problem={problem}
       onChoose={(file) => void take(file)}

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { DEVICE_TEXTS } from '../devices.texts.ts';
+import { IMPORT_TEXTS } from './import.texts.ts';
 
 type Preview = CallResponse<typeof previewSettingsImport>;
 
@@ -26,18 +26,18 @@ export function ImportPreview({ preview, chosen, onTick }: ImportPreviewProps) {
   if (error) return <FailureState error={error} onRetry={refetch} />;
   if (!data) {
     return (
-      <LoadingState label="Loading what would change">
+      <LoadingState label={IMPORT_TEXTS.loading}>
         <Skeleton variant="rounded" height={120} />
       </LoadingState>
     );
   }
   return (
     <>
-      <Part heading="What changes" none="Nothing would change: the device has these settings already.">
+      <Part heading={IMPORT_TEXTS.changes} none={IMPORT_TEXTS.nothing}>
         {data.changes.length > 0 && (
           <SettingsTable
-            label="What changes"
-            heads={['Setting', 'Before', 'After']}
+            label={IMPORT_TEXTS.changes}
+            heads={IMPORT_TEXTS.changeHeads}
             rows={data.changes.map((change) => [
               change.label,
               orNothing(change.before),
@@ -53,10 +53,10 @@ export function ImportPreview({ preview, chosen, onTick }: ImportPreviewProps) {
         )}
       </Part>
       {data.skipped.length > 0 && (
-        <Part heading="What is left out">
+        <Part heading={IMPORT_TEXTS.skipped}>
           <SettingsTable
-            label="What is left out"
-            heads={['Setting', 'Value', 'Why']}
+            label={IMPORT_TEXTS.skipped}
+            heads={IMPORT_TEXTS.skippedHeads}
             rows={data.skipped.map(({ label, value, reason }) => [label, orNothing(value), reason])}
           />
         </Part>
@@ -87,7 +87,7 @@ const TickedSetting = ({ change, ticked, onTick }: TickedSettingProps) => (
       {change.label}
       {change.placeBound && (
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
-          {DEVICE_TEXTS.importPlaceBound}
+          {IMPORT_TEXTS.placeBound}
         </Box>
       )}
     </span>

@@ -23,7 +23,7 @@ const PREVIEW = {
       propertyKey: 'machine_id',
       label: 'Machine ID',
       value: 'M-2',
-      reason: 'Belongs to the other machine',
+      reason: 'Specific to the other machine',
     },
   ],
   version: 7,
@@ -62,13 +62,13 @@ test('DEV-100 settings of another device are previewed, then imported by its cab
   const { api, dialog, button, chooseDevice } = await open();
   expect(button().disabled).toBe(true);
   await chooseDevice(/Lobby/);
-  const changes = await dialog.findByRole('table', { name: 'What changes' });
+  const changes = await dialog.findByRole('table', { name: 'Changes' });
   expect(cells(changes)).toEqual([
     ['Server Name', 'edge-1', 'edge-2'],
-    ['RoomBelongs to the place', 'B12', 'C7'],
+    ['RoomSpecific to the location', 'B12', 'C7'],
   ]);
-  expect(cells(dialog.getByRole('table', { name: 'What is left out' }))).toEqual([
-    ['Machine ID', 'M-2', 'Belongs to the other machine'],
+  expect(cells(dialog.getByRole('table', { name: 'Not imported' }))).toEqual([
+    ['Machine ID', 'M-2', 'Specific to the other machine'],
   ]);
   expect(api.sent(previewSettingsImport)[0]?.body).toEqual({ cabinetId: '100310-007' });
 
@@ -86,7 +86,7 @@ test('DEV-100 settings of another device are previewed, then imported by its cab
 test('DEV-100 settings of a file are previewed, and those with a tick imported', async () => {
   const { api, dialog, button, chooseFile } = await open();
   await chooseFile('{"properties":{"server_name":"edge-2"}}');
-  const changes = within(await dialog.findByRole('table', { name: 'What changes' }));
+  const changes = within(await dialog.findByRole('table', { name: 'Changes' }));
   const ticks = changes.getAllByRole<HTMLInputElement>('checkbox');
   expect(ticks.map(({ checked }) => checked)).toEqual([true, false]);
   await userEvent.click(changes.getByLabelText('Server Name'));
@@ -106,7 +106,7 @@ test('DEV-100 settings of a file are previewed, and those with a tick imported',
 test('a file without settings is rejected without a request', async () => {
   const { api, dialog, button, chooseFile } = await open();
   await chooseFile('{"properties":{"server_name":1}}');
-  await dialog.findByText('settings.json holds no settings of a device.');
+  await dialog.findByText('settings.json is not a device settings file.');
   expect(button().disabled).toBe(true);
   expect(api.sent(previewSettingsImport)).toEqual([]);
 });
@@ -115,14 +115,14 @@ test('the device itself is not offered as source, and without changes there is n
   const { api, dialog, button, chooseDevice } = await open();
   api.answers(previewSettingsImport, { ...PREVIEW, changes: [] });
   await chooseDevice(/Lobby/, (options) => expect(options).toEqual([expect.stringContaining('Lobby')]));
-  await dialog.findByText('Nothing would change: the device has these settings already.');
+  await dialog.findByText('Nothing to import: the device already has these settings.');
   expect(button().disabled).toBe(true);
 });
 
 test('DERR-011 a conflict shows an error, and the preview is reloaded before the next try', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   await chooseDevice(/Lobby/);
-  await dialog.findByRole('table', { name: 'What changes' });
+  await dialog.findByRole('table', { name: 'Changes' });
   const message = 'The device was changed by somebody else meanwhile. Please load it again.';
   api.refuses(importSettings, { code: 'conflict', message });
   await userEvent.click(button());
@@ -132,7 +132,7 @@ test('DERR-011 a conflict shows an error, and the preview is reloaded before the
 
   api.answers(previewSettingsImport, { ...PREVIEW, version: 8 });
   api.answers(importSettings, details({ version: 9 }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Load again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reload' }));
   await waitFor(() => expect(button().disabled).toBe(false));
   await userEvent.click(button());
   await screen.findByText('1 setting was imported into ICU North.');

@@ -11,10 +11,10 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { importPreviewQuery, useImportSettings, type SettingsSource } from '../devices.api.ts';
-import { DEVICE_TEXTS } from '../devices.texts.ts';
 import { ChooseSource } from './choose-source.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { saveSettingsFile } from './settings-file.ts';
+import { IMPORT_TEXTS } from './import.texts.ts';
 
 interface ImportSettingsProps {
   readonly device: DeviceDetails;
@@ -45,7 +45,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
       { source, propertyKeys: chosen, version: preview.data.version },
       {
         onSuccess: () => {
-          notify({ message: DEVICE_TEXTS.imported(chosen.length, device.cabinetName), type: 'success' });
+          notify({ message: IMPORT_TEXTS.imported(chosen.length, device.cabinetName), type: 'success' });
           onClose();
         },
       },
@@ -68,7 +68,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
             failure={error && failureOf(DEVICE_PROPERTIES_NOT_SAVED, error)}
             action={
               <Button variant="outlined" onClick={lookAgain}>
-                Load again
+                {IMPORT_TEXTS.reload}
               </Button>
             }
           />
@@ -91,7 +91,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
         <Button sx={{ mr: 'auto' }} onClick={() => saveSettingsFile(device)}>
-          Save settings to a file
+          {IMPORT_TEXTS.save}
         </Button>
         <Button variant="outlined" disabled={isPending} onClick={onClose}>
           Cancel
@@ -102,7 +102,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
           loading={isPending}
           onClick={start}
         >
-          {chosen.length === 0 ? 'Import' : DEVICE_TEXTS.importChosen(chosen.length)}
+          {chosen.length === 0 ? 'Import' : IMPORT_TEXTS.importChosen(chosen.length)}
         </Button>
       </DialogActions>
     </ModalFrame>

@@ -1,6 +1,7 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { z } from 'zod';
 import { saveFile } from '../../../ui/save-file.ts';
+import { IMPORT_TEXTS } from './import.texts.ts';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -9,9 +10,9 @@ const SettingsFile = z.object({ properties: z.record(z.string().max(100), z.stri
 export type ReadSettings = { readonly properties: Record<string, string> } | { readonly problem: string };
 
 export async function readSettingsFile(file: File): Promise<ReadSettings> {
-  if (file.size > MOST_BYTES) return { problem: `${file.name} is larger than 1 MB, which no settings are.` };
+  if (file.size > MOST_BYTES) return { problem: IMPORT_TEXTS.tooLarge(file.name) };
   const read = SettingsFile.safeParse(parse(await file.text()));
-  if (!read.success) return { problem: `${file.name} holds no settings of a device.` };
+  if (!read.success) return { problem: IMPORT_TEXTS.notSettings(file.name) };
   return read.data;
 }
 

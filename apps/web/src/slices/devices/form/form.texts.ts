@@ -1,0 +1,8 @@
+/** Texts of creating and editing a device that the specification does not give. */
+export const FORM_TEXTS = {
+  loading: 'Loading the properties',
+  chooseOne: 'Choose one',
+  nextId: 'Assigned automatically',
+  created: (name: string) => `${name} was created.`,
+  move: 'The new customer does not see earlier data. Users and their PINs, providers, locations and products are removed, and open commands are cancelled. Name and properties stay.',
+} as const;
