@@ -40,7 +40,7 @@ export const replacedBy = (kind: CommandKind): readonly CommandKind[] =>
   REPLACING.find((group) => group.includes(kind)) ?? [];
 
 export const COMMAND_REPLACED = 'Replaced by a later command.';
-export const COMMAND_EXPIRED = 'The device did not take the command in time.';
+export const COMMAND_EXPIRED = 'The device did not answer in time.';
 const COMMAND_CANCELLED = 'The command was cancelled.';
 export const DEVICE_MOVED = 'The device was moved to another customer.';
 /** The fallback text when a device refuses without giving a reason. */
@@ -56,9 +56,9 @@ export function commandFailure(status: CommandState, resultMessage: string): str
 /** Only what the device has not fetched yet can be taken back. */
 export const canBeCancelled = (state: CommandState): boolean => state === 'queued';
 
-export const COMMAND_NOT_QUEUED = 'The command is no longer queued: it cannot be cancelled any more.';
+export const COMMAND_NOT_QUEUED = 'The command can no longer be cancelled.';
 export const COMMAND_OF_MOVE =
-  'This command clears what the device kept of its previous customer: it cannot be cancelled.';
+  'This command removes the data of the previous customer and cannot be cancelled.';
 export const commandCancelled = (email: string): string => `Cancelled by ${email}.`;
 
 /** An undelivered command expires after this time. */

@@ -97,7 +97,7 @@ describe('cancelling', () => {
     const refused = await cancel(command);
     expect([refused.status, refused.json<ErrorBody>().message]).toEqual([
       422,
-      'The command is no longer queued: it cannot be cancelled any more.',
+      'The command can no longer be cancelled.',
     ]);
     expect(await statusOf(command)).toBe('sent');
     const second = await sync();
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     const refused = await cancel({ commandId: reset?.commandId ?? '' });
     expect([refused.status, refused.json<ErrorBody>().message]).toEqual([
       422,
-      'This command clears what the device kept of its previous customer: it cannot be cancelled.',
+      'This command removes the data of the previous customer and cannot be cancelled.',
     ]);
   });
 

@@ -166,7 +166,7 @@ test('an undelivered command expires after a day and is not sent any more', asyn
   const command = await sync(cabinetId);
   portal.clock.advance({ hours: 24, seconds: 1 });
   const staff = await portal.signIn('staff@fff.example');
-  const resultMessage = 'The device did not take the command in time.';
+  const resultMessage = 'The device did not answer in time.';
   await becomes(command, { status: 'expired', resultMessage }, staff);
   const device = await connect(cabinetId);
   const next = await sync(cabinetId, staff);

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { DeviceCommand, DeviceDetails } from '@parwell/contract';
 import { COMMAND_STATE_LABELS, isOpen, type Connectivity } from '@parwell/domain';
 import { Instant } from '../../../ui/dates/instant.tsx';
+import { PROGRESS_TEXTS } from './command-progress.texts.ts';
 
 const ONLINE: Connectivity = 4;
 
@@ -35,11 +36,11 @@ export function CommandProgress({ device, command, leave }: CommandProgressProps
 }
 
 function waitsFor({ connectivityStatus }: DeviceDetails, { status, expiresAt }: DeviceCommand) {
-  if (status === 'sent') return 'Waiting for the device.';
-  if (connectivityStatus === ONLINE) return 'It goes out within seconds.';
+  if (status === 'sent') return PROGRESS_TEXTS.sent;
+  if (connectivityStatus === ONLINE) return PROGRESS_TEXTS.soon;
   return (
     <>
-      The device is not connected: it gets the command when it is back, until <Instant value={expiresAt} />.
+      {PROGRESS_TEXTS.offlineUntil} <Instant value={expiresAt} />.
     </>
   );
 }

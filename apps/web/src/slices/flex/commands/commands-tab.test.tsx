@@ -251,7 +251,7 @@ test('FLEX-047 an offline device gets the command later; the user need not wait,
     total_record: 2,
   });
   await press('Send Inventory Sync');
-  await screen.findByText(/The device is not connected: it gets the command when it is back, until/);
+  await screen.findByText(/The device is offline. The command waits for it until/);
   expect(api.sent(sendInventorySync)[0]?.body).toEqual({ allProducts: true });
   await press('Stop waiting');
   await waitFor(() => expect(screen.queryByText(/The device is not connected/)).toBeNull());
