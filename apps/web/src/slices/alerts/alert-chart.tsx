@@ -11,6 +11,7 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { countsByDay } from './counts-by-day.ts';
+import { ALERT_TEXTS } from './alerts.texts.ts';
 
 const HEIGHT = 360;
 
@@ -31,7 +32,7 @@ export function AlertChart({ where }: { readonly where: AlertFilter }) {
       ) : error ? (
         <FailureState error={error} onRetry={refetch} />
       ) : (
-        <LoadingState label="Loading the alerts">
+        <LoadingState label={ALERT_TEXTS.loading}>
           <Skeleton variant="rounded" height={HEIGHT} />
         </LoadingState>
       )}

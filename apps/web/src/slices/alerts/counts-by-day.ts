@@ -3,6 +3,7 @@ import { addDays, ALERT_LEVELS, type CalendarDate } from '@parwell/domain';
 import { ALERT_TONES } from './public/alert-level.tsx';
 import type { ChartData } from '../../ui/chart/chart-data.ts';
 import type { Formatter } from '../../ui/dates/formatter.ts';
+import { ALERT_TEXTS } from './alerts.texts.ts';
 
 type Counts = CallResponse<typeof countTelemetryAlerts>['result'];
 
@@ -27,8 +28,8 @@ export function countsByDay(counts: Counts, format: Formatter): ChartData {
   const days = daysOf(counts);
   const found = new Map(counts.map(({ date, alertLevel, count }) => [`${date} ${alertLevel}`, count]));
   return {
-    label: 'Alerts per day by level',
-    x: { name: 'Day', values: days.map((day) => format.date(day)) },
+    label: ALERT_TEXTS.chart,
+    x: { name: ALERT_TEXTS.day, values: days.map((day) => format.date(day)) },
     series: ALERT_LEVELS.map((level) => ({
       name: level,
       type: 'bar',
