@@ -22,7 +22,7 @@ test('allowed temperatures are inside what the temperature control allows, the l
   expect(problems('8', '')).toEqual(['min: Must be less than 8 °C']);
   expect(problems('', '2')).toEqual(['max: Must be more than Allowed Temp Min']);
   expect(allowedTempProblems('Frozen', { allowedTempMin: '3' })[0]?.message).toBe(
-    'Must be from −50 to −15 °C, which Frozen allows',
+    'Must be from −50 to −15 °C for Frozen',
   );
 });
 

@@ -27,7 +27,7 @@ export function allowedTempProblems(
   const [min, max] = [numberOf(allowedTempMin), numberOf(allowedTempMax)];
   const isOutside = (degrees: number | null) =>
     degrees !== null && (degrees < range.min || degrees > range.max);
-  const outside = `Must be from ${limitsText({ ...range, unit: '°C', whole: false })}, which ${control} allows`;
+  const outside = `Must be from ${limitsText({ ...range, unit: '°C', whole: false })} for ${control}`;
   const problems = [
     ...(isOutside(min) ? [{ field: `properties.${ALLOWED_TEMP_MIN}`, message: outside }] : []),
     ...(isOutside(max) ? [{ field: `properties.${ALLOWED_TEMP_MAX}`, message: outside }] : []),

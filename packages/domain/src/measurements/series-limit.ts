@@ -4,4 +4,4 @@
  */
 export const MAX_SERIES_PER_DEVICE = 256;
 
-export const TOO_MANY_SERIES = `The device has ${MAX_SERIES_PER_DEVICE} series of measurements already; points of others are not stored.`;
+export const TOO_MANY_SERIES = `The device already has ${MAX_SERIES_PER_DEVICE} measurement series. Points of other series are not stored.`;

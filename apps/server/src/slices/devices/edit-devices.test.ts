@@ -157,7 +157,7 @@ test('DEV-072 values are checked against their definitions', async () => {
 test('allowed temperatures fit the temperature control and each other, whichever of them is changed', async () => {
   const problems = async (changes: Parameters<typeof send>[1]) =>
     (await send(portal.staff, changes)).json<ErrorBody>().details;
-  const outside = 'Must be from 15 to 30 °C, which Ambient allows';
+  const outside = 'Must be from 15 to 30 °C for Ambient';
   expect(await problems({ properties: { allowed_temp_min: '3', allowed_temp_max: '7' } })).toEqual([
     { field: 'properties.allowed_temp_min', message: outside },
     { field: 'properties.allowed_temp_max', message: outside },

@@ -217,7 +217,7 @@ test('allowed temperatures that do not fit one of the devices are refused, and n
   const before = await devices();
   const answer = await send({ propertyValues: [{ name: 'allowed_temp_min', value: '3' }] });
   expect(answer.json<ErrorBody>().details).toEqual([
-    { field: 'allowed_temp_min', message: 'Must be from −50 to −15 °C, which Frozen allows' },
+    { field: 'allowed_temp_min', message: 'Must be from −50 to −15 °C for Frozen' },
   ]);
   expect(await devices()).toEqual(before);
 });

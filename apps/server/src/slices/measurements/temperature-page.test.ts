@@ -87,7 +87,7 @@ test('averages over more sensors than one call can read are refused with a word 
   const answer = await portal.owner.call(getZoneAverage, { query });
   expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
     422,
-    'There are more than 1000 sensors in these zones. Please name a device.',
+    'There are more than 1000 sensors in these zones. Please choose a device.',
   ]);
   expect((await portal.owner.get(getZoneAverage, { query: { ...query, deviceId: 'd5' } })).result).toEqual([
     { zoneName: 'Ward', average: 5 },

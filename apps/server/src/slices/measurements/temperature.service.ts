@@ -17,7 +17,7 @@ import { temperatureReport } from './temperature.report.ts';
 
 /** An average needs all sensors of a zone, so it is not cut short but refused. */
 const MAX_AVERAGED = 1000;
-const TOO_MANY_SENSORS = `There are more than ${MAX_AVERAGED} sensors in these zones. Please name a device.`;
+const TOO_MANY_SENSORS = `There are more than ${MAX_AVERAGED} sensors in these zones. Please choose a device.`;
 
 export async function getZoneAverages(
   context: Context,

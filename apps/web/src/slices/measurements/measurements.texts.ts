@@ -1,13 +1,28 @@
 /** The texts of the graphs that the specification does not give. */
 export const GRAPH_TEXTS = {
+  groupBy: 'One graph per',
+  loading: 'Loading the temperatures',
+  loadingMore: 'Loading more temperatures',
+  loadingCompartments: 'Loading the compartments',
+  loadingGraph: (graph: string) => `Loading ${graph}`,
+  temperatureOf: (name: string) => `Temperature of ${name}`,
+  meanKinetic: 'Mean kinetic',
+  outOfRange: 'Out of range',
+  never: 'Never',
+  allowed: 'Allowed',
+  allowedRange: (number: number) => (number === 1 ? 'Allowed range' : `Allowed range ${number}`),
   alerts: 'Alerts',
   moreAlerts: (count: number) => `${count} more in Telemetry`,
   shownOf: (shown: number, total: number, kind: string) =>
     `${shown} of ${total} ${kind}, excursions first, then by name`,
   showMore: (left: number) => `Show more (${left})`,
   linesOmitted: (count: number) =>
-    `${count} more lines are left out. The pages of the devices show all of theirs.`,
+    `${count} more lines are not shown. Open a device to see all of its lines.`,
   /** What the summary is about while a part of the graph is magnified. */
   magnified: (from: string, to: string) => `Shown: ${from} to ${to}`,
   nothingChosen: 'Show the average or the minimum and maximum.',
+  connectivity: 'Connectivity per day',
+  lte: 'LTE signal',
+  wifi: 'WiFi signal',
+  weight: 'Weight by tray',
 } as const;

@@ -4,6 +4,7 @@ import { timeAxis } from '../graphs/time-axis.ts';
 import { NUMBER, type ChartData } from '../../../ui/chart/chart-data.ts';
 import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 /** Options shared by all connectivity graphs. */
 export interface GraphLook {
@@ -15,7 +16,7 @@ export const contactChart = (
   { result }: CallResponse<typeof getConnectivity>,
   { format }: GraphLook,
 ): ChartData => ({
-  label: 'Connectivity per day',
+  label: GRAPH_TEXTS.connectivity,
   x: { name: 'Day', values: result.map(({ date }) => format.date(date)) },
   series: [
     { name: 'Timestamps', type: 'bar', values: result.map(({ timestampsCount }) => timestampsCount) },
@@ -76,12 +77,12 @@ function typicalStep(times: readonly number[]): number {
 type Signal = CallResponse<typeof getSignal>;
 
 export const lteChart = ({ result }: Signal, look: GraphLook): ChartData =>
-  signalChart('LTE signal', LTE, result, look);
+  signalChart(GRAPH_TEXTS.lte, LTE, result, look);
 
 /** The network names go into the chart's label, because they cannot be drawn. */
 export function wifiChart({ result }: Signal, look: GraphLook): ChartData {
   const networks = [...new Set(result.map(({ wifiSsid }) => wifiSsid))].filter(Boolean);
-  const label = ['WiFi signal', networks.join(', ')].filter(Boolean).join(' · ');
+  const label = [GRAPH_TEXTS.wifi, networks.join(', ')].filter(Boolean).join(' · ');
   return signalChart(label, WIFI, result, look);
 }
 
@@ -97,7 +98,7 @@ export function weightChart(
     stepSeconds,
   );
   return {
-    label: 'Weight by tray',
+    label: GRAPH_TEXTS.weight,
     x: timeAxis(times, range, format),
     series: trays.flatMap(({ tray }, index) => {
       const drawn = values[index]?.[0];

@@ -11,6 +11,7 @@ import { InView } from '../../../ui/in-view.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { Period } from './connectivity.api.ts';
 import type { GraphLook } from './connectivity-charts.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface ConnectivityGraphProps<Answer> {
   readonly title: string;
@@ -42,7 +43,7 @@ export function ConnectivityGraph<Answer>({
       ) : error ? (
         <FailureState error={error} onRetry={refetch} />
       ) : (
-        <LoadingState label={`Loading ${title}`}>
+        <LoadingState label={GRAPH_TEXTS.loadingGraph(title)}>
           <Skeleton variant="rounded" height={HEIGHT} />
         </LoadingState>
       )}

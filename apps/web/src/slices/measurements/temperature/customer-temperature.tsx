@@ -60,7 +60,7 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
   if (failed) return <FailureState error={failed.error} onRetry={failed.refetch} />;
   if (total === undefined) {
     return (
-      <LoadingState label="Loading the temperatures">
+      <LoadingState label={GRAPH_TEXTS.loading}>
         <Skeleton variant="rounded" height={GRAPH_HEIGHT} />
       </LoadingState>
     );
@@ -81,7 +81,7 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
         ))}
       </Box>
       {loading && (
-        <LoadingState label="Loading more temperatures">
+        <LoadingState label={GRAPH_TEXTS.loadingMore}>
           <Skeleton variant="rounded" height={GRAPH_HEIGHT} sx={{ mt: 4 }} />
         </LoadingState>
       )}
@@ -117,7 +117,12 @@ function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
         <VisionTemperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
       ) : (
         <>
-          <TemperatureGraph data={data} label={`Temperature of ${title}`} shown={shown} range={range} />
+          <TemperatureGraph
+            data={data}
+            label={GRAPH_TEXTS.temperatureOf(title)}
+            shown={shown}
+            range={range}
+          />
           <AlertList alerts={data.alerts} customerId={customerId} namesDevice={by === 'zone'} heading="h3" />
         </>
       )}

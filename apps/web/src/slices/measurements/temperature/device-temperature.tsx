@@ -62,7 +62,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
   if (error && !graph) return <FailureState error={error} onRetry={refetch} />;
   if (!graph) {
     return (
-      <LoadingState label="Loading the temperatures">
+      <LoadingState label={GRAPH_TEXTS.loading}>
         <Skeleton variant="rounded" height={GRAPH_HEIGHT} />
       </LoadingState>
     );
@@ -77,7 +77,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
       {graph.lines.length > 0 ? (
         <TemperatureGraph
           data={graph}
-          label={`Temperature of ${deviceName}`}
+          label={GRAPH_TEXTS.temperatureOf(deviceName)}
           shown={shown}
           range={range}
           zoom

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { TemperatureSeries } from '@parwell/contract';
 import type { ReactNode } from 'react';
 import { degrees, duration } from './temperature-text.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface LineFactsProps {
   readonly lines: readonly TemperatureSeries[];
@@ -21,15 +22,15 @@ export const LineFacts = ({ lines, names }: LineFactsProps) => (
           </Box>
         )}
         <Box component="dl" sx={{ ...ROW, m: 0 }}>
-          <Fact label="Mean kinetic">
+          <Fact label={GRAPH_TEXTS.meanKinetic}>
             {line.meanKineticTemperature === null ? '–' : degrees(line.meanKineticTemperature, 2)}
           </Fact>
-          <Fact label="Out of range">
+          <Fact label={GRAPH_TEXTS.outOfRange}>
             <Box component="span" sx={{ color: line.secondsOutOfRange > 0 ? 'error.main' : 'text.primary' }}>
-              {line.secondsOutOfRange > 0 ? duration(line.secondsOutOfRange) : 'Never'}
+              {line.secondsOutOfRange > 0 ? duration(line.secondsOutOfRange) : GRAPH_TEXTS.never}
             </Box>
           </Fact>
-          <Fact label="Allowed">
+          <Fact label={GRAPH_TEXTS.allowed}>
             {degrees(line.allowed.min, 0)} to {degrees(line.allowed.max, 0)}
           </Fact>
         </Box>

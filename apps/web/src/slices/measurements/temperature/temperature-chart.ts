@@ -12,6 +12,7 @@ import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 import type { ShownSeries } from './shown-series.tsx';
 import { degrees } from './temperature-text.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 export interface TemperatureGraphData {
   readonly lines: readonly TemperatureSeries[];
@@ -94,7 +95,7 @@ const marker = (
 function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
   const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
   return [...ranges.values()].map(({ min, max }, index) => ({
-    name: index === 0 ? 'Allowed range' : `Allowed range ${index + 1}`,
+    name: GRAPH_TEXTS.allowedRange(index + 1),
     from: min,
     to: max,
     tone: 'ok',

@@ -186,7 +186,7 @@ describe('the graphs', () => {
     await chooseCustomer();
     await graph('Temperature of Fridge 11');
     expect(screen.getByText('12 of 5000 devices, excursions first, then by name')).toBeTruthy();
-    expect(screen.getByText(/^3 more lines are left out/)).toBeTruthy();
+    expect(screen.getByText(/^3 more lines are not shown/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Fridge 12' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more (4988)' }));
     await graph('Temperature of Fridge 23');

@@ -16,6 +16,7 @@ import { GROUPINGS } from './line-names.ts';
 import { ALL_SERIES, SeriesToggles } from './shown-series.tsx';
 import { useTemperatureFilters } from './temperature-filters.ts';
 import { reportFilter, TEMPERATURE_REPORT } from './temperature-report.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 const LABELS = { device: 'Devices', zone: 'Zones' } as const;
 
@@ -47,7 +48,7 @@ export default function TemperaturePage() {
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
             <OneOf
-              label="One graph for each of"
+              label={GRAPH_TEXTS.groupBy}
               choices={GROUPINGS}
               labelOf={(each) => LABELS[each]}
               chosen={by}

@@ -11,6 +11,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { DeviceTemperature, type GraphedDevice } from './device-temperature.tsx';
 import type { ShownSeries } from './shown-series.tsx';
 import { compartmentsQuery } from './temperature.api.ts';
+import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface VisionTemperatureProps {
   readonly device: GraphedDevice;
@@ -25,7 +26,7 @@ export function VisionTemperature({ device, range, shown }: VisionTemperaturePro
   if (error) return <ErrorState message={COMPARTMENTS_FAILED} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <LoadingState label="Loading the compartments">
+      <LoadingState label={GRAPH_TEXTS.loadingCompartments}>
         <Skeleton variant="rounded" height={36} />
       </LoadingState>
     );
