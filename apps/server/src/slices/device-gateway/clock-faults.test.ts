@@ -86,7 +86,7 @@ test('one bad point does not take the good points of its message with it', async
     { at: hoursFromNow(0), value: 6, zone: 'a\0b' },
     { at: hoursFromNow(0), value: 7 },
   ]);
-  expect(reason).toBe('3 of 5 points: A temperature that cannot be.');
+  expect(reason).toBe('3 of 5 points: Impossible temperature.');
   expect(await values()).toEqual([
     { value: 4, part: '0' },
     { value: 7, part: '0' },

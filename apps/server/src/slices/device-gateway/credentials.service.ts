@@ -59,8 +59,8 @@ export async function issueSecret(context: Needs, db: Queryable, cabinetId: stri
   return secretOf(context, cabinetId, generation);
 }
 
-const NO_CONNECTION = 'A device without a connection needs no credentials.';
-const IS_RETIRED = 'A retired device gets no credentials.';
+const NO_CONNECTION = 'Devices without a connection need no credentials.';
+const IS_RETIRED = 'Retired devices cannot have credentials.';
 
 /** What the device signs in with from now on; shown this once. */
 export const issueCredentials = (context: Context, caller: Caller, cabinetId: string) =>
@@ -71,7 +71,7 @@ export const issueCredentials = (context: Context, caller: Caller, cabinetId: st
     const secret = await issueSecret(context, tx, cabinetId);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'Device Credentials Issued',
-      description: `Device ${cabinetId} was given new credentials`,
+      description: `New credentials were issued for device ${cabinetId}`,
     });
     return { username: cabinetId, secret };
   });

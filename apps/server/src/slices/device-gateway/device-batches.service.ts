@@ -16,9 +16,8 @@ interface Message {
   readonly payload?: unknown;
 }
 
-const WRONG_CREDENTIALS = 'Device id or secret is not right.';
-const TOO_FAST =
-  'The device sends more than it may. Nothing of this batch was stored. Please try again later.';
+const WRONG_CREDENTIALS = 'Wrong device ID or secret.';
+const TOO_FAST = 'The device sends too much. This batch was not stored. Please try again later.';
 
 /** Accepts batches of messages over HTTPS from authenticated devices. */
 export function createBatches(context: Context) {

@@ -54,7 +54,7 @@ test('an HTTPS batch accepts the MQTT payloads and answers each of them', async 
   expect(results).toEqual([
     'stored',
     expect.stringContaining('points.0.value'),
-    'There is no topic gossip.',
+    'Unknown topic gossip.',
     'stored',
     expect.stringContaining('alertType'),
   ]);
@@ -79,7 +79,7 @@ test('a device that floods with batches is refused for a while; others are not',
   const refused = await send([reading('more', 5, 2000)], secret, flooding);
   expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([
     429,
-    'The device sends more than it may. Nothing of this batch was stored. Please try again later.',
+    'The device sends too much. This batch was not stored. Please try again later.',
   ]);
   expect((await send([reading('calm', 5)], other, calm)).status).toBe(200);
   portal.clock.advance({ seconds: 1 });
@@ -116,8 +116,8 @@ test('new credentials replace the old ones; they are shown once and audited with
   expect(entries.map(({ resource_id }) => resource_id)).toEqual(['c1-100']);
   expect(entries[0]?.text).not.toContain(secret);
   for (const [cabinetId, reason] of [
-    ['c1-101', 'A device without a connection needs no credentials.'],
-    ['c1-102', 'A retired device gets no credentials.'],
+    ['c1-101', 'Devices without a connection need no credentials.'],
+    ['c1-102', 'Retired devices cannot have credentials.'],
   ] as const) {
     const refused = await portal.staff.call(issueDeviceCredentials, { params: { cabinetId } });
     expect([refused.status, refused.json<ErrorBody>().message]).toEqual([422, reason]);

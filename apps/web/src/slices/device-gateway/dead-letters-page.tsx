@@ -5,11 +5,12 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { deadLettersColumns } from './dead-letters-columns.tsx';
 import { deadLettersFilters } from './dead-letters-filters.ts';
+import { LETTER_TEXTS } from './device-gateway.texts.ts';
 
 const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
 
 const deadLettersList = defineList(listDeadLetters, {
-  label: 'Unreadable messages',
+  label: LETTER_TEXTS.list,
   columns: deadLettersColumns,
   filters: deadLettersFilters,
   rowId: ({ id }) => String(id),
@@ -24,8 +25,8 @@ const letterDialog = (letter: DeadLetter, close: () => void) => (
 export default function DeadLettersPage() {
   return (
     <ListPage
-      title="Unreadable Messages"
-      note="What devices sent and the portal could not read, for 30 days"
+      title={LETTER_TEXTS.title}
+      note={LETTER_TEXTS.note}
       list={useList(deadLettersList)}
       savesFilters={false}
       dialog={letterDialog}

@@ -14,6 +14,7 @@ import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { sizeText } from './size-text.ts';
+import { LETTER_TEXTS } from './device-gateway.texts.ts';
 
 interface LetterDialogProps {
   readonly letter: DeadLetter;
@@ -25,7 +26,7 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
   const { deviceId, customerId, topic, reason, bytes, receivedAt } = letter;
   const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
   return (
-    <ModalFrame title={`Message of ${deviceId}`} width="md" fillsPhone onClose={onClose}>
+    <ModalFrame title={LETTER_TEXTS.messageOf(deviceId)} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         <Facts
           facts={[
@@ -38,7 +39,7 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
         />
         {error && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label="Loading the message">
+          <LoadingState label={LETTER_TEXTS.loading}>
             <Skeleton variant="rounded" height={160} sx={{ mt: 4 }} />
           </LoadingState>
         )}
@@ -57,13 +58,13 @@ function Payload({ text }: { readonly text: string }) {
   if (text === '')
     return (
       <Typography color="textSecondary" sx={{ mt: 4 }}>
-        The message is empty.
+        {LETTER_TEXTS.empty}
       </Typography>
     );
   return (
     <Box
       component="pre"
-      aria-label="Message"
+      aria-label={LETTER_TEXTS.message}
       // Focusable, so that a long message can be scrolled with the keyboard.
       tabIndex={0}
       sx={(theme) => ({

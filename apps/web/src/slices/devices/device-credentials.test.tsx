@@ -33,10 +33,13 @@ test('a new secret is created on request and shown once', async () => {
 
 test('shows why no secret could be created', async () => {
   const api = await open();
-  api.refuses(issueDeviceCredentials, { code: 'refused', message: 'A retired device gets no credentials.' });
+  api.refuses(issueDeviceCredentials, {
+    code: 'refused',
+    message: 'Retired devices cannot have credentials.',
+  });
   await chooseAction('Device Credentials');
   await userEvent.click(await screen.findByRole('button', { name: 'Issue New Secret' }));
-  expect(await screen.findByText('A retired device gets no credentials.')).toBeTruthy();
+  expect(await screen.findByText('Retired devices cannot have credentials.')).toBeTruthy();
 });
 
 test('only staff have it, and only for connected devices', async () => {

@@ -23,7 +23,7 @@ export interface Ingest {
   saveDeadLetter(published: Published, reason: string): Promise<void>;
 }
 
-const DOES_NOT_FIT = 'Does not fit the database.';
+const DOES_NOT_FIT = 'Contains values that cannot be stored.';
 
 const MAX_MESSAGES = 1000;
 const MAX_PER_DEVICE = 50;

@@ -30,7 +30,7 @@ export function readMessage({
   topic,
   payload,
 }: Pick<Published, 'topic' | 'payload'>): ReadMessage | Unreadable {
-  if (!isTopic(topic)) return { reason: `There is no topic ${topic.slice(0, 100)}.` };
+  if (!isTopic(topic)) return { reason: `Unknown topic ${topic.slice(0, 100)}.` };
   if (payload.length > MAX_MESSAGE_BYTES) return { reason: `More than ${MAX_MESSAGE_BYTES} bytes.` };
   let content: unknown;
   try {
@@ -46,7 +46,7 @@ export function readMessage({
   return (measuring && readGoodPoints(measuring, content)) ?? { reason };
 }
 
-const NO_TEMPERATURE = 'A temperature that cannot be.';
+const NO_TEMPERATURE = 'Impossible temperature.';
 
 const canBe = ({ value, unit }: UpMessage<'temperature'>['points'][number]): boolean =>
   isPlausible(celsius(value, unit));

@@ -1,0 +1,10 @@
+/** The texts of Unreadable Messages. */
+export const LETTER_TEXTS = {
+  title: 'Unreadable Messages',
+  note: 'Device messages that could not be read. Kept for 30 days.',
+  list: 'Unreadable messages',
+  messageOf: (device: string) => `Message from ${device}`,
+  loading: 'Loading the message',
+  message: 'Message',
+  empty: 'The message is empty.',
+} as const;
