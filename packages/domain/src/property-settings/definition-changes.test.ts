@@ -18,7 +18,7 @@ const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefiniti
 test.each(['consignment', 'provider_tracking', 'location_tracking', 'serial_number', 'allowed_temp_min'])(
   'PROP-005 %s is read by the portal and stays',
   (key) => {
-    expect(deletionProblem(key)).toMatch(/^The portal itself reads .+: it cannot be deleted\.$/);
+    expect(deletionProblem(key)).toMatch(/^The portal uses .+: it cannot be deleted\.$/);
   },
 );
 
@@ -30,7 +30,7 @@ test('properties the portal reads keep their value type; their visibility may ch
   const consignment = definition({ propertyKey: 'consignment', values: ['0', '1'] });
   expect(changeProblem(consignment, { ...consignment, visibleTo: 'admin' } as PropertyDefinition)).toBeNull();
   expect(changeProblem(consignment, { ...consignment, values: ['0', '1', '2'] })).toBe(
-    'The portal itself reads Consignment: its value type and options stay as they are.',
+    'The portal uses Consignment: its value type and options cannot be changed.',
   );
   expect(changeProblem(definition(), definition({ valueType: 'number', values: [] }))).toBeNull();
 });
@@ -42,7 +42,7 @@ test('the first five values that would no longer fit are listed with their devic
     { value: 'X', devices: 1 },
   ];
   expect(misfitProblem(definition(), stored)).toBe(
-    'Devices have values that would no longer fit: “DEBUG” (3 devices), “X” (1 device). Nothing was changed.',
+    'Some devices have values that would no longer be valid: “DEBUG” (3 devices), “X” (1 device). Nothing was changed.',
   );
   expect(misfitProblem(definition({ values: [] }), stored)).toBeNull();
   const many = Array.from({ length: 7 }, (_, index) => ({ value: `v${index}`, devices: 2 }));

@@ -16,7 +16,7 @@ export const isReadByThePortal = (key: string): boolean => READ_BY_THE_PORTAL.ha
 
 /** Why a definition cannot be deleted, or null. */
 export const deletionProblem = (key: string): string | null =>
-  isReadByThePortal(key) ? `The portal itself reads ${propertyLabel(key)}: it cannot be deleted.` : null;
+  isReadByThePortal(key) ? `The portal uses ${propertyLabel(key)}: it cannot be deleted.` : null;
 
 type Kind = Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>;
 
@@ -27,7 +27,7 @@ export const changesValidValues = (before: Kind, after: Kind): boolean =>
 /** Why a definition cannot be changed like this, or null. Visibility and editability may always change. */
 export const changeProblem = (before: Kind, after: Kind): string | null =>
   isReadByThePortal(before.propertyKey) && changesValidValues(before, after)
-    ? `The portal itself reads ${propertyLabel(before.propertyKey)}: its value type and options stay as they are.`
+    ? `The portal uses ${propertyLabel(before.propertyKey)}: its value type and options cannot be changed.`
     : null;
 
 /** A value stored on devices, and how many of them have it. */
@@ -46,5 +46,5 @@ export function misfitProblem(definition: PropertyDefinition, stored: readonly S
     .slice(0, NAMED)
     .map(({ value, devices }) => `“${value}” (${devices === 1 ? '1 device' : `${devices} devices`})`);
   const more = misfits.length > NAMED ? [`${misfits.length - NAMED} more values`] : [];
-  return `Devices have values that would no longer fit: ${[...named, ...more].join(', ')}. Nothing was changed.`;
+  return `Some devices have values that would no longer be valid: ${[...named, ...more].join(', ')}. Nothing was changed.`;
 }

@@ -58,7 +58,7 @@ describe('a form for a definition', () => {
       'PROP-018',
       { propertyName: 'Constructor' },
       'propertyName',
-      'Property Name is a word that programs keep for themselves.',
+      'This Property Name is reserved. Choose another one.',
     ],
   ])('%s refuses %j', (_id, wrong, field, message) => {
     expect(definitionProblems(draft(wrong))).toEqual([{ field, message }]);

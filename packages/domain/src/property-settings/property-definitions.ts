@@ -31,7 +31,7 @@ export const PROPERTY_SAVE_FAILED = 'Failed to save cabinet property.';
 const COMMA_IN_OPTION = 'A dropdown option cannot contain a comma.';
 const SAME_OPTIONS = 'Two dropdown options are the same.';
 const LATIN_NAME_NEEDED = 'Property Name needs letters from a to z, or digits.';
-const NAME_OF_THE_LANGUAGE = 'Property Name is a word that programs keep for themselves.';
+const NAME_OF_THE_LANGUAGE = 'This Property Name is reserved. Choose another one.';
 
 /** The contents of the form for a definition, not yet validated. */
 export interface DefinitionDraft {

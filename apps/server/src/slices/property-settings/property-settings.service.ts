@@ -117,7 +117,7 @@ const choicesOf = ({ values }: Pick<Sent, 'values'>): string[] => (values === ''
 function validated(sent: Sent): Sent {
   const options = choicesOf(sent);
   if (options.length > 0 && sent.value_type !== 'string')
-    throw refusedField('values', 'Only a property of value type string has dropdown options.');
+    throw refusedField('values', 'Only properties of value type string can have dropdown options.');
   const draft: DefinitionDraft = {
     cabinetType: sent.cabinet_type,
     propertyName: sent.property_key,
@@ -160,7 +160,7 @@ const asDefinition = (sent: Sent): PropertyDefinition => ({
 });
 
 const alreadyThere = (key: string) =>
-  refusedField('property_key', `There is a property ${propertyLabel(key)} already.`);
+  refusedField('property_key', `Property ${propertyLabel(key)} already exists.`);
 
 const total = (stored: readonly StoredValue[]): number =>
   stored.reduce((sum, { devices }) => sum + devices, 0);

@@ -155,9 +155,9 @@ test.each<[string, Partial<Body>, string, string]>([
     'PROP-007',
     { value_type: 'number', values: '1,2' },
     'values',
-    'Only a property of value type string has dropdown options.',
+    'Only properties of value type string can have dropdown options.',
   ],
-  ['PROP-004', { property_key: 'Room' }, 'property_key', 'There is a property Room already.'],
+  ['PROP-004', { property_key: 'Room' }, 'property_key', 'Property Room already exists.'],
 ])('%s refuses %j', async (_id, wrong, field, text) => {
   const before = await listed();
   const answer = await send(wrong);
@@ -202,7 +202,7 @@ test('a change that conflicts with values of devices is refused, and the message
   const answer = await send({ ...room, value_type: 'number', version: 0 });
   expect([answer.status, message(answer)]).toEqual([
     422,
-    'Devices have values that would no longer fit: “12b” (1 device). Nothing was changed.',
+    'Some devices have values that would no longer be valid: “12b” (1 device). Nothing was changed.',
   ]);
   expect(await find('room', 'VISION')).toMatchObject({ value_type: 'string', version: 0 });
   // An unused option may be removed, and fitting values stay unchanged.
@@ -248,7 +248,7 @@ test('PROP-005 properties the portal itself reads cannot be deleted or change th
   const answer = await remove({ cabinetType: 'EM', propertyKey: 'consignment' });
   expect([answer.status, message(answer)]).toEqual([
     422,
-    'The portal itself reads Consignment: it cannot be deleted.',
+    'The portal uses Consignment: it cannot be deleted.',
   ]);
   const changed = await send({
     cabinet_type: 'EM',
@@ -258,7 +258,7 @@ test('PROP-005 properties the portal itself reads cannot be deleted or change th
   });
   expect([changed.status, message(changed)]).toEqual([
     422,
-    'The portal itself reads Consignment: its value type and options stay as they are.',
+    'The portal uses Consignment: its value type and options cannot be changed.',
   ]);
   expect(await find('consignment', 'EM')).toMatchObject({ values: '0,1', version: 0 });
 });

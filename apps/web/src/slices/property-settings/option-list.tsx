@@ -7,6 +7,7 @@ import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldNote } from '../../ui/forms/field-frame.tsx';
 import { useField, type FieldOf } from '../../ui/forms/use-field.ts';
+import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
 /** The options of a dropdown; each can be removed while enough remain. */
 export function OptionList<Input extends FieldValues, Output>({
@@ -27,7 +28,7 @@ export function OptionList<Input extends FieldValues, Output>({
         component="legend"
         sx={{ p: 0, mb: 1, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}
       >
-        Dropdown options
+        {PROPERTY_TEXTS.options}
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {options.map((option, index) => (
@@ -43,12 +44,12 @@ export function OptionList<Input extends FieldValues, Output>({
               error={problem !== undefined && option.trim() === ''}
               onChange={({ target }) => onChange(options.with(index, target.value))}
               onBlur={onBlur}
-              slotProps={{ input: { 'aria-label': `Option ${index + 1}`, maxLength: 100 } }}
+              slotProps={{ input: { 'aria-label': PROPERTY_TEXTS.option(index + 1), maxLength: 100 } }}
               sx={{ minHeight: { xs: 40, sm: 38 } }}
             />
             {canRemove && (
               <IconButton
-                aria-label={`Remove option ${index + 1}`}
+                aria-label={PROPERTY_TEXTS.removeOption(index + 1)}
                 onClick={() => onChange(options.toSpliced(index, 1))}
                 sx={{ width: 40, height: 40 }}
               >
@@ -63,7 +64,7 @@ export function OptionList<Input extends FieldValues, Output>({
       </Box>
       {!readOnly && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => onChange([...options, ''])}>
-          Add Option
+          {PROPERTY_TEXTS.addOption}
         </Button>
       )}
     </Box>

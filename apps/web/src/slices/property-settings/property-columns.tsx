@@ -4,6 +4,7 @@ import { DEVICE_TYPE_LABELS, propertyLabel } from '@parwell/domain';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { AUDIENCE_LABELS, VALUE_TYPE_LABELS } from './labels.ts';
+import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
 const yesNo = (yes: boolean): string => (yes ? 'Yes' : 'No');
 
@@ -48,7 +49,11 @@ const columns: readonly Column<PropertySetting>[] = [
     header: 'Editable By',
     width: 92,
     cell: ({ editable_by }) =>
-      editable_by ? AUDIENCE_LABELS[editable_by] : <Box sx={{ color: 'text.secondary' }}>Nobody</Box>,
+      editable_by ? (
+        AUDIENCE_LABELS[editable_by]
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{PROPERTY_TEXTS.nobody}</Box>
+      ),
   },
   { key: 'searchable', header: 'Searchable', width: 90, cell: ({ searchable }) => yesNo(searchable) },
   {
@@ -62,7 +67,7 @@ const columns: readonly Column<PropertySetting>[] = [
     header: 'Devices',
     width: 80,
     align: 'right',
-    cell: ({ devices }) => <span title="Devices that have a value">{formatCount(devices)}</span>,
+    cell: ({ devices }) => <span title={PROPERTY_TEXTS.devices}>{formatCount(devices)}</span>,
   },
 ];
 

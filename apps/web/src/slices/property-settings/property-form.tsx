@@ -23,6 +23,7 @@ import { AUDIENCE_LABELS, VALUE_TYPE_LABELS } from './labels.ts';
 import { OptionList } from './option-list.tsx';
 import { useSaveProperty, type SavedProperty } from './property-settings.api.ts';
 import { newProperty, propertySchema, valuesOf, type PropertyValues } from './property-values.ts';
+import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
 const types = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 const valueTypes = Object.entries(VALUE_TYPE_LABELS).map(([value, label]) => ({ value, label }));
@@ -44,17 +45,17 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
   const fixedValue = setting !== null && isReadByThePortal(setting.property_key);
   return (
     <FormDialog
-      title={name === null ? 'Add Property' : readOnly ? name : `Edit ${name}`}
+      title={name === null ? PROPERTY_TEXTS.add : readOnly ? name : PROPERTY_TEXTS.editOf(name)}
       schema={propertySchema}
       defaultValues={setting ? valuesOf(setting) : newProperty(type)}
-      submitLabel={setting ? 'Save' : 'Add Property'}
+      submitLabel={setting ? 'Save' : PROPERTY_TEXTS.add}
       readOnly={readOnly}
       onClose={onClose}
       onSubmit={async (saved) => {
         await save
           .mutateAsync({ ...saved, version: setting?.version ?? null })
           .catch(rephrased(PROPERTY_SAVE_FAILED));
-        notify({ message: `${propertyLabel(saved.property_key)} was saved.`, type: 'success' });
+        notify({ message: PROPERTY_TEXTS.saved(propertyLabel(saved.property_key)), type: 'success' });
       }}
     >
       {({ control }) => (
@@ -65,7 +66,7 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
                 control={control}
                 name="cabinetType"
                 label="Device Type"
-                placeholder="Choose a type"
+                placeholder={PROPERTY_TEXTS.chooseType}
                 options={types}
               />
               <NameField control={control} isNew={setting === null} />
@@ -77,18 +78,16 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
                 control={control}
                 name="valueType"
                 label="Value Type"
-                placeholder="Choose a value type"
+                placeholder={PROPERTY_TEXTS.chooseValueType}
                 options={valueTypes}
-                hint={
-                  fixedValue ? 'The portal itself reads this property, so it stays of this kind.' : undefined
-                }
+                hint={fixedValue ? PROPERTY_TEXTS.typeIsFixed : undefined}
               />
             </Fixed>
             <SelectInput
               control={control}
               name="visibleTo"
               label="Visible To"
-              placeholder="Choose who sees it"
+              placeholder={PROPERTY_TEXTS.chooseAudience}
               options={audiences}
             />
           </FieldRow>
@@ -100,13 +99,13 @@ export default function PropertyForm({ setting, type, readOnly, onClose }: Prope
             control={control}
             name="searchable"
             label="Searchable"
-            hint="The device list can be filtered by it."
+            hint={PROPERTY_TEXTS.searchableHint}
           />
           <CheckboxInput
             control={control}
             name="isPartOfEdgeConfig"
-            label="Part of edge config"
-            hint="It can be set on many devices at once, in Device Config Management."
+            label={PROPERTY_TEXTS.edgeConfig}
+            hint={PROPERTY_TEXTS.edgeConfigHint}
           />
         </>
       )}
@@ -128,7 +127,7 @@ interface NameFieldProps {
 /** Shows the key derived from the name while typing. */
 function NameField({ control, isNew }: NameFieldProps) {
   const key = propertyKey(useWatch({ control, name: 'propertyName' }));
-  const preview = key === '' ? 'Such as Server Name' : `Saved as ${key}`;
+  const preview = key === '' ? PROPERTY_TEXTS.nameHint : PROPERTY_TEXTS.savedAs(key);
   return (
     <TextInput
       control={control}
@@ -155,7 +154,7 @@ function EditableFields({ control }: { readonly control: FormControl }) {
           control={control}
           name="editableBy"
           label="Editable By"
-          placeholder="Choose who changes it"
+          placeholder={PROPERTY_TEXTS.chooseEditors}
           options={audiences}
         />
       )}

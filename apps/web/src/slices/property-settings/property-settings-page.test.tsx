@@ -196,7 +196,7 @@ test('PROP-005 deleting says how many devices have a value and that they keep it
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Log Level?' }));
   expect(
     question.getByText(
-      '12 RightNow Flex devices have a value for it. They keep their values, but nobody sees it until the property is added again.',
+      '12 RightNow Flex devices have a value for it. The values are kept, but hidden until the property is added again.',
     ),
   ).toBeTruthy();
   api.answers(deletePropertySetting, setting());

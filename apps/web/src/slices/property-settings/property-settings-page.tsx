@@ -21,6 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { columnsOfAll, columnsOfOne } from './property-columns.tsx';
 import { usePropertyActions } from './use-property-actions.ts';
+import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
 const PropertyForm = lazy(() => import('./property-form.tsx'));
 
@@ -32,7 +33,7 @@ const TABS = [
 const listOf = (name: string, columns: readonly Column<PropertySetting>[]) =>
   defineList(listPropertySettings, {
     name,
-    label: 'Device properties',
+    label: PROPERTY_TEXTS.list,
     columns,
     rowId: ({ cabinet_type, property_key }) => `${cabinet_type}/${property_key}`,
     input: ({ where }: ListInput<{ deviceType: DeviceType | typeof ALL }>) => ({ params: where }),
@@ -70,7 +71,7 @@ export default function PropertySettingsPage() {
       actions={
         canChange && (
           <Button variant="contained" onClick={() => showForm(null)}>
-            Add Property
+            {PROPERTY_TEXTS.add}
           </Button>
         )
       }
@@ -79,7 +80,7 @@ export default function PropertySettingsPage() {
         <Tabs
           value={type}
           onChange={(_event, chosen: string) => choose(chosen)}
-          aria-label="Device types"
+          aria-label={PROPERTY_TEXTS.types}
           variant="scrollable"
           allowScrollButtonsMobile
           sx={{ px: 3, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}

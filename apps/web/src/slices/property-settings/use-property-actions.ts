@@ -7,19 +7,14 @@ import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { useDeleteProperty } from './property-settings.api.ts';
+import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
 /** Explains what happens to existing values, for the confirmation. */
 function consequence({ cabinet_type, devices }: PropertySetting): string {
   const type = DEVICE_TYPE_LABELS[cabinet_type];
-  if (devices === 0) return `No ${type} device has a value for it.`;
-  const [who, keep] =
-    devices === 1
-      ? [`1 ${type} device has a value for it.`, 'It keeps the value']
-      : [`${formatCount(devices)} ${type} devices have a value for it.`, 'They keep their values'];
-  return `${who} ${keep}, but nobody sees it until the property is added again.`;
+  if (devices === 0) return PROPERTY_TEXTS.noValues(type);
+  return devices === 1 ? PROPERTY_TEXTS.oneValue(type) : PROPERTY_TEXTS.values(formatCount(devices), type);
 }
-
-const FAILED = 'Failed to delete the property.';
 
 /** Row actions for a definition. Those the portal itself reads cannot be deleted. */
 export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
@@ -32,24 +27,24 @@ export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
       const name = propertyLabel(setting.property_key);
       const askAndDelete = async () => {
         const sure = await confirm({
-          title: `Delete ${name}?`,
+          title: PROPERTY_TEXTS.deleteTitle(name),
           message: consequence(setting),
-          confirmLabel: 'Delete Property',
+          confirmLabel: PROPERTY_TEXTS.delete,
           danger: true,
         });
         if (!sure) return;
         try {
           await remove(setting);
-          notify({ message: `${name} was deleted.`, type: 'success' });
+          notify({ message: PROPERTY_TEXTS.deleted(name), type: 'success' });
         } catch (error) {
-          notifyFailure(FAILED, error);
+          notifyFailure(PROPERTY_TEXTS.deleteFailed, error);
         }
       };
       return [
-        { label: 'Edit Property', onClick: () => onEdit(setting) },
+        { label: PROPERTY_TEXTS.edit, onClick: () => onEdit(setting) },
         ...(isReadByThePortal(setting.property_key)
           ? []
-          : [{ label: 'Delete Property', danger: true, onClick: () => void askAndDelete() }]),
+          : [{ label: PROPERTY_TEXTS.delete, danger: true, onClick: () => void askAndDelete() }]),
       ];
     },
     [notify, notifyFailure, confirm, remove, onEdit],
