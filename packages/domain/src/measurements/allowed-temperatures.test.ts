@@ -14,8 +14,8 @@ test('allowed temperatures are inside what the temperature control allows, the l
   expect(problems('', '')).toEqual([]);
   expect(problems('2', '8')).toEqual([]);
   expect(problems('-5', '20')).toEqual([
-    'min: Must be from 2 to 8 °C, which 2-8c allows',
-    'max: Must be from 2 to 8 °C, which 2-8c allows',
+    'min: Must be from 2 to 8 °C for 2-8c',
+    'max: Must be from 2 to 8 °C for 2-8c',
   ]);
   expect(problems('7', '4')).toEqual(['max: Must be more than Allowed Temp Min']);
   expect(problems('5', '5')).toEqual(['max: Must be more than Allowed Temp Min']);

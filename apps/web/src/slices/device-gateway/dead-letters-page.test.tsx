@@ -46,7 +46,7 @@ test('lists the newest first, filtered by device', async () => {
 test('a message is shown as plain text', async () => {
   await openLetters();
   await userEvent.click(await screen.findByRole('button', { name: letter.reason }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message of 100234-001' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message from 100234-001' }));
   expect((await dialog.findByLabelText('Message')).textContent).toBe('{"half": <b>bold</b>');
   expect(api.sent(readDeadLetter)[0]?.url).toBe('/api/telemetry/dead-letters/7');
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));

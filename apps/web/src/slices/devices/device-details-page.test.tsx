@@ -281,7 +281,7 @@ describe('Edit', () => {
     api.answers(updateDevice, details({ customerId: '100310', version: 8 }));
     await userEvent.click(dialog.getByLabelText('Customer'));
     await userEvent.click(await screen.findByRole('option', { name: /Lakeview/ }));
-    expect(dialog.getByText(/Its users and their PINs, .* are taken off/)).toBeTruthy();
+    expect(dialog.getByText(/Users and their PINs, .* are removed/)).toBeTruthy();
     await save();
     await waitFor(() => expect(address()).toBe('/cabinet-details/100310/100234-001'));
     expect(api.sent(updateDevice)[0]?.body).toEqual({ customerId: '100310', version: 7 });
