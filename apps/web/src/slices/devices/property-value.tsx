@@ -12,8 +12,7 @@ interface PropertyValueProps {
 /** What the device has, and beside it what it was told and has not confirmed: '60 s · 75 s waiting'. */
 export function PropertyValue({ property, unused }: PropertyValueProps) {
   const told = unconfirmedText(property);
-  const value = knownValue(property);
-  const known = (words ? words(value) : value) || '–';
+  const known = knownValue(property) || '–';
   return (
     <>
       {known}
