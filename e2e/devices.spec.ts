@@ -33,12 +33,15 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Counts what the portal requests after the sign-in, and what comes over the line for it, with headers; refreshes not. */
+/** The sign-in comes before the first list; "Find anything" is loaded when it is there and the browser is idle. */
+const NOT_OF_LIST = /^\/(?:login|assets\/(?:find-dialog|picker)-)/;
+
+/** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {
   const finished = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     const asked = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
-    if (new URL(request.url()).pathname.startsWith('/login') || finished.has(asked)) return;
+    if (NOT_OF_LIST.test(new URL(request.url()).pathname) || finished.has(asked)) return;
     finished.set(
       asked,
       request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize),

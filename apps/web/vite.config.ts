@@ -19,7 +19,11 @@ const groups = [
     minShareCount: 8,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
-  { name: 'filters', test: /\/ui\/filters\/|\/ui\/labelled|customer-filter|\/row-menu/, minShareCount: 2 },
+  {
+    name: 'filters',
+    test: /\/ui\/filters\/|\/ui\/labelled|customer-filter|\/row-menu|\/(?:alert-paths|details-path|address-action)/,
+    minShareCount: 2,
+  },
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },

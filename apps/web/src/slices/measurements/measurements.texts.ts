@@ -12,6 +12,7 @@ export const GRAPH_TEXTS = {
   allowed: 'Allowed',
   allowedRange: (number: number) => (number === 1 ? 'Allowed range' : `Allowed range ${number}`),
   alerts: 'Alerts',
+  alertsOf: (name: string) => `Alerts of ${name}`,
   moreAlerts: (count: number) => `${count} more in Telemetry`,
   shownOf: (shown: number, total: number, kind: string) =>
     `${shown} of ${total} ${kind}, excursions first, then by name`,

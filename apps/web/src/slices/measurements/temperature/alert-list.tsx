@@ -17,16 +17,18 @@ interface AlertListProps {
   readonly customerId: string;
   /** Named in each alert if there are several. */
   readonly namesDevice?: boolean;
+  /** The device or zone that the alerts are about. */
+  readonly about: string;
   /** One below the heading of what the alerts are about. */
   readonly heading: 'h2' | 'h3';
 }
 
 /** The alerts behind the red marks, newest first. */
-export function AlertList({ alerts, customerId, namesDevice = false, heading }: AlertListProps) {
+export function AlertList({ alerts, customerId, namesDevice = false, about, heading }: AlertListProps) {
   const all = use(Screens).find(({ path }) => path === '/telemetry');
   const latest = alerts.toSorted((a, b) => Date.parse(b.alertTimestamp) - Date.parse(a.alertTimestamp));
   return (
-    <Box component="section" aria-label={GRAPH_TEXTS.alerts} sx={{ mt: 3 }}>
+    <Box component="section" aria-label={GRAPH_TEXTS.alertsOf(about)} sx={{ mt: 3 }}>
       <Typography component={heading} variant="h2" sx={{ mb: 1 }}>
         {GRAPH_TEXTS.alerts}
       </Typography>

@@ -123,7 +123,13 @@ function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
             shown={shown}
             range={range}
           />
-          <AlertList alerts={data.alerts} customerId={customerId} namesDevice={by === 'zone'} heading="h3" />
+          <AlertList
+            alerts={data.alerts}
+            customerId={customerId}
+            namesDevice={by === 'zone'}
+            about={title}
+            heading="h3"
+          />
         </>
       )}
     </GraphCard>

@@ -86,7 +86,7 @@ export function DeviceTemperature({ device, compartmentOffset, range, shown }: D
       ) : (
         <Alert severity="info">{NO_RECORD}</Alert>
       )}
-      <AlertList alerts={graph.alerts} customerId={customerId} heading="h2" />
+      <AlertList alerts={graph.alerts} customerId={customerId} about={deviceName} heading="h2" />
     </>
   );
 }
