@@ -47,7 +47,7 @@ export async function attack(): Promise<void> {
     const failures = Object.entries(rest.others).filter(([status]) => status === '0' || status >= '500');
     console.log(
       `${'attack, meanwhile'.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p95)).toFixed(2)}   ${written(rest)} ` +
-        `(p95 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}; the portal's thread was busy ${share} of the time`,
+        `(p95 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}; the portal's thread was busy ${share}`,
     );
     console.log(`${'attack, sent'.padEnd(40)} ${JSON.stringify(counts)}`);
   } finally {

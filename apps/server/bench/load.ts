@@ -20,7 +20,7 @@ export async function load(): Promise<void> {
       const where = customers === 1 ? 'all at one customer' : `at ${customers} customers`;
       console.log(
         `${`load, ${USERS} users ${where}`.padEnd(40)} ratio ${(WANTED_MS / Math.max(1, rest.p99)).toFixed(2)}   ` +
-          `${written(rest)} (p99 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; the portal's thread was busy ${share} of the time`,
+          `${written(rest)} (p99 of ${WANTED_MS} ms wanted); graphs: ${written(graphs)}; the portal's thread was busy ${share}`,
       );
     } finally {
       await bench.stop();
