@@ -39,5 +39,5 @@ export const deviceColumns: readonly Column<Device>[] = [
     priority: 'side',
     cell: ({ cabinetState }) => <DeviceStateChip state={cabinetState} />,
   },
-  { key: 'tempControl', header: 'Temp Control', width: 104 },
+  { key: 'tempControl', header: 'Temp Control', width: 126 },
 ];

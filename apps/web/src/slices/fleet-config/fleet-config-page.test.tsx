@@ -92,7 +92,7 @@ const requests = () => api.sent(listDeviceProperties).map(({ body }) => (body as
 test('EDGE-003 SHELL-049 Device Tech Type offers RightNow Flex and nothing else', async () => {
   await openFleet();
   const select = screen.getByLabelText('Device Tech Type');
-  const options = within(select).getAllByRole('option') as HTMLOptionElement[];
+  const options = within(select).getAllByRole<HTMLOptionElement>('option');
   expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
     ['WEIGHT', 'RightNow Flex'],
   ]);

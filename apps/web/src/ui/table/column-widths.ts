@@ -43,9 +43,19 @@ export function useColumnWidths<Row>(
     if (widths.size === 0) return columns;
     return columns.map((column) => {
       const width = widths.get(column.key);
-      return width === undefined ? column : { ...column, width };
+      return width === undefined ? column : { ...column, width, dragged: true };
     });
   }, [columns, stored]);
   const resize = useCallback<Resize>((key, width) => store(withWidth(stored, key, width)), [store, stored]);
   return [sized, resize];
+}
+
+/**
+ * The column that takes the space which is left if every column has a width: the title, unless the user chose its width.
+ * Undefined if columns without a width share it, or if the user chose all widths.
+ */
+export function fillingColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  if (columns.some(({ width }) => width === undefined)) return undefined;
+  const own = columns.filter(({ dragged }) => !dragged);
+  return own.find(({ priority }) => priority === 'title') ?? own[0];
 }

@@ -6,8 +6,10 @@ interface ColumnPlace<Row> {
   readonly align?: 'right';
   /** The server's name for sorting; without it the column cannot be sorted. */
   readonly sortKey?: string;
-  /** In px; columns without a width share the remaining space. */
+  /** In px; columns without a width share the remaining space. If all have one, see `fillingColumn`. */
   readonly width?: number;
+  /** The user chose the width. */
+  readonly dragged?: boolean;
   /** The place on a card: the title (by default the first column), the line below it, or the right side. */
   readonly priority?: 'title' | 'line' | 'side';
   /** Names the customer: hidden in a list of one customer, where it would say the same in every row. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingState } from '../loading-state.tsx';
+import { fillingColumn } from './column-widths.ts';
 import { leadOf, type RowView } from './row-view.ts';
 import { LEAD_WIDTH, TRAIL_WIDTH } from './styles.ts';
 
@@ -17,9 +18,11 @@ interface SkeletonsProps<Row> {
 /** Placeholder lines for rows or cards. */
 export function Skeletons<Row>({ label, view, rows, narrow }: SkeletonsProps<Row>) {
   const { columns } = view;
-  // As in the table: columns without a width share the rest; if all have one, they are proportional.
-  const unit = columns.some(({ width }) => width === undefined) ? 'px' : 'fr';
-  const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);
+  // As in the table.
+  const filling = fillingColumn(columns);
+  const widths = columns.map(
+    ({ key, width }) => `minmax(0, ${width === undefined || key === filling?.key ? '1fr' : `${width}px`})`,
+  );
   return (
     <LoadingState label={`Loading ${label}`}>
       {Array.from({ length: Math.min(rows, MAX_LINES) }, (_, row) => (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Resize } from './column-widths.ts';
+import { fillingColumn, type Resize } from './column-widths.ts';
 import { cellClass, type Column } from './column.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { TableState } from './table-state.ts';
@@ -22,8 +22,9 @@ const NAMED_LEAD_WIDTH = 92;
 
 function PlainTableHead<Row>(props: HeadProps<Row>) {
   const { columns, expandable, selectAll, selectHeader, order, onSort, onResize, chooser } = props;
-  // The rest of the width has to go somewhere.
-  const noneShares = columns.every(({ width }) => width !== undefined);
+  const filling = fillingColumn(columns);
+  // If the user chose all widths, the rest has to go somewhere.
+  const noneFills = filling === undefined && columns.every(({ width }) => width !== undefined);
   return (
     <>
       <colgroup>
@@ -32,9 +33,9 @@ function PlainTableHead<Row>(props: HeadProps<Row>) {
           <col className="dt-col-lead" style={selectHeader ? { width: NAMED_LEAD_WIDTH } : undefined} />
         )}
         {columns.map(({ key, width }) => (
-          <col key={key} style={width === undefined ? undefined : { width }} />
+          <col key={key} style={width === undefined || key === filling?.key ? undefined : { width }} />
         ))}
-        <col className={noneShares ? undefined : 'dt-col-trail'} />
+        <col className={noneFills ? undefined : 'dt-col-trail'} />
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
