@@ -3,6 +3,8 @@ import { BoundedMap } from './bounded-map.ts';
 export interface SharedAnswers<Answer> {
   /** The answer to `question`, which must name everything that it depends on, who may see what included. */
   get(question: unknown, find: () => Promise<Answer>): Promise<Answer>;
+  /** How many answers are in memory or being found. */
+  readonly size: number;
 }
 
 interface Options {
@@ -11,10 +13,10 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** More questions than these are answered, but not shared. */
+/** More answers than these are not kept. */
 const MOST = 1000;
 
-/** Finds an answer once for all who ask the same while it is being found. */
+/** Finds an answer once for all who ask the same while it is being found. Without `keepMs` no answer stays in memory. */
 export function shareAnswers<Answer>({ keepMs = 0, now = () => performance.now() }: Options = {}) {
   const known = new BoundedMap<string, { readonly answer: Promise<Answer>; endsAt: number }>(MOST);
   const shared: SharedAnswers<Answer> = {
@@ -24,11 +26,12 @@ export function shareAnswers<Answer>({ keepMs = 0, now = () => performance.now()
       if (found && now() < found.endsAt) return found.answer;
       const entry = { answer: find(), endsAt: Infinity };
       known.set(key, entry);
-      entry.answer.then(
-        () => (entry.endsAt = now() + keepMs),
-        () => (entry.endsAt = 0),
-      );
+      const forget = () => known.get(key) === entry && known.delete(key);
+      entry.answer.then(() => (keepMs > 0 ? (entry.endsAt = now() + keepMs) : forget()), forget);
       return entry.answer;
+    },
+    get size() {
+      return known.size;
     },
   };
   return shared;

@@ -1,23 +1,14 @@
 import IconButton from '@mui/material/IconButton';
-import { useNotify } from './feedback/notices.ts';
-import { FAILURE_TEXTS } from './ui.texts.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Copies an id; stands directly beside it. */
 export function CopyIcon({ text }: { readonly text: string }) {
-  const notify = useNotify();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ message: 'Copied to the clipboard', type: 'success' });
-    } catch {
-      notify({ message: FAILURE_TEXTS.copyingBlocked, type: 'error' });
-    }
-  };
+  const copy = useCopy();
   return (
     <IconButton
       size="small"
       aria-label={`Copy ${text}`}
-      onClick={() => void copy()}
+      onClick={() => void copy(text)}
       sx={{ p: 1, color: 'text.secondary', '@media (pointer: coarse)': { p: 3 } }}
     >
       <svg
