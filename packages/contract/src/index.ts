@@ -34,6 +34,7 @@ export * from './customers-search.ts';
 export * from './customers.ts';
 export * from './device-configuration-products.ts';
 export * from './device-configuration.ts';
+export * from './device-gateway-events.ts';
 export * from './device-gateway-protocol.ts';
 export * from './device-gateway.ts';
 export * from './devices-import.ts';
