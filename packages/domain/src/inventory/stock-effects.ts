@@ -1,0 +1,52 @@
+import type { LedgerRow } from './ledger-rows.ts';
+import type { Lot } from './lots.ts';
+import type { DoorSession, Review, Sighting, Tag, Thaw } from './stock.ts';
+
+/** What a posting changes. The poster writes these; `applyEffects` makes the next state of them. */
+export type StockEffect =
+  | { readonly effect: 'row'; readonly row: LedgerRow }
+  | { readonly effect: 'lot'; readonly lot: Lot }
+  | { readonly effect: 'tag'; readonly tag: Tag }
+  | { readonly effect: 'sighting'; readonly sighting: Sighting }
+  | { readonly effect: 'session'; readonly session: DoorSession }
+  /** A decided session is forgotten. */
+  | { readonly effect: 'session over'; readonly cabinetId: string; readonly session: string }
+  /** Opened, joined or resolved. */
+  | { readonly effect: 'review'; readonly review: Review; readonly resolvedBy: string }
+  /** Units of a shipment line or receipt have come. */
+  | { readonly effect: 'received'; readonly lineKey: string; readonly units: number; readonly at: number }
+  | {
+      readonly effect: 'thaw';
+      readonly cabinetId: string;
+      readonly holder: number;
+      readonly dispenser: number;
+      readonly productId: string;
+      readonly lot: string;
+      readonly thaw: Thaw;
+    }
+  /** A receipt that was rejected brings nothing any more; an acknowledged one opens its lots (S23). */
+  | {
+      readonly effect: 'receipt';
+      readonly cabinetId: string;
+      readonly shipmentId: string;
+      readonly state: 'open' | 'ended';
+    }
+  /** From now on the device's stock is known (S37). */
+  | { readonly effect: 'baseline'; readonly cabinetId: string; readonly at: number }
+  /** A lot was counted and is as it should be, or was adjusted (S28). */
+  | {
+      readonly effect: 'counted';
+      readonly cabinetId: string;
+      readonly productId: string;
+      readonly lot: string;
+      readonly counted: number;
+      readonly at: number;
+      readonly userName: string;
+    };
+
+export type Posted =
+  | { readonly outcome: 'posted'; readonly effects: readonly StockEffect[]; readonly inReview: boolean }
+  /** Known already, or without any meaning for stock. The text says which. */
+  | { readonly outcome: 'nothing'; readonly text: string; readonly effects: readonly StockEffect[] }
+  /** What people read who asked for it; nothing has changed. */
+  | { readonly outcome: 'refused'; readonly message: string };

@@ -1,0 +1,207 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { DeviceType } from '../devices/device-types.ts';
+import type { LedgerRow, Place, StockKey, TransactionReason, TransactionType } from './ledger-rows.ts';
+import type { Lot } from './lots.ts';
+import type { Owner } from './owners.ts';
+
+/**
+ * What the ledger knows of one customer's stock: all that is needed to decide what an event means. The poster loads it
+ * under the customer's lock, for the devices, tags and products that the events name.
+ */
+export interface Stock {
+  readonly customerId: string;
+  readonly devices: ReadonlyMap<string, StockDevice>;
+  readonly products: ReadonlyMap<string, StockProduct>;
+  /** By `lotKey`. */
+  readonly lots: ReadonlyMap<string, Lot>;
+  /** Units by `stockKey`; what is not there is 0. */
+  readonly onHand: ReadonlyMap<string, OnHand>;
+  readonly tags: ReadonlyMap<string, Tag>;
+  /** By `sightingKey`. */
+  readonly sightings: ReadonlyMap<string, Sighting>;
+  /** Door sessions that are not decided yet, by `sessionKey`. */
+  readonly sessions: ReadonlyMap<string, DoorSession>;
+  /** Open ones, by key. */
+  readonly reviews: ReadonlyMap<string, Review>;
+  /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
+  readonly lines: readonly OpenLine[];
+  /** Vends that can still be reversed or are named by an event, by key of their row. */
+  readonly vends: ReadonlyMap<string, Vend>;
+  readonly rules: LedgerRules;
+}
+
+export interface LedgerRules {
+  /** How long a tag may be out before it counts as vended (S16). */
+  readonly graceMs: number;
+  /** The day of an instant in the business's time zone. */
+  readonly dayOf: (at: number) => CalendarDate;
+}
+
+export interface StockDevice {
+  readonly cabinetId: string;
+  readonly cabinetType: DeviceType;
+  readonly consignment: boolean;
+  /** Events before it are not posted; null until the device's stock is known (S37). */
+  readonly baselineAt: number | null;
+  /** Trays and sections of a WEIGHT device, by `Tray 1/0`. */
+  readonly sections: ReadonlyMap<string, SectionRules>;
+  /** Grams within which a change of weight is none. */
+  readonly ignoredGrams: number;
+  /** Thaw states by dispenser (`holder-dispenser`), product and lot. */
+  readonly thaws: ReadonlyMap<string, Thaw>;
+}
+
+export interface SectionRules {
+  readonly productId: string | null;
+  readonly maintenance: boolean;
+  readonly packTolerancePct: number;
+  readonly lumTolerancePct: number;
+}
+
+export interface Thaw {
+  readonly thawComplete: number;
+  readonly shelfLifeExp: number;
+}
+
+export interface StockProduct {
+  readonly productId: string;
+  /** FFF, LUM, MBRX, or the id of the customer that manages it. */
+  readonly source: string;
+  /** Who owns what is received or inserted without saying so (S4). */
+  readonly presetOwner: Owner;
+  readonly serializable: boolean;
+  /** In grams; null if not known. */
+  readonly packGrams: number | null;
+  readonly ancillaryGrams: number;
+  readonly lumQty: number | null;
+  readonly packQty: number;
+}
+
+export interface OnHand extends StockKey {
+  readonly quantity: number;
+}
+
+/** `pending`: it left a device in a door session less than the grace period ago, and still counts as on hand. */
+export const TAG_PHASES = ['shipped', 'on hand', 'pending', 'vended', 'returned', 'removed'] as const;
+export type TagPhase = (typeof TAG_PHASES)[number];
+
+/** A tagged unit. A tag of which no shipment is known is no `Tag`; only its sightings are kept (S19). */
+export interface Tag {
+  readonly tagId: string;
+  readonly serial: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  /** The customer it was shipped to. Tags of other customers are loaded too when they are seen here. */
+  readonly customerId: string;
+  readonly phase: TagPhase;
+  /** Where it is or, once it has left, was last; the device it was shipped to before that. */
+  readonly cabinetId: string | null;
+  /** Device time (of `cabinetId`) at which it got into this phase. */
+  readonly since: number;
+  /** The vend that is not reversed. */
+  readonly vendKey: string | null;
+  readonly lineKey: string | null;
+  readonly orderNumber: string;
+  readonly active: boolean;
+}
+
+/** What a device saw last of a tag, by the device's own clock. */
+export interface Sighting {
+  readonly tagId: string;
+  readonly cabinetId: string;
+  readonly at: number;
+  readonly present: boolean;
+  /** Who took it, for the vend that may follow. */
+  readonly session: string;
+  readonly userName: string;
+  readonly npi: string;
+  /** Since when full reads have missed it without a door session: suspect, never vended (S15). */
+  readonly missedSince: number | null;
+}
+
+export interface DoorSession {
+  readonly cabinetId: string;
+  readonly session: string;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+  readonly userName: string;
+  readonly npi: string;
+  /** Something came of it, so it is no NO USAGE (S29). */
+  readonly used: boolean;
+}
+
+export interface OpenLine {
+  readonly key: string;
+  readonly shipmentId: string;
+  readonly orderNumber: string;
+  readonly orderLine: string;
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  /** Units that have not come yet. */
+  readonly open: number;
+  /** Units shipped. */
+  readonly shipped: number;
+  readonly shippedAt: number;
+}
+
+export interface Vend {
+  readonly row: LedgerRow;
+  readonly reversed: boolean;
+  /** It has been sent to the ERP, so it is no longer reversed by itself (S17). */
+  readonly transmitted: boolean;
+}
+
+export const REVIEW_KINDS = ['no stock', 'count', 'receipt', 'tag', 'weight', 'no line', 'lot'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+export const RESOLUTION_STATUSES = ['Approved', 'Rejected', 'Suspended'] as const;
+export type ResolutionStatus = (typeof RESOLUTION_STATUSES)[number];
+
+/** A transaction in review, called suspended transaction on screen. Nothing moves until it is resolved (S26, S27). */
+export interface Review extends Place {
+  readonly key: string;
+  readonly kind: ReviewKind;
+  readonly cabinetId: string;
+  /** Empty where nobody can say which, as for grams that fit two products. */
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner | null;
+  readonly tagId: string;
+  readonly serial: string;
+  readonly type: TransactionType;
+  readonly reason: TransactionReason;
+  /** The sentence that says why it is in review. */
+  readonly suspendedReason: string;
+  /** Of a receipt. */
+  readonly shipQty: number | null;
+  /** On hand when it was tried or counted; null for a receipt. */
+  readonly onHandQty: number | null;
+  readonly attemptedQty: number;
+  /** Single attempts of a review that several removals joined, oldest first (S27). */
+  readonly attempts: readonly ReviewAttempt[];
+  readonly shipmentId: string;
+  readonly lineKey: string | null;
+  readonly orderNumber: string;
+  readonly note: string;
+  readonly userName: string;
+  readonly npi: string;
+  readonly openedAt: number;
+  readonly status: ResolutionStatus;
+  readonly memo: string;
+}
+
+export interface ReviewAttempt {
+  readonly key: string;
+  readonly quantity: number;
+  readonly at: number;
+  readonly userName: string;
+  readonly npi: string;
+  readonly session: string;
+}
+
+export const lotKey = (productId: string, lot: string): string => JSON.stringify([productId, lot]);
+export const sightingKey = (tagId: string, cabinetId: string): string => `${tagId} ${cabinetId}`;
+export const sessionKey = (cabinetId: string, session: string): string => `${cabinetId} ${session}`;
