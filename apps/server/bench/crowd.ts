@@ -144,16 +144,17 @@ export async function work(
   return figures;
 }
 
-/** Processor time since the start, in ticks: what the host gave to other machines, and all of it. Linux tells it. */
-function processorTicks(): { readonly taken: number; readonly all: number } {
+/** Processor time since the start, in ticks: unused, given to other machines by the host, and all of it. Linux tells it. */
+function processorTicks(): { readonly idle: number; readonly taken: number; readonly all: number } {
   const [line = ''] = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').split('\n') : [];
   const ticks = line.split(/ +/).slice(1, 9).map(Number);
-  return { taken: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
+  return { idle: ticks[3] ?? 0, taken: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
 }
 
 /**
- * How much of the time the portal's thread computed while the work was done, and how much of the processors' time other
- * machines on the same host took. Where that is more than a few percent, the times people waited tell little.
+ * How much of the time the portal's thread computed while the work was done, how much of the processors' time was left
+ * over, and how much other machines on the same host took. Where nothing is left over, the processors are the limit;
+ * where other machines took more than a few percent, the times people waited tell little.
  */
 export async function busy<Result>(done: () => Promise<Result>): Promise<[result: Result, share: string]> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -164,10 +165,12 @@ export async function busy<Result>(done: () => Promise<Result>): Promise<[result
   const after = processorTicks();
   delay.disable();
   const share = Math.round((user + system) / 10 / (performance.now() - began));
-  const taken = Math.round((100 * (after.taken - ticks.taken)) / Math.max(1, after.all - ticks.all));
+  const part = (kind: 'idle' | 'taken') =>
+    Math.round((100 * (after[kind] - ticks[kind])) / Math.max(1, after.all - ticks.all));
   return [
     result,
-    `${share} % of the time (its longest pause ${Math.round(delay.max / 1e6)} ms); other machines took ${taken} %`,
+    `${share} % of the time (its longest pause ${Math.round(delay.max / 1e6)} ms); ` +
+      `the processors were idle for ${part('idle')} %, other machines took ${part('taken')} %`,
   ];
 }
 
