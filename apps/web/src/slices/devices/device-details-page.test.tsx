@@ -237,8 +237,13 @@ describe('Edit', () => {
       valueType: 'number',
       value: '5',
     });
-    const { api, dialog, save } = await edit(details({ properties: [...details().properties, number] }));
+    const alarm = property({ propertyKey: 'alarm', label: 'Alarm', valueType: 'boolean', value: 'true' });
+    const { api, dialog, save } = await edit(
+      details({ properties: [...details().properties, number, alarm] }),
+    );
     expect(dialog.queryByLabelText('Machine ID')).toBeNull();
+    const onOff = within(dialog.getByLabelText('Alarm')).getAllByRole('option');
+    expect(onOff.map(({ textContent }) => textContent)).toEqual(['Not set', 'On', 'Off']);
     const choices = within(dialog.getByLabelText('Provider Tracking')).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Not set', 'Yes', 'No']);
     await type(dialog.getByLabelText('Interval'), 'often');

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import type { DeviceDetails, DeviceProperty } from '@parwell/contract';
+import type { DeviceCommand, DeviceDetails, DeviceProperty } from '@parwell/contract';
 import { DEVICE_UPDATED, isOpen, isWaiting, withUnit, type Connectivity } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { live } from '../../session/live.ts';
 import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { commandQuery } from '../commands/public/commands.api.ts';
@@ -64,7 +65,7 @@ function useAnswer({ cabinetId }: DeviceDetails, openCommand: string | undefined
   const { data: command } = useQuery({
     ...commandQuery(cabinetId, watched ?? ''),
     enabled: watched !== undefined,
-    refetchInterval: ({ state: { data } }) => (!data || isOpen(data.status) ? 2 * LOOK_EVERY_MS : false),
+    ...live<DeviceCommand>((shown) => (!shown || isOpen(shown.status) ? 2 * LOOK_EVERY_MS : false)),
   });
   const reported = useRef<string>(null);
   useEffect(() => {

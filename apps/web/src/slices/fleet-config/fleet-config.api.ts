@@ -8,6 +8,7 @@ import {
 } from '@parwell/contract';
 import type { EdgeConfigType } from '@parwell/domain';
 import { callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { LOOK_EVERY_MS } from '../commands/public/look-every.ts';
 
@@ -27,9 +28,7 @@ export const updateCountQuery = (deviceType: EdgeConfigType, batchId: string) =>
   callQuery(
     countEdgeConfigUpdate,
     { params: { deviceType, batchId } },
-    {
-      refetchInterval: ({ state: { data } }) => (data && data.queued + data.sent > 0 ? LOOK_AGAIN_MS : false),
-    },
+    live((shown) => (shown && shown.queued + shown.sent > 0 ? LOOK_AGAIN_MS : false)),
   );
 
 export const useUpdateEdgeConfig = (deviceType: EdgeConfigType) =>

@@ -1,9 +1,10 @@
 import { getFlexConfiguration, type DeviceDetails } from '@parwell/contract';
 import { isOpen } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
+import { LIVE_MS, live } from '../../../session/live.ts';
 import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
 
-/** Polls while a configuration is on its way to the device. */
+/** Live, and asked for more often while a configuration is on its way to the device. */
 export const flexConfigurationQuery = ({
   cabinetId,
   customerId,
@@ -11,10 +12,5 @@ export const flexConfigurationQuery = ({
   callQuery(
     getFlexConfiguration,
     { params: { cabinetId }, query: { customerId } },
-    {
-      refetchInterval: ({ state }) => {
-        const last = state.data?.lastCommand;
-        return last && isOpen(last.status) ? LOOK_EVERY_MS : false;
-      },
-    },
+    live((shown) => (shown?.lastCommand && isOpen(shown.lastCommand.status) ? LOOK_EVERY_MS : LIVE_MS)),
   );

@@ -6,6 +6,7 @@ import {
   allowedRange,
   limitsOf,
   limitsText,
+  propertyWords,
   shownValue,
   unconfirmedText,
   type PropertyLimits,
@@ -103,7 +104,7 @@ function PropertyField<Output>({ control, property, limits }: PropertyFieldProps
         label={label}
         placeholder="Not set"
         hint={hintOf(property, limits)}
-        options={choices.map((value) => ({ value, label: value }))}
+        options={choices.map((value) => ({ value, label: propertyWords({ valueType, values }, value) }))}
       />
     );
   }

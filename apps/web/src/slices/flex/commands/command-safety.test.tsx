@@ -27,10 +27,12 @@ test('deleting all products says what will happen and asks; what is typed is ask
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(api.sent(sendInventorySync)).toEqual([]);
 
-  await userEvent.click(screen.getByText('Receipts', { selector: '[role=tab]' }));
-  const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
-  await userEvent.click(leave.getByRole('button', { name: 'Keep editing' }));
-  expect(screen.getByLabelText<HTMLSelectElement>('Action').value).toBe('delete');
+  for (const elsewhere of ['Receipts', 'Manual Receipt']) {
+    await userEvent.click(screen.getByText(elsewhere, { selector: '[role=tab]' }));
+    const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await userEvent.click(leave.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Action').value).toBe('delete');
+  }
 
   api.answers(sendInventorySync, done('inventory_sync'));
   await press('Send Inventory Sync');

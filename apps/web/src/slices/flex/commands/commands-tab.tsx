@@ -6,7 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import type { DeviceDetails } from '@parwell/contract';
 import { COMMAND_LABELS } from '@parwell/domain';
-import { createElement, useId, useState, type ComponentType } from 'react';
+import { createElement, useId, type ComponentType } from 'react';
+import { useAddressChoice } from '../../../shared/address-choice.ts';
 import { CommandJournal } from './command-journal.tsx';
 import { InventorySync } from './inventory-sync.tsx';
 import { ManualCorrection } from './manual-correction.tsx';
@@ -24,7 +25,8 @@ const SCREENS: Readonly<Record<Form, ComponentType<{ readonly device: DeviceDeta
 
 /** The commands for a flex device, and the history of those sent. */
 export default function CommandsTab({ device }: { readonly device: DeviceDetails }) {
-  const [form, setForm] = useState<Form>('manual_receipt');
+  // In the address, so that the guard of a form asks before another one replaces what was typed.
+  const [form, setForm] = useAddressChoice('command', FORMS);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { TemperatureSeries } from '@parwell/contract';
 import type { ReactNode } from 'react';
-import { degrees, duration } from './temperature-text.ts';
+import { degrees, duration, wholeOrExact } from './temperature-text.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface LineFactsProps {
@@ -31,7 +31,7 @@ export const LineFacts = ({ lines, names }: LineFactsProps) => (
             </Box>
           </Fact>
           <Fact label={GRAPH_TEXTS.allowed}>
-            {degrees(line.allowed.min, 0)} to {degrees(line.allowed.max, 0)}
+            {wholeOrExact(line.allowed.min)} to {wholeOrExact(line.allowed.max)}
           </Fact>
         </Box>
       </Box>

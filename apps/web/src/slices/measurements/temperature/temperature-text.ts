@@ -1,5 +1,8 @@
 export const degrees = (value: number, digits = 1): string => `${value.toFixed(digits)} °C`;
 
+/** '8 °C', and '7.5 °C' for a limit between two degrees. */
+export const wholeOrExact = (value: number): string => `${Number(value.toFixed(2))} °C`;
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
