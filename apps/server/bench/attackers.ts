@@ -2,6 +2,7 @@
 // devices that flood and invent zones, wrong passwords, and addresses that are made up. It only ever talks to this
 // machine, and stops by itself.
 import { connect, type Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { listAudit, sendDeviceBatch, upTopic } from '@parwell/contract';
@@ -16,6 +17,9 @@ export interface AttackTask {
   readonly seconds: number;
   readonly kinds: readonly string[];
 }
+
+// Somebody who attacks has processors of their own. On this machine they get those that nobody else wants.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** How many of each kind attack at a time. */

@@ -30,8 +30,11 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-/** Starts a portal with demo data and its own database in this process. */
-export async function startBench(): Promise<Bench> {
+/**
+ * Starts a portal with demo data and its own database in this process. One machine asks more than people do, so there
+ * are no limits per person and address unless the bench is about them.
+ */
+export async function startBench({ limits = false } = {}): Promise<Bench> {
   const postgres = await startTestPostgres('bench');
   await prepareTemplate(postgres.url);
   const databaseUrl = await createDatabase(postgres.url);
@@ -63,7 +66,7 @@ export async function startBench(): Promise<Bench> {
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
   await loadDemo(context);
-  const app = createApp(context, { limiter: unlimited });
+  const app = createApp(context, limits ? {} : { limiter: unlimited });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     context,

@@ -12,8 +12,10 @@ export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 
 /** For calls that look something up while the user types. */
 export const SEARCHES = perMinute(120);
-/** For calls that make the server write or send a whole report. */
+/** For calls that make the server write a whole report. */
 export const REPORTS = perMinute(60);
+/** For whole lists that are sent at once. Each costs a second of the database's time or more. */
+export const DOWNLOADS = perMinute(30);
 
 /** People of one hospital share an address, so an address may do this many times as much as one of them. */
 const PEOPLE_PER_ADDRESS = 10;

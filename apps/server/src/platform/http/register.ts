@@ -7,7 +7,7 @@ import { assertPermission, requireCaller, requirePermission, type Authenticate }
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { noteSession } from './origin.ts';
-import { REPORTS, type RateLimiter } from './rate-limit.ts';
+import { DOWNLOADS, type RateLimiter } from './rate-limit.ts';
 import { isRefusedChange, type Refusal } from './refusal.ts';
 import type { Caller, Route } from './route.ts';
 
@@ -81,7 +81,7 @@ function registerRoute(
     const by = { person: caller?.userId, address: request.ip };
     if (limit) options.limiter.count(`${call.method} ${call.path}`, limit, by);
     if (exportFile && caller && exporting) {
-      options.limiter.count('export', REPORTS, by);
+      options.limiter.count('export', DOWNLOADS, by);
       const { where } = input.query as { where?: unknown };
       return sendFile(reply, await exportFile(where, caller, exporting));
     }

@@ -8,7 +8,7 @@ import {
   listCompartments,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
-import { REPORTS } from '../../platform/http/rate-limit.ts';
+import { DOWNLOADS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import * as metrics from './metrics.service.ts';
 import { temperatureGraphs } from './temperature-graph.service.ts';
@@ -22,7 +22,7 @@ export const measurementsRoutes = (everything: Context) => {
     route(getTemperature, ({ query }, caller) => graphOf(caller, query)),
     route(getZoneAverage, ({ query }, caller) => temperature.getZoneAverages(context, caller, query)),
     route(getTemperatureCsv, ({ query }, caller) => temperature.exportTemperature(context, caller, query), {
-      limit: REPORTS,
+      limit: DOWNLOADS,
     }),
     route(listCompartments, ({ query }, caller) =>
       temperature.listDeviceCompartments(context, caller, query),
