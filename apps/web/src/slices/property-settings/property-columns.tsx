@@ -55,7 +55,7 @@ const columns: readonly Column<PropertySetting>[] = [
         <Box sx={{ color: 'text.secondary' }}>{PROPERTY_TEXTS.nobody}</Box>
       ),
   },
-  { key: 'searchable', header: 'Searchable', width: 90, cell: ({ searchable }) => yesNo(searchable) },
+  { key: 'searchable', header: 'Searchable', width: 104, cell: ({ searchable }) => yesNo(searchable) },
   {
     key: 'is_part_of_edge_config',
     header: 'Edge Config',
