@@ -1,0 +1,5 @@
+import { sql, type Sql } from '../../platform/db/database.ts';
+
+/** Whether something that was shipped to a device may still come. */
+export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
+  SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state = 'open')`;
