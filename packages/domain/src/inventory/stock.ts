@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { BusinessDays } from '../dates/business-days.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 import type { LedgerRow, Place, StockKey, TransactionReason, TransactionType } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
@@ -41,10 +41,8 @@ export interface Stock {
 export interface LedgerRules {
   /** How long a tag may be out before it counts as vended (S16). */
   readonly graceMs: number;
-  /** The day of an instant in the business's time zone. */
-  readonly dayOf: (at: number) => CalendarDate;
-  /** The last instant of a day in the business's time zone. */
-  readonly endOfDay: (day: CalendarDate) => number;
+  /** Days in the business's time zone. */
+  readonly days: Pick<BusinessDays, 'dayOf' | 'endOf'>;
 }
 
 export interface StockDevice {
