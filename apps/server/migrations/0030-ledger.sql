@@ -88,6 +88,20 @@ CREATE TABLE on_hand (
 ) WITH (fillfactor = 80);
 CREATE INDEX on_hand_product ON on_hand (product_id, lot);
 
+-- Units with a serial number but no tag; no device once they have left.
+CREATE TABLE serial_units (
+  product_id text COLLATE "C" NOT NULL REFERENCES products,
+  serial     text COLLATE "C" NOT NULL,
+  cabinet_id text COLLATE "C" REFERENCES devices,
+  lot        text COLLATE "C",
+  owner      text,
+  section    text,
+  holder     smallint,
+  dispenser  smallint,
+  PRIMARY KEY (product_id, serial)
+);
+CREATE INDEX serial_units_device ON serial_units (cabinet_id, product_id, lot) WHERE cabinet_id IS NOT NULL;
+
 -- Since when the stock of a device is known. Events from before post nothing.
 CREATE TABLE ledger_devices (
   cabinet_id  text COLLATE "C" PRIMARY KEY REFERENCES devices,
@@ -98,7 +112,8 @@ CREATE TABLE ledger_devices (
 CREATE TABLE door_sessions (
   cabinet_id text COLLATE "C" NOT NULL REFERENCES devices,
   session    text COLLATE "C" NOT NULL,
-  opened_at  timestamptz,
+  -- When something in it was first heard of, until its opening is.
+  opened_at  timestamptz NOT NULL,
   closed_at  timestamptz,
   user_name  text NOT NULL,
   npi        text NOT NULL,
@@ -140,7 +155,7 @@ CREATE TABLE stock_reviews (
   on_hand_qty      integer,
   attempted_qty    integer NOT NULL,
   diff_qty         integer NOT NULL GENERATED ALWAYS AS (attempted_qty - coalesce(ship_qty, on_hand_qty, 0)) STORED,
-  -- The single attempts that joined it: key, quantity, at, userName, npi, session.
+  -- What was tried, its own attempt first, then those that joined it.
   attempts         jsonb NOT NULL DEFAULT '[]',
   shipment_id      text NOT NULL DEFAULT '',
   line_key         text COLLATE "C",
@@ -225,7 +240,7 @@ CREATE TABLE shipment_lines (
   received_units     integer NOT NULL DEFAULT 0 CHECK (received_units >= 0),
   received_at        timestamptz,
   received_by        text NOT NULL DEFAULT '',
-  -- Whether something may still come of it.
+  -- Whether something may still come of it; announced: once its device has acknowledged the receipt.
   state              text NOT NULL DEFAULT 'open' CHECK (state IN ('announced', 'open', 'ended')),
   transmit_status    text NOT NULL DEFAULT 'NA' CHECK (transmit_status IN
                        ('Success', 'Complete', 'Virtual', 'Duplicate', 'Pending', 'Error', 'NA')),
@@ -261,6 +276,8 @@ CREATE TABLE product_tags (
   -- By the clock of that device.
   since          timestamptz NOT NULL,
   vend_key       text COLLATE "C",
+  -- How many of its vends have been reversed.
+  reversals      integer NOT NULL DEFAULT 0,
   line_key       text COLLATE "C",
   shipment_id    text COLLATE "C" NOT NULL DEFAULT '',
   ship_warehouse text NOT NULL DEFAULT '',
@@ -282,15 +299,16 @@ CREATE INDEX product_tags_shipment ON product_tags (shipment_id) WHERE shipment_
 
 -- What every device last saw of a tag, by its own clock; also of tags that no shipment has named yet.
 CREATE TABLE tag_sightings (
-  tag_id       text COLLATE "C" NOT NULL,
-  cabinet_id   text COLLATE "C" NOT NULL REFERENCES devices,
-  at           timestamptz NOT NULL,
-  present      boolean NOT NULL,
-  session      text NOT NULL,
-  user_name    text NOT NULL,
-  npi          text NOT NULL,
+  tag_id        text COLLATE "C" NOT NULL,
+  cabinet_id    text COLLATE "C" NOT NULL REFERENCES devices,
+  at            timestamptz NOT NULL,
+  time_replaced boolean NOT NULL,
+  present       boolean NOT NULL,
+  session       text NOT NULL,
+  user_name     text NOT NULL,
+  npi           text NOT NULL,
   -- Since when full reads have missed it although no door was opened.
-  missed_since timestamptz,
+  missed_since  timestamptz,
   PRIMARY KEY (tag_id, cabinet_id)
 ) WITH (fillfactor = 80);
 CREATE INDEX tag_sightings_device ON tag_sightings (cabinet_id) WHERE present;
@@ -346,6 +364,8 @@ CREATE TRIGGER shipments_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
 CREATE TRIGGER shipment_lines_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON shipment_lines
   FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
 CREATE TRIGGER product_tags_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON product_tags
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+CREATE TRIGGER serial_units_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON serial_units
   FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
 CREATE TRIGGER tag_sightings_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON tag_sightings
   FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
