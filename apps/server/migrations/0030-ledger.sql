@@ -206,9 +206,9 @@ CREATE INDEX usage_hours_customer ON usage_hours (customer_id, hour);
 
 -- What the warehouse shipped, and deliveries that were announced to a device by hand.
 CREATE TABLE shipments (
-  shipment_id         text COLLATE "C" PRIMARY KEY,
-  kind                text NOT NULL CHECK (kind IN ('warehouse', 'receipt')),
   customer_id         text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
+  shipment_id         text COLLATE "C" NOT NULL,
+  kind                text NOT NULL CHECK (kind IN ('warehouse', 'receipt')),
   customer_number     text NOT NULL DEFAULT '',
   order_number        text NOT NULL DEFAULT '',
   delivery_record     text NOT NULL DEFAULT '',
@@ -219,14 +219,18 @@ CREATE TABLE shipments (
   transmitted_at      timestamptz,
   created_at          timestamptz NOT NULL,
   -- Of what was sent: the same shipment again changes nothing, another one with its number is refused.
-  content_hash        bytea NOT NULL
+  content_hash        bytea NOT NULL,
+  PRIMARY KEY (customer_id, shipment_id)
 );
+-- The numbers of the warehouse are its own; what people type may be the same at two customers.
+CREATE UNIQUE INDEX shipments_warehouse ON shipments (shipment_id) WHERE kind = 'warehouse';
 CREATE INDEX shipments_customer ON shipments (customer_id, shipped_at DESC, shipment_id);
 CREATE INDEX shipments_time ON shipments (shipped_at DESC, shipment_id);
 
 CREATE TABLE shipment_lines (
   key                text COLLATE "C" PRIMARY KEY,
-  shipment_id        text COLLATE "C" NOT NULL REFERENCES shipments,
+  customer_id        text COLLATE "C" NOT NULL,
+  shipment_id        text COLLATE "C" NOT NULL,
   order_line         text NOT NULL,
   -- Where it goes.
   cabinet_id         text COLLATE "C" NOT NULL REFERENCES devices,
@@ -245,10 +249,11 @@ CREATE TABLE shipment_lines (
   transmit_status    text NOT NULL DEFAULT 'NA' CHECK (transmit_status IN
                        ('Success', 'Complete', 'Virtual', 'Duplicate', 'Pending', 'Error', 'NA')),
   status_description text NOT NULL DEFAULT '',
-  version            integer NOT NULL DEFAULT 0
+  version            integer NOT NULL DEFAULT 0,
+  FOREIGN KEY (customer_id, shipment_id) REFERENCES shipments
 );
-CREATE INDEX shipment_lines_shipment ON shipment_lines (shipment_id);
-CREATE INDEX shipment_lines_open ON shipment_lines (cabinet_id, product_id) WHERE state = 'open';
+CREATE INDEX shipment_lines_shipment ON shipment_lines (customer_id, shipment_id);
+CREATE INDEX shipment_lines_open ON shipment_lines (cabinet_id, product_id) WHERE state IN ('announced', 'open');
 CREATE INDEX shipment_lines_device ON shipment_lines (cabinet_id, shipment_id);
 CREATE INDEX shipment_lines_lot ON shipment_lines (product_id, lot);
 

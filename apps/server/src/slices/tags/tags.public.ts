@@ -1,5 +1,16 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
+export {
+  findKnownTags,
+  findSightings,
+  findTagOwner,
+  findTags,
+  insertShippedTags,
+  saveSightings,
+  saveTags,
+  type ShippedTag,
+} from './tags.queries.ts';
+
 /** Tagged units for a join: rows named `tags`, with the columns that other slices may read. */
 export const tags: Sql = sql`(
   SELECT id, tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, active FROM product_tags
