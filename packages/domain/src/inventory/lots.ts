@@ -1,12 +1,120 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
+
+/** Who said what is known of a lot. */
+export type LotSource = 'warehouse' | 'hand';
 
 /** A lot number of a product has one expiration, size, assay and unit (S5). */
 export interface Lot {
   readonly productId: string;
   readonly lot: string;
+  /** Null while nobody has said it. */
   readonly expiration: CalendarDate | null;
   readonly size: string;
   readonly assay: string;
   readonly unitOfMeasure: string;
-  readonly enteredBy: 'warehouse' | 'hand';
+  readonly enteredBy: LotSource;
+}
+
+/** What somebody says of a lot. What is left out, null or blank was not said. */
+export interface SaidOfLot {
+  readonly productId: string;
+  readonly lot: string;
+  readonly expiration?: CalendarDate | null | undefined;
+  readonly size?: string | null | undefined;
+  readonly assay?: string | null | undefined;
+  readonly unitOfMeasure?: string | null | undefined;
+}
+
+const TEXTS = ['size', 'assay', 'unitOfMeasure'] as const;
+const TEXT_LABELS = { size: 'size', assay: 'assay', unitOfMeasure: 'unit of measure' } as const;
+
+export const lotHasExpiration = (lot: string, expiration: CalendarDate): string =>
+  `Lot ${lot} is known to expire on ${expiration}.`;
+export const lotHasText = (lot: string, field: (typeof TEXTS)[number], value: string): string =>
+  `Lot ${lot} is known with ${TEXT_LABELS[field]} ${value}.`;
+
+export type LotMerge =
+  /** `changed` is false if nothing new was said: there is nothing to store or to audit. */
+  { readonly lot: Lot; readonly changed: boolean } | { readonly refused: string };
+
+const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
+
+/** The first thing said that contradicts what is known. */
+function contradiction(known: Lot, said: SaidOfLot): string | null {
+  const { expiration } = known;
+  if (expiration !== null && !isBlank(said.expiration) && said.expiration !== expiration)
+    return lotHasExpiration(known.lot, expiration);
+  for (const field of TEXTS)
+    if (!isBlank(known[field]) && !isBlank(said[field]) && said[field]?.trim() !== known[field])
+      return lotHasText(known.lot, field, known[field]);
+  return null;
+}
+
+/**
+ * What is known of a lot after somebody spoke of it (S5). The warehouse's word replaces what was known; people at the
+ * device may add what is missing, and are refused where they contradict. A blank never replaces a value.
+ */
+export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): LotMerge {
+  if (known !== null && by === 'hand') {
+    const refused = contradiction(known, said);
+    if (refused !== null) return { refused };
+  }
+  const before: Lot = known ?? {
+    productId: said.productId,
+    lot: said.lot,
+    expiration: null,
+    size: '',
+    assay: '',
+    unitOfMeasure: '',
+    enteredBy: by,
+  };
+  const text = (field: (typeof TEXTS)[number]): string => said[field]?.trim() || before[field];
+  const saidAnything = !isBlank(said.expiration) || TEXTS.some((field) => !isBlank(said[field]));
+  const lot: Lot = {
+    ...before,
+    expiration: said.expiration || before.expiration,
+    size: text('size'),
+    assay: text('assay'),
+    unitOfMeasure: text('unitOfMeasure'),
+    // A blank message confirms nothing; and what the warehouse said stays the warehouse's when people add to it.
+    enteredBy: by === 'warehouse' && saidAnything ? 'warehouse' : before.enteredBy,
+  };
+  const changed =
+    known === null ||
+    (['expiration', ...TEXTS, 'enteredBy'] as const).some((field) => lot[field] !== known[field]);
+  return { lot: changed ? lot : known, changed };
+}
+
+/** DINV-009. */
+export const CANNOT_INSERT_EXPIRED = 'Cannot insert an expired product.';
+
+/** What the rules of expiry need. A lot of which nobody has said when it expires does not expire. */
+export type Expiring = Pick<Lot, 'expiration'>;
+
+/** A unit may be used through its expiration date (S6). */
+export const isUsableOn = ({ expiration }: Expiring, day: CalendarDate): boolean =>
+  expiration === null || day <= expiration;
+
+/** Why so old a lot may not be inserted, or null: refused from the day after its expiration. */
+export const insertProblem = (lot: Expiring, today: CalendarDate): string | null =>
+  isUsableOn(lot, today) ? null : CANNOT_INSERT_EXPIRED;
+
+/** Stock (INV-008) and transactions (TXN-019) are highlighted from the expiration date itself. */
+export const isHighlightedOn = ({ expiration }: Expiring, day: CalendarDate): boolean =>
+  expiration !== null && day >= expiration;
+
+/**
+ * The date of a GS1 code such as `270300`: day 00 is the last day of the month. The century is the one that brings
+ * the year closest to today's, as GS1 prescribes. Null if there is no such date.
+ */
+export function readGs1Date(digits: string, today: CalendarDate): CalendarDate | null {
+  if (!/^\d{6}$/.test(digits)) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const ahead = Number(digits.slice(0, 2)) - (thisYear % 100);
+  const year = thisYear + ahead + (ahead >= 51 ? -100 : ahead <= -50 ? 100 : 0);
+  const month = `${String(year).padStart(4, '0')}-${digits.slice(2, 4)}`;
+  const day = digits.slice(4);
+  if (!isCalendarDate(`${month}-01`)) return null;
+  if (day === '00') return addDays(firstOfMonth(`${month}-01`, 1), -1);
+  return isCalendarDate(`${month}-${day}`) ? `${month}-${day}` : null;
 }

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byFirstExpiry, takeFirstExpiry, type TakeableStock } from './first-expiry.ts';
+
+const stock = (lot: string, expiration: string | null, onHand: number): TakeableStock => ({
+  lot,
+  expiration,
+  onHand,
+});
+
+test('S11 DINV-019 a removal takes first expiry first, then lot, what has no date last', () => {
+  const stocks = [
+    stock('D', null, 5),
+    stock('C', '2027-05-01', 2),
+    stock('B', '2027-03-01', 1),
+    stock('A', '2027-05-01', 1),
+  ];
+  const taken = takeFirstExpiry(stocks, 5);
+  expect('takes' in taken && taken.takes.map((take) => `${take.count} ${take.stock.lot}`)).toEqual([
+    '1 B',
+    '1 A',
+    '2 C',
+    '1 D',
+  ]);
+  expect(takeFirstExpiry(stocks, 10)).toEqual({ missing: 1 });
+});
+
+test('S11 S6 what is past its date is still there and is taken first', () => {
+  const old = stock('OLD', '2020-01-01', 1);
+  expect(takeFirstExpiry([stock('NEW', '2030-01-01', 9), old], 1)).toEqual({
+    takes: [{ stock: old, count: 1 }],
+  });
+});
+
+const anyStock = fc.record({
+  lot: fc.constantFrom('A', 'B', 'C', 'D'),
+  expiration: fc.constantFrom(null, '2026-01-01', '2026-12-31', '2027-06-30'),
+  onHand: fc.integer({ min: 0, max: 9 }),
+});
+
+test('S11 takes add up to what was asked, none is above its on hand, and nothing earlier is left over', () => {
+  fc.assert(
+    fc.property(fc.array(anyStock, { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), (stocks, count) => {
+      const all = stocks.reduce((sum, { onHand }) => sum + onHand, 0);
+      const taken = takeFirstExpiry(stocks, count);
+      if ('missing' in taken) {
+        expect(taken.missing).toBe(count - all);
+        expect(count).toBeGreaterThan(all);
+        return;
+      }
+      expect(taken.takes.reduce((sum, take) => sum + take.count, 0)).toBe(count);
+      const left = new Map(stocks.map((each) => [each, each.onHand]));
+      for (const take of taken.takes) {
+        expect(take.count).toBeGreaterThan(0);
+        left.set(take.stock, (left.get(take.stock) ?? 0) - take.count);
+      }
+      const [last] = taken.takes.slice(-1);
+      for (const [each, rest] of left) {
+        expect(rest).toBeGreaterThanOrEqual(0);
+        if (last && byFirstExpiry(each, last.stock) < 0) expect(rest).toBe(0);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mayChooseOwner, OWNER_LABELS, OWNERS, presetOwner } from './owners.ts';
+
+test('DEV-013 S4 product ownership is FFF Enterprises or Customer', () => {
+  expect(OWNERS.map((owner) => OWNER_LABELS[owner])).toEqual(['FFF Enterprises', 'Customer']);
+});
+
+test('S4 self-managed products and 3PS belong to the customer, everything else to the provider', () => {
+  for (const source of ['FFF', 'LUM', 'MBRX']) {
+    expect(presetOwner({ source, salesType: null })).toBe('PROVIDER');
+    expect(presetOwner({ source, salesType: 'FBB' })).toBe('PROVIDER');
+    expect(presetOwner({ source, salesType: 'FCP' })).toBe('PROVIDER');
+    expect(presetOwner({ source, salesType: '3PS' })).toBe('CUSTOMER');
+    expect(mayChooseOwner(source)).toBe(true);
+  }
+  expect(presetOwner({ source: '100234', salesType: 'FBB' })).toBe('CUSTOMER');
+  expect(mayChooseOwner('100234')).toBe(false);
+});

@@ -1,0 +1,35 @@
+/** Where the number of units in a pack may be known from. Null where a source does not say. */
+export interface PackSources {
+  /** The shipment's own number. */
+  readonly numUnitsPerPkg?: number | null;
+  /** The par setting's. */
+  readonly packToLum?: number | null;
+  /** The product's. */
+  readonly lumQty?: number | null;
+  readonly packQty?: number | null;
+}
+
+/**
+ * Units of use in a pack (S1): the first of shipment, par setting and product that says it. Sources that were never
+ * filled in say 0, and a pack cannot hold part of a unit, so only whole numbers from 1 count. A pack of which nothing
+ * is known is one unit.
+ */
+export function unitsPerPack({ numUnitsPerPkg, packToLum, lumQty, packQty }: PackSources): number {
+  for (const units of [numUnitsPerPkg, packToLum, lumQty, packQty])
+    if (typeof units === 'number' && Number.isInteger(units) && units >= 1) return units;
+  return 1;
+}
+
+/** A quantity in packs, as ordered and shipped, beside the same quantity in units of use. */
+export interface PackLum {
+  readonly packToLum: number;
+  /** In packs. */
+  readonly originalQty: number;
+  /** In units of use. */
+  readonly convertedQty: number;
+}
+
+export function packLum(packs: number, sources: PackSources): PackLum {
+  const packToLum = unitsPerPack(sources);
+  return { packToLum, originalQty: packs, convertedQty: packs * packToLum };
+}
