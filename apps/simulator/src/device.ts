@@ -2,42 +2,54 @@ import type { UpTopic } from '@parwell/contract';
 import type { AlertLevel } from '@parwell/domain';
 import type { Action } from './actions.ts';
 import { answerTo, type Answers } from './commands/answer.ts';
-import { initialMemory, type Memory } from './commands/memory.ts';
+import { initialMemory, rememberedOr } from './commands/memory.ts';
 import { NO_STORE, type MemoryStore } from './commands/memory-store.ts';
 import { profileOf, type FleetDevice } from './fleet-list.ts';
-import { seededRandom } from './model/random.ts';
+import { randomBetween, seededRandom } from './model/random.ts';
 import { timelineOf, MINUTE_MS, type Episode } from './model/episodes.ts';
 import { alert, occurrencesOf, isSilent, type Occurrence } from './model/occurrences.ts';
 import { signalAt } from './model/signal.ts';
 import { temperatureAt } from './model/temperature.ts';
-import { weightAt } from './model/visits.ts';
+import { createOutbox, type OutgoingMessage } from './outbox.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
-
-/** A message to the portal. */
-export interface OutgoingMessage {
-  readonly topic: UpTopic;
-  readonly messageId: string;
-  readonly payload: string;
-}
+import { pick } from './stock/pick.ts';
+import { goodsAt } from './stock/place.ts';
+import { createStockKeeper } from './stock/stock-keeper.ts';
+import { stockItems, stockKind, trayGrams, type StockItem } from './stock/stock.ts';
 
 export interface Device {
   readonly cabinetId: string;
   readonly secret: string;
-  /** Its state, sent after every connect. */
+  /** What it holds. */
+  readonly stock: StockItem[];
+  /** Events from before a restart, to be sent first. */
+  readonly unsent: readonly OutgoingMessage[];
+  /** Its state, and what it tells whenever it has connected. */
   reportState(now: number): OutgoingMessage[];
-  /** The current readings, and what happened since the last report. */
+  reportConnected(now: number): OutgoingMessage[];
+  /** What happened since the last report, and the current readings. */
   report(now: number): OutgoingMessage[];
   /** Executes a command and answers it. */
   execute(text: string, now: number): OutgoingMessage[];
-  /** Performs an action started from outside the simulation. */
+  /** Performs an action started from outside the simulation. Throws an ImpossibleError if it cannot. */
   perform(action: Action, now: number): OutgoingMessage[];
+  /** Takes out what is carried to another device, and does not expect it back. */
+  handOver(action: CarryAction, now: number): { items: StockItem[]; messages: OutgoingMessage[] };
+  /** What would be handed over. */
+  toHandOver(action: CarryAction): StockItem[];
+  /** Throws an ImpossibleError if these cannot be put in. */
+  requireRoom(items: readonly StockItem[]): void;
+  acknowledged(messageId: string): void;
   isOffline(now: number): boolean;
+  /** When the next thing happens to it after `now`; at the latest `by`. */
+  nextAt(now: number, by: number): number;
 }
 
+type CarryAction = Extract<Action, { do: 'move' }>;
 type Triggered = 'excursion' | 'silence';
 
 const instant = (time: number): string => new Date(time).toISOString();
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** A device without its connection: what it measures, remembers and sends. */
 export function createDevice(
@@ -46,11 +58,13 @@ export function createDevice(
   clock: SimulatedClock,
   store: MemoryStore = NO_STORE,
 ): Device {
-  const { cabinetId, secret, refusals } = listed;
+  const { cabinetId, secret, refusals, products } = listed;
   const profile = profileOf(listed, seed);
+  const kind = stockKind(profile.cabinetType);
   const saved = store.read(cabinetId);
-  let memory: Memory = saved?.memory ?? initialMemory(profile, listed);
+  const known = { memory: rememberedOr(initialMemory(profile, listed), saved?.memory) };
   const answers: Answers = new Map(saved?.answers.map((ack) => [ack.commandId, ack]));
+  const outbox = createOutbox(saved?.unsent ?? []);
   let refuseNext = 0;
   let reportedUntil: number | undefined;
   /** Episodes started from outside, in addition to the random ones. */
@@ -64,17 +78,27 @@ export function createDevice(
   const occurrenceMessage = ({ id, at, topic, content }: Occurrence, now: number): OutgoingMessage =>
     message(topic, id, now, { at: instant(clock.toReal(at)), ...content });
 
+  // Saved before anything is sent: a device killed now neither forgets what happened nor repeats it.
+  const save = (): void =>
+    store.write(cabinetId, {
+      memory: known.memory,
+      answers: [...answers.values()],
+      unsent: [...outbox.unsent],
+    });
+
+  const keeper = createStockKeeper({ listed, profile, clock, timeline, outbox, known, message, save });
+
   function measure(now: number): OutgoingMessage[] {
     const time = clock.toSimulated(now);
     const at = instant(now);
     const excursions = timeline('excursion', time, time);
     const temperatures = profile.thermometers.map((thermometer) => ({
       at,
-      value: rounded(temperatureAt(profile, thermometer, time, excursions)),
+      value: rounded(temperatureAt(profile, thermometer, time, timeline, excursions)),
       unit: 'C',
       ...thermometer,
     }));
-    const weights = profile.trays.map((tray) => ({ at, tray, weight: weightAt(profile, tray, time) }));
+    const weights = profile.trays.map((tray) => ({ at, tray, weight: weightOn(tray, now) }));
     const readingsMessage = (topic: 'temperature' | 'weight' | 'signal', points: readonly object[]) =>
       points.length > 0 ? [message(topic, `${topic}-${now}`, now, { points })] : [];
     return [
@@ -84,11 +108,17 @@ export function createDevice(
     ];
   }
 
+  /** What lies on a tray, as a scale shows it. */
+  function weightOn(tray: string, now: number): number {
+    const noise = randomBetween(-0.4, 0.4, seed, cabinetId, tray, Math.floor(now / MINUTE_MS));
+    return Math.max(0, rounded(trayGrams(known.memory.stock, tray, products) + noise, 1));
+  }
+
   const reportState = (now: number): OutgoingMessage[] => [
     message('state', `state-${now}`, now, {
       at: instant(now),
-      ...(profile.trays.length > 0 && { config: memory.config, receipts: memory.receipts }),
-      tags: memory.tags,
+      ...(profile.trays.length > 0 && { config: known.memory.config, receipts: known.memory.receipts }),
+      tags: known.memory.tags,
     }),
   ];
 
@@ -97,7 +127,9 @@ export function createDevice(
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
     const occurrences = occurrencesOf(profile, from, to, timeline);
-    return [...measure(now), ...occurrences.map((occurrence) => occurrenceMessage(occurrence, now))];
+    const told = occurrences.map((occurrence) => occurrenceMessage(occurrence, now));
+    outbox.keep(told);
+    return [...told, ...keeper.live(now), ...measure(now)];
   }
 
   function startEpisode(what: Triggered, now: number, minutes: number): void {
@@ -116,55 +148,98 @@ export function createDevice(
   const testAlert = (level: AlertLevel, text: string, now: number): OutgoingMessage =>
     occurrenceMessage(alert(clock.toSimulated(now), 'HARDWARE', 'TEST_ALERT', level, text), now);
 
+  function perform(action: Action, now: number): OutgoingMessage[] {
+    switch (action.do) {
+      case 'excursion': {
+        const ago = action.ago ?? 0;
+        const startedAt = now - ago * MINUTE_MS;
+        startEpisode('excursion', startedAt, ago + (action.minutes ?? 30));
+        const since = Array.from({ length: Math.ceil(ago) }, (_, minute) => startedAt + minute * MINUTE_MS);
+        return [...since.flatMap(measure), ...report(now)];
+      }
+      case 'silence':
+        startEpisode('silence', now, action.minutes ?? 10);
+        return report(now);
+      case 'calm':
+        endEpisode('excursion', now);
+        return report(now);
+      case 'return':
+        endEpisode('silence', now);
+        return report(now);
+      case 'refuse-next':
+        refuseNext += 1;
+        return [];
+      case 'alert':
+        return [testAlert(action.level ?? 'Warning', action.text ?? 'Something to look at', now)];
+      case 'report':
+        return report(now);
+      case 'take':
+      case 'put-back':
+      case 'put-in':
+      case 'move':
+      case 'thaw':
+        return keeper.act(action, now);
+      case 'count':
+        return keeper.count(now);
+      case 'misread':
+        return keeper.misread(action, now);
+      case 'resend':
+        return outbox.recent(action.count);
+      case 'shuffle':
+        return outbox.shuffle(action.count);
+    }
+  }
+
+  const isSentAsItIs = ({ do: what }: Action): boolean => what === 'resend' || what === 'shuffle';
+
   return {
     cabinetId,
     secret,
+    get stock() {
+      return stockItems(known.memory.stock, products);
+    },
+    get unsent() {
+      return outbox.unsent;
+    },
     reportState,
-    report,
+    reportConnected: (now) =>
+      outbox.release([...reportState(now), ...report(now), ...keeper.readOnConnecting(now)]),
+    report: (now) => outbox.release(report(now)),
     execute(text, now) {
       const refuses = (commandId: string): boolean => {
         if (refuseNext === 0) return seededRandom(seed, commandId) < refusals;
         refuseNext -= 1;
         return true;
       };
-      const answer = answerTo(text, { memory, answers, now, refuses });
+      const answer = answerTo(text, { memory: known.memory, answers, now, products, refuses });
       if (!answer) return [];
-      const changed = answer.memory !== memory;
-      memory = answer.memory;
-      // Saved before the answer is sent: a device killed now neither forgets the command nor repeats it.
-      store.write(cabinetId, { memory, answers: [...answers.values()] });
-      return [
+      const changed = answer.memory !== known.memory;
+      known.memory = answer.memory;
+      save();
+      return outbox.release([
         ...(changed ? reportState(now) : []),
         message('ack', `ack-${answer.ack.commandId}`, now, answer.ack),
-      ];
+      ]);
     },
-    perform(action, now) {
-      switch (action.do) {
-        case 'excursion': {
-          const ago = action.ago ?? 0;
-          const startedAt = now - ago * MINUTE_MS;
-          startEpisode('excursion', startedAt, ago + (action.minutes ?? 30));
-          const since = Array.from({ length: Math.ceil(ago) }, (_, minute) => startedAt + minute * MINUTE_MS);
-          return [...since.flatMap(measure), ...report(now)];
-        }
-        case 'silence':
-          startEpisode('silence', now, action.minutes ?? 10);
-          return report(now);
-        case 'calm':
-          endEpisode('excursion', now);
-          return report(now);
-        case 'return':
-          endEpisode('silence', now);
-          return report(now);
-        case 'refuse-next':
-          refuseNext += 1;
-          return [];
-        case 'alert':
-          return [testAlert(action.level ?? 'Warning', action.text ?? 'Something to look at', now)];
-        case 'report':
-          return report(now);
-      }
+    perform: (action, now) =>
+      isSentAsItIs(action) ? perform(action, now) : outbox.release(perform(action, now)),
+    handOver(action, now) {
+      const { items, messages } = keeper.handOver(action, now);
+      return { items, messages: outbox.release(messages) };
     },
+    toHandOver: (action) => stockItems(pick(kind, known.memory.stock, action, products), products),
+    requireRoom: (items) => void goodsAt(listed, known.memory.stock, items),
+    acknowledged: (messageId) => outbox.acknowledged(messageId),
     isOffline: (now) => isSilent(timeline, clock.toSimulated(now)),
+    nextAt(now, by) {
+      const [from, to] = [clock.toSimulated(now), clock.toSimulated(by)];
+      const times = [
+        ...occurrencesOf(profile, from, to, timeline).map(({ at }) => at),
+        ...keeper.nextTimes(from, to),
+        ...timeline('silence', from, to).map((episode) => episode.from),
+      ].filter((at) => at > from);
+      // Rounded up: a moment earlier it has not happened yet.
+      return Math.min(by, ...times.map((at) => clock.toReal(at) + 1));
+    },
   };
 }
