@@ -70,6 +70,7 @@ export * from './measurements/mean-kinetic.ts';
 export * from './measurements/series-limit.ts';
 export * from './measurements/temperature-texts.ts';
 export * from './measurements/temperature.ts';
+export * from './par/par-settings.ts';
 export * from './personas/persona-changes.ts';
 export * from './personas/persona-name.ts';
 export * from './personas/persona-roles.ts';
