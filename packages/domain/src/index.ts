@@ -58,6 +58,7 @@ export * from './identity/session-check.ts';
 export * from './inventory/first-expiry.ts';
 export * from './inventory/lots.ts';
 export * from './inventory/owners.ts';
+export * from './inventory/scan-text.ts';
 export * from './inventory/thaw-status.ts';
 export * from './inventory/units.ts';
 export * from './inventory/weight-to-units.ts';

@@ -11,7 +11,7 @@ const setting = (id: string, changes: Partial<ParScope> = {}) => ({
 });
 const stocked = { productId: 'P1', mbrxProductId: null, cabinetType: 'RFID', cabinetId: 'd1' } as const;
 
-test('S32 CPAR-006 a device’s own setting comes before the one for its type', () => {
+test('S32 a device’s own setting comes before the one for its type', () => {
   const shared = setting('shared');
   const own = setting('own', { cabinetId: 'd1' });
   expect(parSettingFor([shared, own], stocked)?.id).toBe('own');
