@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
 
 /** What a simulated device holds when it is started for the first time: `StockItem` of the simulator. */
 export interface DemoStockItem {
@@ -20,13 +20,30 @@ export interface DemoStockItem {
   readonly section?: number;
 }
 
-/**
- * What the portal knows to be in these devices. A device that was running before keeps what it remembers instead.
- * Nothing yet: the ledger will tell.
- */
+type Row = { readonly [Key in keyof DemoStockItem]-?: DemoStockItem[Key] | null };
+
+/** What the ledger has in these devices. A device that was running before keeps what it remembers instead. */
 export async function stockOfDemoDevices(
-  _db: Queryable,
-  _cabinetIds: readonly string[],
+  db: Queryable,
+  cabinetIds: readonly string[],
 ): Promise<DemoStockItem[]> {
-  return [];
+  const rows = await db.many<Row>(sql`
+    SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, expiration::text, 1 AS count, tag_id AS "tagId",
+      nullif(serial, '') AS serial, NULL::smallint AS holder, NULL::smallint AS dispenser, NULL AS tray, NULL::int AS section
+    FROM product_tags LEFT JOIN lots USING (product_id, lot)
+    WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds})
+    UNION ALL
+    SELECT cabinet_id, product_id, lot, expiration::text, quantity, NULL, NULL, holder, dispenser,
+      nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int
+    FROM on_hand LEFT JOIN lots USING (product_id, lot)
+    WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (
+      SELECT FROM product_tags tag
+      WHERE tag.cabinet_id = on_hand.cabinet_id AND tag.product_id = on_hand.product_id AND tag.lot = on_hand.lot
+        AND phase = 'on hand')`);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([, value]) => value !== null),
+      ) as unknown as DemoStockItem,
+  );
 }

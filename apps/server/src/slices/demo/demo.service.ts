@@ -15,6 +15,7 @@ import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
+import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
 
 const LOCK = 7_261_906;
@@ -36,6 +37,7 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertProducts(tx, context.clock.now());
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, context.clock.now());
+    await insertStock(context, tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
     await insertHistory(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
