@@ -20,8 +20,11 @@ import { isDemo } from './demo.public.ts';
 
 const LOCK = 7_261_906;
 
-/** Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. */
-export async function loadDemo(context: Context): Promise<boolean> {
+/**
+ * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history` devices
+ * have measured nothing yet, which is much quicker.
+ */
+export async function loadDemo(context: Context, { history = true } = {}): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
@@ -37,10 +40,10 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertProducts(tx, context.clock.now());
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, context.clock.now());
-    await insertStock(context, tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
-    await insertHistory(tx, context.clock.now());
+    if (history) await insertHistory(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
+    await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx);
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
