@@ -11,7 +11,7 @@ import { serialKey, type Stock } from './stock.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
 
 const DEVICES = ['A', 'B', 'E', 'X', 'W', 'V', 'new', 'none'] as const;
-const TAGS = ['T1', 'T2', 'T3', 'foreign', 'unknown'] as const;
+const TAGS = ['T1', 'T1', 'T2', 'T3', 'foreign', 'unknown'] as const;
 
 const emptyStock = (): Stock => {
   const section = { productId: 'P1', maintenance: false, packTolerancePct: 3, lumTolerancePct: 3 };
@@ -47,6 +47,8 @@ const emptyStock = (): Stock => {
 };
 
 const cabinetId = fc.constantFrom(...DEVICES);
+/** Mostly where tags are read, goods are dispensed or people insert. */
+const mostly = fc.constantFrom('A', 'A', 'A', 'B', 'B', 'E', 'E', 'X', 'V', ...DEVICES);
 const tagId = fc.constantFrom(...TAGS);
 const tagIds = fc.uniqueArray(tagId, { maxLength: 3 });
 const productId = fc.constantFrom('P1', 'P1', 'P2', 'PS', 'PS', 'gone');
@@ -178,7 +180,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
     { weight: 3, arbitrary: handEvent },
     { weight: 2, arbitrary: otherEvent },
   ),
-  cabinetId,
+  cabinetId: mostly,
   minute: fc.oneof(fc.nat(60), fc.nat(3000)),
   again: fc.boolean(),
 });
@@ -242,33 +244,37 @@ function serialsInTwoPlaces(stock: Stock): string[] {
   return [...places].filter(([, times]) => times > 1).map(([key]) => key);
 }
 
-test('S9 S26 S27 DINV-019 SUSP-005..007 whatever happens: rows add up, nothing is negative, and every act and review counts once', () => {
-  fc.assert(
-    fc.property(fc.array(drawn, { minLength: 1, maxLength: 40 }), fc.nat(40), (all, split) => {
-      const start = emptyStock();
-      const before = textOf(start);
-      const ledger = ledgerOf();
-      const events: StockEvent[] = [];
-      let stock = start;
-      for (const [index, each] of all.entries()) {
-        const event = eventOf(each, index, stock);
-        const posted = postStock(stock, event);
-        const effects = posted.outcome === 'refused' ? [] : posted.effects;
-        ledger.write(effects);
-        stock = applyEffects(stock, effects);
-        events.push(event);
-      }
-      expect(ledger.problemsOf(stock)).toEqual([]);
-      expect(serialsInTwoPlaces(stock)).toEqual([]);
-      // One by one, all at once or in two parts: the same.
-      const first = postAll(start, events.slice(0, split));
-      const second = postAll(first.stock, events.slice(split));
-      const after = textOf(stock);
-      expect(textOf(second.stock)).toBe(after);
-      expect(textOf(postAll(start, events).stock)).toBe(after);
-      expect(textOf(applyEffects(start, [...first.effects, ...second.effects]))).toBe(after);
-      expect(textOf(start)).toBe(before);
-    }),
-    { numRuns: RUNS },
-  );
-});
+test(
+  'S9 S26 S27 DINV-019 SUSP-005..007 whatever happens: rows add up, nothing is negative, and every act and review counts once',
+  () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 1, maxLength: 40 }), fc.nat(40), (all, split) => {
+        const start = emptyStock();
+        const before = textOf(start);
+        const ledger = ledgerOf();
+        const events: StockEvent[] = [];
+        let stock = start;
+        for (const [index, each] of all.entries()) {
+          const event = eventOf(each, index, stock);
+          const posted = postStock(stock, event);
+          const effects = posted.outcome === 'refused' ? [] : posted.effects;
+          ledger.write(effects);
+          stock = applyEffects(stock, effects);
+          events.push(event);
+        }
+        expect(ledger.problemsOf(stock)).toEqual([]);
+        expect(serialsInTwoPlaces(stock)).toEqual([]);
+        // One by one, all at once or in two parts: the same.
+        const first = postAll(start, events.slice(0, split));
+        const second = postAll(first.stock, events.slice(split));
+        const after = textOf(stock);
+        expect(textOf(second.stock)).toBe(after);
+        expect(textOf(postAll(start, events).stock)).toBe(after);
+        expect(textOf(applyEffects(start, [...first.effects, ...second.effects]))).toBe(after);
+        expect(textOf(start)).toBe(before);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * 100,
+);

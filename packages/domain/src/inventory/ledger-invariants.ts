@@ -43,8 +43,12 @@ export function ledgerOf() {
     if (JSON.stringify(rebuilt([...rows.values()])) !== JSON.stringify(kept))
       found.push('rebuilt is not kept');
     for (const [key, quantity] of kept) if (quantity < 0) found.push(`${key} is ${quantity}`);
+    // Tagged units are counted out by their tags alone, and no place gives away units that are tagged.
+    const tagged = taggedUnits(stock);
+    const byTags = rebuilt([...rows.values()].filter(({ tagId }) => tagId !== ''));
+    if (JSON.stringify(byTags) !== JSON.stringify(tagged)) found.push('rows of tags are not the tags');
     const onHand = new Map(kept);
-    for (const [key, count] of taggedUnits(stock))
+    for (const [key, count] of tagged)
       if ((onHand.get(key) ?? 0) < count)
         found.push(`${key} has ${count} tags and ${onHand.get(key) ?? 0} units`);
     for (const key of stock.reviews.keys())
