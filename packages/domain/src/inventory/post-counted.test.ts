@@ -17,7 +17,7 @@ import {
 } from './ledger-test-stock.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
-import type { Stock } from './stock.ts';
+import type { SectionRules, Stock } from './stock.ts';
 
 function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
   const result = postAll(stock, events);
@@ -291,7 +291,7 @@ describe('devices that count', () => {
 
 describe('trays', () => {
   const section = { productId: 'P1', maintenance: false, packTolerancePct: 1, lumTolerancePct: 1 };
-  const sections = new Map([
+  const sections = new Map<string, SectionRules>([
     ['T/0', section],
     ['T/1', { ...section, maintenance: true }],
     ['T/2', { ...section, productId: null }],
