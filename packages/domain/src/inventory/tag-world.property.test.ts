@@ -60,8 +60,8 @@ interface World {
   readonly end: number;
 }
 
-/** What really happens, and what devices say of it. */
-function happen(steps: readonly Step[]): World {
+/** What really happens, and what devices say of it, each by its own clock. */
+function happen(steps: readonly Step[], aheadMinutes: readonly number[] = []): World {
   const places = new Map<string, string | null>();
   const lastPlaces = new Map<string, string>();
   const messages: Message[] = [];
@@ -69,16 +69,10 @@ function happen(steps: readonly Step[]): World {
   const say = (cabinetId: string, said: object): void => {
     now += 1000;
     const cause = `event/${messages.length}`;
-    const base = {
-      cause,
-      cabinetId,
-      at: now,
-      timeReplaced: false,
-      session: `s${messages.length}`,
-      userName: 'Ann',
-      npi: '',
-    };
-    messages.push({ cause, cabinetId, at: now, event: { ...base, ...said } as StockEvent });
+    const at = now + (aheadMinutes[DEVICES.indexOf(cabinetId as 'A')] ?? 0) * MINUTE;
+    const person = { session: `s${messages.length}`, userName: 'Ann', npi: '' };
+    const event = { cause, cabinetId, at, timeReplaced: false, ...person, ...said } as StockEvent;
+    messages.push({ cause, cabinetId, at: now, event });
   };
   for (const each of steps) {
     now += each.wait * MINUTE;
@@ -225,6 +219,15 @@ const truth = ({ places, lastPlaces }: World): Record<string, string> =>
     }),
   );
 
+const IN_ORDER: Delivery = {
+  delays: [0],
+  away: [],
+  again: [],
+  clocks: [7],
+  shipmentsAfter: [-1, -1, -1, -1],
+  batches: [1],
+};
+
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
 test(
@@ -252,6 +255,35 @@ test(
         );
       }),
       { numRuns: RUNS },
+    );
+  },
+  RUNS * 100,
+);
+
+test(
+  'S12 S16 with clocks that differ, any order still ends the same, and tags are where they are',
+  () => {
+    const ahead = fc.array(fc.nat(180), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(steps, ahead, delivery, (history, aheadMinutes, how) => {
+        const world = happen(history, aheadMinutes);
+        const late = { ...world, end: world.end + 180 * MINUTE };
+        const { stock, ledger } = deliver(late, how);
+        const inOrder = deliver(late, IN_ORDER);
+        expect(ledger.problemsOf(stock)).toEqual([]);
+        expect(placesOf(stock)).toEqual(placesOf(inOrder.stock));
+        const vends = ({ netVends }: typeof ledger): string[] =>
+          netVends()
+            .map((row) => `${row.tagId} ${row.cabinetId}`)
+            .toSorted();
+        expect(vends(ledger)).toEqual(vends(inOrder.ledger));
+        for (const [id, place] of world.places)
+          expect(placesOf(stock)[id]).toBe(place === null ? placesOf(inOrder.stock)[id] : `on hand ${place}`);
+        expect(ledger.netVends()).toHaveLength(
+          [...world.places.values()].filter((place) => place === null).length,
+        );
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
     );
   },
   RUNS * 100,
