@@ -1,6 +1,6 @@
 import { commandTopic, upTopic } from '@parwell/contract';
 import mqtt, { type MqttClient } from 'mqtt';
-import type { OutgoingMessage } from './device.ts';
+import { isPoints, type OutgoingMessage } from './outbox.ts';
 
 interface Options {
   readonly url: string;
@@ -9,6 +9,9 @@ interface Options {
   /** Called after every connect, once commands are subscribed. */
   readonly onConnected: () => void;
   readonly onCommand: (text: string) => void;
+  readonly onAcknowledged: (messageId: string) => void;
+  /** Called when a connection or an attempt has ended; `retryAt` says when to try again. */
+  readonly onClosed: () => void;
   readonly now: () => number;
   /** Random, from 0 to below 1, so that devices do not all reconnect at the same moment. */
   readonly jitter: () => number;
@@ -30,7 +33,7 @@ export interface Connection {
 const KEEPALIVE_SECONDS = 120;
 const MIN_RETRY_MS = 1000;
 const MAX_RETRY_MS = 120_000;
-/** When the buffer is full, the oldest messages are dropped. */
+/** When more are waiting, the oldest points are dropped. Everything else is kept until it is acknowledged. */
 const MAX_BUFFERED = 300;
 
 export function createConnection({
@@ -39,6 +42,8 @@ export function createConnection({
   secret,
   onConnected,
   onCommand,
+  onAcknowledged,
+  onClosed,
   now,
   jitter,
 }: Options): Connection {
@@ -51,9 +56,18 @@ export function createConnection({
 
   function publish(through: MqttClient, message: OutgoingMessage): void {
     through.publish(upTopic(cabinetId, message.topic), message.payload, { qos: 1 }, (error) => {
-      if (error || !buffer.delete(message.messageId) || buffer.size > 0) return;
+      if (error || !buffer.delete(message.messageId)) return;
+      onAcknowledged(message.messageId);
+      if (buffer.size > 0) return;
       for (const done of waiters.splice(0)) done();
     });
+  }
+
+  function dropPoints(): void {
+    for (const [id, message] of buffer) {
+      if (buffer.size <= MAX_BUFFERED) break;
+      if (isPoints(message)) buffer.delete(id);
+    }
   }
 
   function connect(): void {
@@ -78,12 +92,14 @@ export function createConnection({
       failures += 1;
       retryAt = now() + backoff * (0.5 + jitter());
       current.end(true);
+      onClosed();
     });
     current.on('connect', () => {
       current.subscribe(commandTopic(cabinetId), { qos: 1 }, (error) => {
         if (error || client !== current) return void current.end(true);
         state = 'up';
         failures = 0;
+        // What was kept goes first, in the order in which it was made.
         for (const message of buffer.values()) publish(current, message);
         return onConnected();
       });
@@ -103,10 +119,7 @@ export function createConnection({
         buffer.set(message.messageId, message);
         if (state === 'up' && client) publish(client, message);
       }
-      for (const id of buffer.keys()) {
-        if (buffer.size <= MAX_BUFFERED) break;
-        buffer.delete(id);
-      }
+      if (buffer.size > MAX_BUFFERED) dropPoints();
     },
     delivered: () =>
       buffer.size === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)),

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_STORE, fileStore } from './commands/memory-store.ts';
-import { createDevice, type OutgoingMessage } from './device.ts';
+import { createDevice } from './device.ts';
+import type { OutgoingMessage } from './outbox.ts';
 import { FleetDevice } from './fleet-list.ts';
 import { simulatedClock } from './simulated-clock.ts';
 

@@ -2,6 +2,7 @@ import { DEVICE_TYPES, isConnected, measuresTemperature, TEMP_CONTROLS } from '@
 import { StateMessage } from '@parwell/contract';
 import { z } from 'zod';
 import type { Profile, Thermometer } from './model/profile.ts';
+import { Product, Slot, StockItem } from './stock/stock.ts';
 
 const id = z.string().min(1).max(100);
 
@@ -23,10 +24,17 @@ export const FleetDevice = z.object({
     .optional(),
   trays: z.array(id).max(20).optional(),
   wifiSsid: z.string().max(100).optional(),
-  productIds: z.array(id).default([]),
+  /** What it holds when it is started for the first time; afterwards it knows better itself. */
+  stock: z.array(StockItem).default([]),
+  products: z.array(Product).default([]),
+  /** The dispensers of a device that has them. */
+  slots: z.array(Slot).default([]),
+  /** The e-mails of the people who may open it, and the NPIs of the providers they take things for. */
+  users: z.array(z.string().max(320)).default([]),
+  providers: z.array(z.string().max(20)).default([]),
   /** The state it last reported before it was stopped. */
   state: StateMessage.pick({ config: true, receipts: true, tags: true }).default({}),
-  /** Nothing happens to it at random: no excursion, silence or alert. For tests and demonstrations. */
+  /** Nothing happens to it at random: no visit, excursion, silence or alert. For tests and demonstrations. */
   calm: z.boolean().default(false),
   /** The share of commands it refuses. */
   refusals: z.number().min(0).max(1).default(0),
@@ -50,7 +58,7 @@ function thermometersOf({ cabinetType }: FleetDevice): readonly Thermometer[] {
 }
 
 export const profileOf = (listed: FleetDevice, seed: number): Profile => {
-  const { cabinetId, cabinetType, tempControl, properties, productIds, calm } = listed;
+  const { cabinetId, cabinetType, tempControl, properties, users, providers, calm } = listed;
   const isFlex = cabinetType === 'WEIGHT';
   return {
     seed,
@@ -58,7 +66,8 @@ export const profileOf = (listed: FleetDevice, seed: number): Profile => {
     cabinetType,
     tempControl,
     properties,
-    productIds,
+    users,
+    providers,
     calm,
     thermometers: listed.thermometers ?? thermometersOf(listed),
     trays: listed.trays ?? (isFlex ? ['Tray 1', 'Tray 2', 'Tray 3', 'Tray 4'] : []),

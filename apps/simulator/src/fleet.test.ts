@@ -56,6 +56,8 @@ test('a refused device retries with exponential backoff, up to two minutes', asy
     secret: 'wrong',
     onConnected: () => expect.unreachable('it may not sign in'),
     onCommand: () => undefined,
+    onAcknowledged: () => undefined,
+    onClosed: () => undefined,
     now: () => 0,
     jitter: () => 0.5,
   });

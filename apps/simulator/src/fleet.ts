@@ -1,9 +1,11 @@
 import type { Action } from './actions.ts';
 import type { MemoryStore } from './commands/memory-store.ts';
-import { createDevice, type Device } from './device.ts';
-import type { FleetDevice } from './fleet-list.ts';
 import { createConnection, type Connection } from './connection.ts';
+import { createDevice, type Device } from './device.ts';
+import { createDueTimes } from './due-times.ts';
+import type { FleetDevice } from './fleet-list.ts';
 import { seededRandom } from './model/random.ts';
+import { performAction } from './perform.ts';
 import { simulatedClock } from './simulated-clock.ts';
 
 export interface FleetOptions {
@@ -12,7 +14,7 @@ export interface FleetOptions {
   readonly seed: number;
   /** How much faster than real time a simulated day passes. */
   readonly speed: number;
-  /** The time between two reports of a device. */
+  /** The time between two reports of a device to which nothing happens. */
   readonly intervalMs: number;
   readonly store?: MemoryStore;
 }
@@ -26,6 +28,7 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
+/** Things that are due within this time are done together. */
 const TICK_MS = 200;
 /** Keeps a fleet from overrunning a broker that has just come back. */
 const MAX_CONNECTING = 50;
@@ -34,15 +37,23 @@ interface Member {
   readonly device: Device;
   readonly connection: Connection;
   readonly firstReport: PromiseWithResolvers<void>;
-  dueAt: number;
+  /** When it reports, at the latest. */
+  reportAt: number;
+  /** When it is looked at next; other entries for it are out of date. */
+  wakeAt: number;
 }
 
-/** Runs all devices on one timer. */
+/** Runs all devices on one timer, which looks only at those that are due. */
 export function startFleet({ url, devices, seed, speed, intervalMs, store }: FleetOptions): Fleet {
   const start = Date.now();
   const clock = simulatedClock(start, speed);
+  const due = createDueTimes<Member>();
+  const connecting = new Set<Member>();
   const members = new Map(devices.map((listed) => [listed.cabinetId, createMember(listed)]));
   let attempts = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let scheduledFor = Infinity;
+  let stopped = false;
 
   function createMember(listed: FleetDevice): Member {
     const device = createDevice(listed, seed, clock, store);
@@ -53,53 +64,97 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
       now: Date.now,
       jitter: () => seededRandom(seed, device.cabinetId, (attempts += 1)),
       onCommand: (text) => connection.send(device.execute(text, Date.now())),
+      onAcknowledged: (messageId) => device.acknowledged(messageId),
       onConnected: () => {
-        connection.send([...device.reportState(Date.now()), ...device.report(Date.now())]);
+        connecting.delete(member);
+        connection.send(device.reportConnected(Date.now()));
         member.firstReport.resolve();
       },
+      onClosed: () => {
+        connecting.delete(member);
+        wake(member, Math.min(member.wakeAt, connection.retryAt));
+      },
     });
-    const member = {
+    connection.send(device.unsent);
+    const member: Member = {
       device,
       connection,
       firstReport: Promise.withResolvers<void>(),
       // Spread over the interval, to give the portal an even load.
-      dueAt: start + seededRandom(seed, device.cabinetId, 'turn') * intervalMs,
+      reportAt: device.nextAt(start, start + seededRandom(seed, device.cabinetId, 'turn') * intervalMs),
+      wakeAt: start,
     };
+    due.add(start, member);
     return member;
+  }
+
+  function wake(member: Member, at: number): void {
+    member.wakeAt = at;
+    due.add(at, member);
+    schedule();
+  }
+
+  function schedule(): void {
+    const now = Date.now();
+    const next = Math.max(due.first, now + TICK_MS);
+    if (stopped || scheduledFor <= next) return;
+    clearTimeout(timer);
+    scheduledFor = next;
+    timer = setTimeout(tick, next - now);
   }
 
   function tick(): void {
     const now = Date.now();
-    let connecting = 0;
-    for (const { connection } of members.values()) if (connection.state === 'connecting') connecting += 1;
-    for (const member of members.values()) {
-      const { device, connection } = member;
-      if (device.isOffline(now)) {
-        if (connection.state !== 'down') void connection.disconnect();
-      } else if (connection.state === 'down' && connection.retryAt <= now && connecting < MAX_CONNECTING) {
-        connecting += 1;
-        connection.connect();
-      }
-      if (member.dueAt > now) continue;
-      while (member.dueAt <= now) member.dueAt += intervalMs;
-      // Buffered while disconnected.
-      connection.send(device.report(now));
+    scheduledFor = Infinity;
+    for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
+      if (entry.at === entry.item.wakeAt) visit(entry.item, now);
     }
+    schedule();
+  }
+
+  /** Does what is due for a device, and notes when something is due again. */
+  function visit(member: Member, now: number): void {
+    const { device, connection } = member;
+    const isOffline = device.isOffline(now);
+    const mayConnect = !isOffline && connection.state === 'down' && connection.retryAt <= now;
+    if (isOffline && connection.state !== 'down') {
+      connecting.delete(member);
+      void connection.disconnect();
+    } else if (mayConnect && connecting.size < MAX_CONNECTING) {
+      connecting.add(member);
+      connection.connect();
+    }
+    if (member.reportAt <= now) {
+      // Kept while disconnected.
+      connection.send(device.report(now));
+      member.reportAt = device.nextAt(now, now + intervalMs);
+    }
+    const waits = !isOffline && connection.state === 'down';
+    const wakeAt = waits ? Math.max(connection.retryAt, now + TICK_MS) : Infinity;
+    member.wakeAt = Math.min(member.reportAt, wakeAt);
+    due.add(member.wakeAt, member);
   }
 
   tick();
-  const timer = setInterval(tick, TICK_MS);
   return {
     get connected() {
       return [...members.values()].filter(({ connection }) => connection.state === 'up').length;
     },
     async perform(cabinetId, action) {
-      const member = members.get(cabinetId);
-      if (!member) throw new Error(`There is no device ${cabinetId} in this fleet.`);
-      const { device, connection } = member;
-      connection.send(device.perform(action, Date.now()));
-      tick();
-      if (!device.isOffline(Date.now())) await connection.delivered();
+      const now = Date.now();
+      const performed = performAction((id) => members.get(id)?.device, cabinetId, action, now);
+      await Promise.all(
+        performed.map(async ({ cabinetId: id, messages }) => {
+          const member = members.get(id);
+          if (!member) return;
+          member.connection.send(messages);
+          // It may have to connect or to fall silent now, and what happens next may be another thing.
+          member.reportAt = Math.min(member.reportAt, member.device.nextAt(now, now + intervalMs));
+          visit(member, now);
+          schedule();
+          if (!member.device.isOffline(now)) await member.connection.delivered();
+        }),
+      );
     },
     async allReported() {
       const online = [...members.values()].filter(({ device }) => !device.isOffline(Date.now()));
@@ -108,7 +163,8 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
       );
     },
     async stop() {
-      clearInterval(timer);
+      stopped = true;
+      clearTimeout(timer);
       await Promise.all([...members.values()].map(({ connection }) => connection.disconnect()));
     },
   };

@@ -2,6 +2,7 @@ import { CommandMessage } from '@parwell/contract';
 import { z } from 'zod';
 import { readJson } from '../read-json.ts';
 import { execute, RESULTS, type Outcome } from './execute.ts';
+import type { Product } from '../stock/stock.ts';
 import type { Memory } from './memory.ts';
 
 export const Ack = z
@@ -18,6 +19,7 @@ interface Situation {
   readonly memory: Memory;
   readonly answers: Answers;
   readonly now: number;
+  readonly products: readonly Product[];
   /** Whether the device refuses this command. */
   readonly refuses: (commandId: string) => boolean;
 }
@@ -32,7 +34,10 @@ export interface Answer {
  * The answer to a command. A command received twice is executed once and answered twice with the same answer.
  * Undefined if the message has no command id to answer.
  */
-export function answerTo(text: string, { memory, answers, now, refuses }: Situation): Answer | undefined {
+export function answerTo(
+  text: string,
+  { memory, answers, now, products, refuses }: Situation,
+): Answer | undefined {
   const content = readJson(text);
   const identified = z.object({ commandId: z.uuid() }).safeParse(content);
   if (!identified.success) return undefined;
@@ -52,7 +57,7 @@ export function answerTo(text: string, { memory, answers, now, refuses }: Situat
       ? failed(RESULTS.tooLate, 'The command came too late.')
       : refuses(commandId)
         ? failed(RESULTS.busy, 'The device is busy. Please try again.')
-        : execute(memory, command.data);
+        : execute(memory, command.data, products);
   const { resultCode, resultMessage } = outcome;
   const ack = { commandId, resultCode, resultMessage };
   answers.set(commandId, ack);

@@ -1,6 +1,8 @@
 import { FlexData, type CommandMessage } from '@parwell/contract';
-import type { CommandKind } from '@parwell/domain';
+import { CORRECTION_TYPES, type CommandKind } from '@parwell/domain';
 import { z } from 'zod';
+import { corrected } from '../stock/correction.ts';
+import type { Product } from '../stock/stock.ts';
 import type { Memory } from './memory.ts';
 
 export interface Outcome {
@@ -18,14 +20,18 @@ const texts = z.record(z.string(), z.string());
 /** Executes a kind of command once its payload is validated. */
 interface Handler<S extends z.ZodType> {
   readonly payload: S;
-  readonly apply: (memory: Memory, payload: z.output<S>) => Memory | { readonly impossible: string };
+  readonly apply: (
+    memory: Memory,
+    payload: z.output<S>,
+    products: readonly Product[],
+  ) => Memory | { readonly impossible: string };
 }
 const handler = <S extends z.ZodType>(payload: S, apply: Handler<S>['apply']) => ({
-  execute(memory: Memory, given: unknown): Outcome {
+  execute(memory: Memory, given: unknown, products: readonly Product[]): Outcome {
     const { success, data } = payload.safeParse(given);
     const failed = (resultCode: number, resultMessage: string) => ({ memory, resultCode, resultMessage });
     if (!success) return failed(RESULTS.notUnderstood, 'The command was not understood.');
-    const after = apply(memory, data);
+    const after = apply(memory, data, products);
     if ('impossible' in after) return failed(RESULTS.impossible, after.impossible);
     return { memory: after, resultCode: RESULTS.done, resultMessage: 'Done' };
   },
@@ -49,8 +55,13 @@ const HANDLERS: Readonly<Record<CommandKind, ReturnType<typeof handler>>> = {
       : { impossible: `There is no receipt for shipment ${shipmentId}.` };
   }),
   manual_correction: handler(
-    z.looseObject({ drawerNumber: z.int().min(1), productId: text, count: z.int().min(1) }),
-    (memory) => memory,
+    z.looseObject({
+      type: z.enum(CORRECTION_TYPES).default('insert'),
+      drawerNumber: z.int().min(1),
+      productId: text,
+      count: z.int().min(1),
+    }),
+    corrected,
   ),
   inventory_sync: handler(z.looseObject({ allProducts: z.boolean() }), (memory) => memory),
   flex_config: handler(FlexData, (memory, config) => ({ ...memory, config })),
@@ -59,5 +70,8 @@ const HANDLERS: Readonly<Record<CommandKind, ReturnType<typeof handler>>> = {
   edge_properties: handler(texts, (memory, edge) => ({ ...memory, edge: { ...memory.edge, ...edge } })),
 };
 
-export const execute = (memory: Memory, { kind, payload }: CommandMessage): Outcome =>
-  HANDLERS[kind].execute(memory, payload);
+export const execute = (
+  memory: Memory,
+  { kind, payload }: CommandMessage,
+  products: readonly Product[],
+): Outcome => HANDLERS[kind].execute(memory, payload, products);

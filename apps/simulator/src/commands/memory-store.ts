@@ -1,18 +1,28 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UP_TOPICS } from '@parwell/contract';
 import { z } from 'zod';
 import { readJson } from '../read-json.ts';
 import { Ack } from './answer.ts';
-import { Memory } from './memory.ts';
+import { SavedMemory } from './memory.ts';
 
-/** What a device still knows after a restart: its memory, and its answers, oldest first. */
-const SavedMemory = z.object({ memory: Memory, answers: z.array(Ack) });
-type SavedMemory = z.output<typeof SavedMemory>;
+/**
+ * What a device still knows after a restart: its memory, its
+ * answers, and the events that were not acknowledged when it was saved, both oldest first.
+ */
+const Saved = z.object({
+  memory: SavedMemory,
+  answers: z.array(Ack),
+  unsent: z
+    .array(z.object({ topic: z.enum(UP_TOPICS), messageId: z.string(), payload: z.string() }))
+    .default([]),
+});
+type Saved = z.output<typeof Saved>;
 
 export interface MemoryStore {
   /** Undefined if nothing was saved or the file is unreadable. */
-  read(cabinetId: string): SavedMemory | undefined;
-  write(cabinetId: string, saved: SavedMemory): void;
+  read(cabinetId: string): Saved | undefined;
+  write(cabinetId: string, saved: Saved): void;
 }
 
 /** For load tests: restarted devices remember nothing. */
@@ -23,7 +33,7 @@ export function fileStore(folder: string): MemoryStore {
   mkdirSync(folder, { recursive: true });
   const fileOf = (cabinetId: string) => join(folder, `${cabinetId}.json`);
   return {
-    read: (cabinetId) => SavedMemory.safeParse(readJson(textOf(fileOf(cabinetId)))).data,
+    read: (cabinetId) => Saved.safeParse(readJson(textOf(fileOf(cabinetId)))).data,
     write(cabinetId, saved) {
       const file = fileOf(cabinetId);
       writeFileSync(`${file}.new`, JSON.stringify(saved));

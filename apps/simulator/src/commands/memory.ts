@@ -3,23 +3,45 @@ import { defaultFlexLayout, newTray } from '@parwell/domain';
 import { z } from 'zod';
 import type { FleetDevice } from '../fleet-list.ts';
 import type { Profile } from '../model/profile.ts';
+import { Stock, stockOf } from '../stock/stock.ts';
 
 const fields = z.record(z.string(), z.unknown()).readonly();
 const texts = z.record(z.string(), z.string()).readonly();
 
-/** What a device remembers of past commands. Its parts are replaced, never mutated. */
+/** What somebody took and may put back. */
+const Taken = z.object({ session: z.string(), goods: Stock }).readonly();
+
+/** What a device remembers: what it was told, and what it holds. Its parts are replaced, never mutated. */
 export const Memory = z
-  .object({ config: fields, receipts: z.array(fields).readonly(), tags: texts, edge: texts })
+  .object({
+    config: fields,
+    receipts: z.array(fields).readonly(),
+    tags: texts,
+    edge: texts,
+    stock: Stock,
+    /** Oldest first. */
+    taken: z.array(Taken).readonly(),
+  })
   .readonly();
 export type Memory = z.output<typeof Memory>;
 
-/** The state last reported to the portal; for a new device, the factory configuration. */
-export const initialMemory = (profile: Profile, { state }: FleetDevice): Memory => ({
+/** The state last reported to the portal and the stock it knows; for a new device, the factory configuration. */
+export const initialMemory = (
+  profile: Profile,
+  { state, cabinetType, stock, products }: FleetDevice,
+): Memory => ({
   config: state.config ?? factoryConfig(profile),
   receipts: state.receipts ?? [],
   tags: state.tags ?? {},
   edge: profile.properties,
+  stock: stockOf(cabinetType, stock, products),
+  taken: [],
 });
+
+/** What was saved; a device that was saved before it had a stock begins with the one the portal knows. */
+export const SavedMemory = Memory.unwrap().partial({ stock: true, taken: true });
+export const rememberedOr = (initial: Memory, saved: z.output<typeof SavedMemory> | undefined): Memory =>
+  saved ? { ...saved, stock: saved.stock ?? initial.stock, taken: saved.taken ?? [] } : initial;
 
 function factoryConfig({ trays, tempControl }: Profile): FlexData {
   return {

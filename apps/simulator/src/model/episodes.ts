@@ -21,13 +21,23 @@ interface EpisodeKind {
   /** The probability that one begins, by day and by night. */
   readonly chance: { readonly day: number; readonly night: number };
   readonly minutes: readonly [least: number, most: number];
+  /** Nothing of this kind begins so soon after another has ended. */
+  readonly pauseMs?: number;
 }
+
+/** Room for the visit in which somebody puts something back. */
+export const PAUSE_AFTER_VISIT_MS = 15 * MINUTE_MS;
 
 const always = (chance: number) => ({ day: chance, night: chance });
 
 /** What happens to devices at random, and how often. */
 export const EPISODE_KINDS = {
-  visit: { everyMs: 20 * MINUTE_MS, chance: { day: 0.6, night: 0.1 }, minutes: [0.5, 3] },
+  visit: {
+    everyMs: 40 * MINUTE_MS,
+    chance: { day: 0.6, night: 0.1 },
+    minutes: [0.5, 3],
+    pauseMs: PAUSE_AFTER_VISIT_MS,
+  },
   doorLeftOpen: { everyMs: 12 * HOUR_MS, chance: always(0.15), minutes: [6, 15] },
   excursion: { everyMs: 12 * HOUR_MS, chance: always(0.08), minutes: [30, 90] },
   silence: { everyMs: DAY_MS, chance: always(0.2), minutes: [8, 40] },
@@ -42,42 +52,49 @@ const HOURS_BEHIND = 6;
 export const hourOfDay = (time: number): number => (time / HOUR_MS + 24 - HOURS_BEHIND) % 24;
 const isDay = (time: number): boolean => hourOfDay(time) >= 7 && hourOfDay(time) < 19;
 
-/** The random episodes of a kind that overlap the time from `from` to `to`, sorted by time. */
-export function episodesOf(
-  { seed, cabinetId, calm }: Profile,
-  name: EpisodeName,
-  from: number,
-  to: number,
-): Episode[] {
-  if (calm && name !== 'visit') return [];
-  const { everyMs, chance, minutes }: EpisodeKind = EPISODE_KINDS[name];
+/** The random episode of a kind that begins in a period. Episodes of a kind never overlap. */
+function episodeOf({ seed, cabinetId }: Profile, name: EpisodeName, period: number): Episode | null {
+  const { everyMs, chance, minutes, pauseMs = 0 }: EpisodeKind = EPISODE_KINDS[name];
   const [least, most] = minutes;
-  const found: Episode[] = [];
-  const first = Math.floor((from - most * MINUTE_MS) / everyMs);
-  for (let period = first; period * everyMs <= to; period += 1) {
-    const draw = (what: string) => seededRandom(seed, cabinetId, name, period, what);
-    const begin = Math.floor((period + draw('begin')) * everyMs);
-    if (draw('whether') >= (isDay(begin) ? chance.day : chance.night)) continue;
-    const durationMs = randomBetween(least, most, seed, cabinetId, name, period, 'length') * MINUTE_MS;
-    const episode = {
-      from: begin,
-      to: Math.floor(begin + durationMs),
-      random: draw('luck'),
-      rampMs: durationMs / 4,
-    };
-    if (episode.from <= to && episode.to >= from) found.push(episode);
-  }
-  return found;
+  const draw = (what: string) => seededRandom(seed, cabinetId, name, period, what);
+  const latest = everyMs - most * MINUTE_MS - pauseMs;
+  const begin = Math.floor(period * everyMs + draw('begin') * latest);
+  if (draw('whether') >= (isDay(begin) ? chance.day : chance.night)) return null;
+  const durationMs = randomBetween(least, most, seed, cabinetId, name, period, 'length') * MINUTE_MS;
+  return { from: begin, to: Math.floor(begin + durationMs), random: draw('luck'), rampMs: durationMs / 4 };
 }
 
 export const isActive = ({ from, to }: Episode, time: number): boolean => from <= time && time < to;
 
-/** All episodes of a device: the random ones, and those triggered from outside. */
+/** The episodes of a kind that overlap the time from `from` to `to`, sorted by time. */
 export type Timeline = (name: EpisodeName, from: number, to: number) => Episode[];
 
-export const timelineOf =
-  (profile: Profile, triggered: Partial<Record<EpisodeName, readonly Episode[]>> = {}): Timeline =>
-  (name, from, to) => [
-    ...(triggered[name] ?? []).filter((episode) => episode.from <= to && episode.to >= from),
-    ...episodesOf(profile, name, from, to),
-  ];
+/** How many periods of a kind a device remembers. */
+const MAX_REMEMBERED = 64;
+
+/** All episodes of a device: the random ones, worked out once, and those triggered from outside. */
+export function timelineOf(
+  profile: Profile,
+  triggered: Partial<Record<EpisodeName, readonly Episode[]>> = {},
+): Timeline {
+  const known = new Map<EpisodeName, Map<number, Episode | null>>();
+  function remembered(name: EpisodeName, period: number): Episode | null {
+    let periods = known.get(name);
+    if (!periods || periods.size > MAX_REMEMBERED) known.set(name, (periods = new Map()));
+    let episode = periods.get(period);
+    if (episode === undefined) periods.set(period, (episode = episodeOf(profile, name, period)));
+    return episode;
+  }
+  return (name, from, to) => {
+    const overlaps = (episode: Episode) => episode.from <= to && episode.to >= from;
+    const found = (triggered[name] ?? []).filter(overlaps);
+    if (profile.calm) return found;
+    const { everyMs, minutes }: EpisodeKind = EPISODE_KINDS[name];
+    const first = Math.floor((from - minutes[1] * MINUTE_MS) / everyMs);
+    for (let period = first; period * everyMs <= to; period += 1) {
+      const episode = remembered(name, period);
+      if (episode && overlaps(episode)) found.push(episode);
+    }
+    return found;
+  };
+}

@@ -3,11 +3,11 @@ import { ALERT_LEVELS, DEVICE_TYPES, isConnected, isOutOfRange, TEMP_CONTROLS } 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { profileOf, FleetDevice } from '../fleet-list.ts';
-import { timelineOf, DAY_MS, episodesOf, HOUR_MS, MINUTE_MS } from './episodes.ts';
+import { timelineOf, DAY_MS, MINUTE_MS } from './episodes.ts';
 import { occurrencesOf, isSilent } from './occurrences.ts';
 import { signalAt } from './signal.ts';
 import { rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
-import { visitsOf, weightAt } from './visits.ts';
+import { READ_AFTER_MS, visitsEnding } from './visits.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 const TYPES = DEVICE_TYPES.filter(isConnected);
@@ -48,7 +48,9 @@ test('a device is within its range except during an excursion', () => {
   fc.assert(
     fc.property(anyBody, anyTime, (device, time) => {
       for (const thermometer of device.thermometers) {
-        expect(isOutOfRange(temperatureAt(device, thermometer, time, []), rangeOf(device))).toBe(false);
+        expect(isOutOfRange(temperatureAt(device, thermometer, time, undefined, []), rangeOf(device))).toBe(
+          false,
+        );
       }
     }),
     { numRuns: 300 },
@@ -57,7 +59,7 @@ test('a device is within its range except during an excursion', () => {
 
 test('the temperature is out of range at the alert of an excursion, and back in range after its end', () => {
   const excursions = fleet.flatMap((device) =>
-    episodesOf(device, 'excursion', START, START + 14 * DAY_MS).map((episode) => ({ device, episode })),
+    timelineOf(device)('excursion', START, START + 14 * DAY_MS).map((episode) => ({ device, episode })),
   );
   expect(excursions.length).toBeGreaterThan(20);
   for (const { device, episode } of excursions) {
@@ -77,11 +79,11 @@ test('opened doors raise the temperature for a while', () => {
   const felt = fleet
     .filter(({ tempControl }) => tempControl === '2-8c')
     .flatMap((device) =>
-      visitsOf(device, START, START + 5 * DAY_MS)
-        .filter(({ from, to }) => to - from > 2 * MINUTE_MS)
+      visitsEnding(device, START, START + 5 * DAY_MS)
+        .filter(({ from, to, comesBack }) => to - from > 2 * MINUTE_MS && !comesBack)
         .flatMap(({ from, to }) =>
           device.thermometers.map((thermometer) => {
-            const at = (time: number) => temperatureAt(device, thermometer, time, []);
+            const at = (time: number) => temperatureAt(device, thermometer, time, undefined, []);
             return { warmer: at(to) - at(from), later: at(to + 20 * MINUTE_MS) - at(from) };
           }),
         ),
@@ -101,7 +103,7 @@ test('alerts of every level and events of every kind occur, and match the protoc
     else kinds.add(EventMessage.parse({ ...message, ...content }).kind);
   }
   expect(levels).toEqual(new Set(ALERT_LEVELS));
-  expect(kinds).toEqual(new Set(['door', 'tags', 'vend', 'insert']));
+  expect(kinds).toEqual(new Set(['door']));
 });
 
 test('no two messages of a device have the same id', () => {
@@ -111,16 +113,34 @@ test('no two messages of a device have the same id', () => {
   }
 });
 
-test('a tray loses weight with each vend, and is full after a refill', () => {
-  const device = body({ cabinetType: 'WEIGHT', trays: ['T1', 'T2'] });
-  const refill = Math.ceil(START / (2 * DAY_MS)) * 2 * DAY_MS;
-  const full = weightAt(device, 'T1', refill);
-  const evening = weightAt(device, 'T1', refill + 47 * HOUR_MS);
-  const vends = visitsOf(device, refill, refill + 47 * HOUR_MS).filter(({ tray }) => tray === 'T1');
-  expect(vends.length).toBeGreaterThan(3);
-  expect(full - evening).toBeGreaterThan(vends.length * 7);
-  expect(weightAt(device, 'T1', refill + 2 * DAY_MS)).toBeCloseTo(full, -1);
-  expect(evening).toBeGreaterThan(0);
+test('door sessions of a device never overlap, and visitors are its users', () => {
+  const device = body({ users: ['ana@a.example', 'ben@a.example'], providers: ['1234567893'] });
+  const visits = visitsEnding(device, START, START + 60 * DAY_MS);
+  const doors = [
+    ...visits.map(({ from, to }) => ({ from, to: to + READ_AFTER_MS })),
+    ...timelineOf(device)('doorLeftOpen', START, START + 60 * DAY_MS),
+  ].toSorted((a, b) => a.from - b.from);
+  for (const [index, { to }] of doors.entries())
+    expect(doors[index + 1]?.from ?? Infinity).toBeGreaterThan(to);
+  expect(new Set(visits.map(({ user }) => user))).toEqual(new Set(['ana@a.example', 'ben@a.example']));
+  expect(new Set(visits.map(({ intention }) => intention))).toEqual(
+    new Set(['take', 'move', 'thaw', 'nothing']),
+  );
+  const taken = new Map(visits.map((visit) => [visit.session, visit]));
+  const back = visits.filter(({ puttingBack }) => puttingBack !== null);
+  expect(back.length).toBeGreaterThan(20);
+  // Within the grace period of 15 minutes (S16).
+  for (const { to, puttingBack } of back)
+    expect(to - (taken.get(puttingBack ?? '')?.from ?? 0)).toBeLessThan(15 * MINUTE_MS);
+});
+
+test('visits do not depend on the reporting interval', () => {
+  const device = body();
+  const pieces = Array.from({ length: 500 }, (_, minute) => START + minute * 7 * MINUTE_MS).flatMap((from) =>
+    visitsEnding(device, from, from + 7 * MINUTE_MS),
+  );
+  expect(pieces.length).toBeGreaterThan(20);
+  expect(pieces).toEqual(visitsEnding(device, START, START + 500 * 7 * MINUTE_MS));
 });
 
 test('signals vary within realistic limits', () => {

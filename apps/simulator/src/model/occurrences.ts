@@ -2,7 +2,6 @@ import type { AlertGroup, AlertLevel } from '@parwell/domain';
 import type { Profile } from './profile.ts';
 import { timelineOf, isActive, MINUTE_MS, type Timeline, type Episode } from './episodes.ts';
 import { excursionOf, rangeOf, affectedThermometer, temperatureAt } from './temperature.ts';
-import { refillsOf, visitEvents, visitsOf, type Visit } from './visits.ts';
 
 export interface Alert {
   readonly level: AlertLevel;
@@ -44,7 +43,7 @@ const event = (at: number, kind: string, data: DeviceEvent['data']): Occurrence 
   content: { kind, data },
 });
 
-/** What happened to a device after `from` and until `to`, sorted by time. */
+/** What happened to a device after `from` and until `to`, besides visits, sorted by time. */
 export function occurrencesOf(
   profile: Profile,
   from: number,
@@ -52,21 +51,19 @@ export function occurrencesOf(
   timeline: Timeline = timelineOf(profile),
 ): Occurrence[] {
   const all = [
-    ...timeline('excursion', from, to).flatMap((episode) => excursionOccurrences(profile, episode)),
-    ...visitsOf(profile, from, to).flatMap((visit) => visitOccurrences(profile, visit)),
-    ...refillsOf(profile, from, to).flatMap((at) => refillOccurrences(profile, at)),
+    ...timeline('excursion', from, to).flatMap((episode) => excursionOccurrences(profile, episode, timeline)),
     ...OTHER_EPISODES.flatMap((name) => timeline(name, from, to).flatMap(OCCURRENCES[name])),
   ];
   return all.filter(({ at }) => at > from && at <= to).toSorted((a, b) => a.at - b.at);
 }
 
 /** The alert is raised at full strength, so that it matches the temperature in the graph. */
-function excursionOccurrences(profile: Profile, episode: Episode): Occurrence[] {
+function excursionOccurrences(profile: Profile, episode: Episode, timeline: Timeline): Occurrence[] {
   const thermometer = affectedThermometer(episode, profile);
   if (!thermometer) return [];
   const { cold, isSevere } = excursionOf(episode, profile);
   const at = episode.from + Math.ceil(episode.rampMs);
-  const degrees = Math.round(temperatureAt(profile, thermometer, at, [episode]) * 10) / 10;
+  const degrees = Math.round(temperatureAt(profile, thermometer, at, timeline, [episode]) * 10) / 10;
   const { min, max } = rangeOf(profile);
   const where = { compartment: thermometer.compartment, zone: thermometer.zone };
   return [
@@ -82,25 +79,13 @@ function excursionOccurrences(profile: Profile, episode: Episode): Occurrence[] 
   ];
 }
 
-const visitOccurrences = (profile: Profile, visit: Visit): Occurrence[] => [
-  event(visit.from, 'door', { state: 'opened', user: visit.visitor }),
-  ...visitEvents(profile, visit).map(({ kind, data }) => event(visit.to - 1, kind, data)),
-  event(visit.to, 'door', { state: 'closed', user: visit.visitor }),
-];
-
-const refillOccurrences = ({ trays, productIds: [productId] }: Profile, at: number): Occurrence[] =>
-  trays.map((tray, index) => ({
-    ...event(at, 'insert', { user: 'user1', tray, ...(productId !== undefined && { productId }) }),
-    id: `insert-${at}-${index}`,
-  }));
-
 const OTHER_EPISODES = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 'selfTest'] as const;
 
 const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Episode) => Occurrence[]>> = {
   doorLeftOpen: ({ from, to }) => [
-    event(from, 'door', { state: 'opened' }),
+    event(from, 'door', { session: `open-${from}`, state: 'opened' }),
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
-    event(to, 'door', { state: 'closed' }),
+    event(to, 'door', { session: `open-${from}`, state: 'closed' }),
   ],
   silence: ({ to }) => [alert(to, 'CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection restored')],
   powerCut: ({ from, to }) => [

@@ -12,9 +12,10 @@ export interface Profile {
   readonly trays: readonly string[];
   /** Null for devices without WiFi. */
   readonly wifiSsid: string | null;
-  /** The products people put in and take out. */
-  readonly productIds: readonly string[];
-  /** Nothing but visits happens to it at random. */
+  /** The e-mails of its users, and the NPIs of the providers they take things for. */
+  readonly users: readonly string[];
+  readonly providers: readonly string[];
+  /** Nothing happens to it at random. */
   readonly calm: boolean;
 }
 

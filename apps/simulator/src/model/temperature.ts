@@ -1,7 +1,15 @@
 import { allowedRange, type TempControl, type TemperatureRange } from '@parwell/domain';
 import type { Profile, Thermometer } from './profile.ts';
 import { smoothNoise } from './random.ts';
-import { episodesOf, hourOfDay, HOUR_MS, isActive, MINUTE_MS, type Episode } from './episodes.ts';
+import {
+  hourOfDay,
+  HOUR_MS,
+  isActive,
+  MINUTE_MS,
+  timelineOf,
+  type Episode,
+  type Timeline,
+} from './episodes.ts';
 
 /** The normal temperature of a device, as a fraction of its allowed range. */
 const SETPOINT: Readonly<Record<TempControl, number>> = { '2-8c': 0.5, Ambient: 0.45, Frozen: 0.7 };
@@ -33,9 +41,10 @@ export function temperatureAt(
   profile: Profile,
   thermometer: Thermometer,
   time: number,
-  excursions: readonly Episode[] = episodesOf(profile, 'excursion', time, time),
+  timeline: Timeline = timelineOf(profile),
+  excursions: readonly Episode[] = timeline('excursion', time, time),
 ): number {
-  const normal = normalTemperature(profile, thermometer, time);
+  const normal = normalTemperature(profile, thermometer, time, timeline);
   const excursion = excursions.find(
     (episode) => isActive(episode, time) && affectedThermometer(episode, profile) === thermometer,
   );
@@ -44,7 +53,12 @@ export function temperatureAt(
 }
 
 /** Always within the allowed range. */
-function normalTemperature(profile: Profile, { compartment, zone }: Thermometer, time: number): number {
+function normalTemperature(
+  profile: Profile,
+  { compartment, zone }: Thermometer,
+  time: number,
+  timeline: Timeline,
+): number {
   const { min, max } = rangeOf(profile);
   const swing = Math.min(1, (max - min) / 6);
   const seeds = [profile.seed, profile.cabinetId, compartment, zone] as const;
@@ -53,13 +67,13 @@ function normalTemperature(profile: Profile, { compartment, zone }: Thermometer,
   const warmestHour = 16;
   const day = 0.35 * Math.cos(((hourOfDay(time) - warmestHour) / 12) * Math.PI);
   const noise = 0.3 * smoothNoise(time, HOUR_MS, ...seeds) + 0.08 * smoothNoise(time, MINUTE_MS, ...seeds);
-  return setpoint + swing * (day + noise + Math.min(MAX_DOOR_EFFECT, doorEffect(profile, time)));
+  return setpoint + swing * (day + noise + Math.min(MAX_DOOR_EFFECT, doorEffect(timeline, time)));
 }
 
 /** Warm air enters while a door is open, and is cooled down afterwards. */
-const doorEffect = (profile: Profile, time: number): number =>
+const doorEffect = (timeline: Timeline, time: number): number =>
   (['visit', 'doorLeftOpen'] as const)
-    .flatMap((name) => episodesOf(profile, name, time - DOOR_EFFECT_MS, time))
+    .flatMap((name) => timeline(name, time - DOOR_EFFECT_MS, time))
     .reduce((sum, { from, to }) => {
       const open = (Math.min(time, to) - from) / MINUTE_MS;
       const since = Math.max(0, time - to) / MINUTE_MS;

@@ -1,92 +1,68 @@
-import { behavesAs } from '@parwell/domain';
 import type { Profile } from './profile.ts';
-import { randomBetween, seededRandom, randomItem, randomInt } from './random.ts';
-import { DAY_MS, episodesOf, MINUTE_MS, type Episode } from './episodes.ts';
+import { randomBetween, randomItem, seededRandom } from './random.ts';
+import { MINUTE_MS, PAUSE_AFTER_VISIT_MS, timelineOf, type Episode, type Timeline } from './episodes.ts';
 
-/** One opening of the door, and what was done. */
-export interface Visit extends Episode {
-  readonly visitor: string;
-  /** Undefined for devices without trays. */
-  readonly tray: string | undefined;
-  readonly productId: string | undefined;
-  readonly count: number;
-  readonly action: 'vend' | 'insert';
+/**
+ * One opening of the door and what somebody means to do, as a pure function of seed, device and time. What comes of
+ * it depends on what the device holds then.
+ */
+export interface Visit {
+  readonly from: number;
+  readonly to: number;
+  /** Unique for the device. */
+  readonly session: string;
+  readonly user: string;
+  readonly provider: string;
+  readonly intention: 'take' | 'move' | 'thaw' | 'nothing';
+  /** The visit whose goods are put back in this one. */
+  readonly puttingBack: string | null;
+  /** Somebody will put back what is taken in this visit. */
+  readonly comesBack: boolean;
 }
 
-/** Trays are refilled at this interval. */
-const REFILL_MS = 2 * DAY_MS;
-const lastRefill = (time: number): number => Math.floor(time / REFILL_MS) * REFILL_MS;
-/** The share of visits that insert something. */
-const INSERT_SHARE = 0.15;
+/** After the door is closed, a device reads all its tags. */
+export const READ_AFTER_MS = 2000;
 
-export const visitsOf = (profile: Profile, from: number, to: number): Visit[] =>
-  episodesOf(profile, 'visit', from, to).map((episode) => ({ ...episode, ...detailsOf(profile, episode) }));
+const INTENTIONS: readonly (readonly [upTo: number, Visit['intention']])[] = [
+  [0.6, 'take'],
+  [0.65, 'move'],
+  [0.7, 'thaw'],
+  [1, 'nothing'],
+];
+/** The share of takes that are put back, a few minutes later. */
+const PUT_BACK_SHARE = 0.15;
+const PUT_BACK_MINUTES = [1, 8] as const;
 
-function detailsOf(profile: Profile, { from }: Episode): Omit<Visit, keyof Episode> {
-  const seeds = [profile.seed, profile.cabinetId, from] as const;
-  const weighs = profile.trays.length > 0;
-  return {
-    visitor: `user${randomInt(1, 6, ...seeds, 'visitor')}`,
-    tray: randomItem(profile.trays, ...seeds, 'tray'),
-    productId: randomItem(profile.productIds, ...seeds, 'product'),
-    count: randomInt(1, 2, ...seeds, 'count'),
-    // A tray only gets lighter between refills, and refills are not part of visits.
-    action: !weighs && seededRandom(...seeds, 'deed') < INSERT_SHARE ? 'insert' : 'vend',
-  };
-}
-
-const unitGrams = ({ seed, cabinetId }: Profile, tray: string): number =>
-  randomInt(8, 60, seed, cabinetId, tray, 'unit');
-const fullGrams = (profile: Profile, tray: string): number =>
-  unitGrams(profile, tray) * randomInt(60, 120, profile.seed, profile.cabinetId, tray, 'full');
-
-/** The weight on a tray in grams: less after each vend, full again after a refill. */
-export function weightAt(profile: Profile, tray: string, time: number): number {
-  const taken = visitsOf(profile, lastRefill(time), time)
-    .filter((visit) => visit.tray === tray && visit.to <= time && visit.from >= lastRefill(time))
-    .reduce((sum, { count }) => sum + count, 0);
-  const noise = randomBetween(-0.4, 0.4, profile.seed, profile.cabinetId, tray, Math.floor(time / MINUTE_MS));
-  const grams = fullGrams(profile, tray) - taken * unitGrams(profile, tray) + noise;
-  return Math.max(0, Math.round(grams * 10) / 10);
-}
-
-/** The refills between two times. */
-export function refillsOf({ trays }: Profile, from: number, to: number): number[] {
-  const at = lastRefill(to);
-  return trays.length > 0 && at > from ? [at] : [];
-}
-
-/** A 96-bit RFID tag id. */
-const epc = (...seeds: readonly (string | number)[]): string =>
-  Array.from({ length: 6 }, (_, part) =>
-    randomInt(0, 0xffff, ...seeds, part)
-      .toString(16)
-      .padStart(4, '0'),
-  )
-    .join('')
-    .toUpperCase();
-
-/** The events of a visit, besides the door opening and closing. */
-export function visitEvents(
+/** The visits that end after `from` and until `to`, with the tags read, sorted by time. */
+export function visitsEnding(
   profile: Profile,
-  visit: Visit,
-): { kind: string; data: Record<string, unknown> }[] {
-  const { visitor, action, count, productId, tray } = visit;
-  const tags = Array.from({ length: count }, (_, index) => epc(profile.cabinetId, visit.from, index));
-  const move = { user: visitor, count, ...(productId !== undefined && { productId }) };
-  switch (behavesAs(profile.cabinetType)) {
-    case 'RFID':
-    case 'ZONE':
-      return [
-        {
-          kind: 'tags',
-          data: { added: action === 'insert' ? tags : [], removed: action === 'vend' ? tags : [] },
-        },
-        { kind: action, data: { ...move, tags } },
-      ];
-    case 'WEIGHT':
-      return [{ kind: action, data: { ...move, tray, grams: count * unitGrams(profile, tray ?? '') } }];
-    default:
-      return [{ kind: action, data: { ...move, drawer: 1 + Math.floor(visit.random * 8) } }];
-  }
+  from: number,
+  to: number,
+  timeline: Timeline = timelineOf(profile),
+): Visit[] {
+  const [earliest, latest] = [from - READ_AFTER_MS, to - READ_AFTER_MS];
+  // Nobody else comes while the door is left open.
+  const isFree = (visit: Visit) =>
+    timeline('doorLeftOpen', visit.from, visit.to + READ_AFTER_MS).length === 0;
+  return timeline('visit', earliest - PAUSE_AFTER_VISIT_MS, latest)
+    .flatMap((episode) => visitsOf(profile, episode))
+    .filter((visit) => visit.to > earliest && visit.to <= latest && isFree(visit));
+}
+
+/** A visit, and the one in which its goods are put back. Both end before the next visit can begin. */
+function visitsOf(profile: Profile, { from, to }: Episode): Visit[] {
+  const seeds = [profile.seed, profile.cabinetId, from] as const;
+  const person = {
+    user: randomItem(profile.users, ...seeds, 'user') ?? '',
+    provider: randomItem(profile.providers, ...seeds, 'provider') ?? '',
+  };
+  const roll = seededRandom(...seeds, 'intention');
+  const intention = INTENTIONS.find(([upTo]) => roll < upTo)?.[1] ?? 'nothing';
+  const comesBack = intention === 'take' && seededRandom(...seeds, 'back') < PUT_BACK_SHARE;
+  const session = `visit-${from}`;
+  const visit: Visit = { from, to, session, ...person, intention, puttingBack: null, comesBack };
+  if (!comesBack) return [visit];
+  const begin = Math.floor(to + randomBetween(...PUT_BACK_MINUTES, ...seeds, 'pause') * MINUTE_MS);
+  const back = { from: begin, to: begin + MINUTE_MS, session: `back-${from}` };
+  return [visit, { ...visit, ...back, intention: 'nothing', puttingBack: session, comesBack: false }];
 }

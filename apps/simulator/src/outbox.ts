@@ -1,0 +1,74 @@
+import type { UpTopic } from '@parwell/contract';
+import { seededRandom } from './model/random.ts';
+
+/** A message to the portal. */
+export interface OutgoingMessage {
+  readonly topic: UpTopic;
+  readonly messageId: string;
+  readonly payload: string;
+}
+
+/** Points may be lost; everything else is kept until it is acknowledged. */
+export const isPoints = ({ topic }: Pick<OutgoingMessage, 'topic'>): boolean =>
+  topic === 'temperature' || topic === 'signal' || topic === 'weight';
+
+const MAX_RECENT = 20;
+
+/** What a device has to send: its events until they are acknowledged, also over a restart. */
+export interface Outbox {
+  /** Events that were not acknowledged, oldest first. */
+  readonly unsent: readonly OutgoingMessage[];
+  /** Keeps events until they are acknowledged. Before they are sent, the device saves its memory with them. */
+  keep(messages: readonly OutgoingMessage[]): void;
+  acknowledged(messageId: string): void;
+  /** To be sent with the next messages, whatever becomes of the action they were made in. */
+  queue(messages: readonly OutgoingMessage[]): void;
+  /** What to send now: what is queued, then the messages, unless they are kept to be shuffled. */
+  release(messages: readonly OutgoingMessage[]): OutgoingMessage[];
+  /** The last messages that were sent. */
+  recent(count: number): OutgoingMessage[];
+  /** Keeps so many of the next messages to send them in another order. Returns those kept until now. */
+  shuffle(count: number): OutgoingMessage[];
+}
+
+export function createOutbox(saved: readonly OutgoingMessage[]): Outbox {
+  const unsent = new Map(saved.map((message) => [message.messageId, message]));
+  let sent: OutgoingMessage[] = [];
+  let held: OutgoingMessage[] = [];
+  let holding = 0;
+  let queued: OutgoingMessage[] = [];
+
+  const remember = (messages: OutgoingMessage[]): OutgoingMessage[] => {
+    if (messages.length > 0) sent = [...sent, ...messages].slice(-MAX_RECENT);
+    return messages;
+  };
+  function letGo(): OutgoingMessage[] {
+    const order = (message: OutgoingMessage) => seededRandom(message.messageId, 'order');
+    const all = held.toSorted((a, b) => order(a) - order(b));
+    [held, holding] = [[], 0];
+    return remember(all);
+  }
+  return {
+    get unsent() {
+      return [...unsent.values()];
+    },
+    keep(messages) {
+      for (const message of messages) if (message.topic === 'event') unsent.set(message.messageId, message);
+    },
+    acknowledged: (messageId) => void unsent.delete(messageId),
+    queue: (messages) => void queued.push(...messages),
+    release(messages) {
+      const next = [...queued, ...messages];
+      queued = [];
+      if (holding === 0) return remember(next);
+      held.push(...next);
+      return held.length < holding ? [] : letGo();
+    },
+    recent: (count) => sent.slice(-count),
+    shuffle(count) {
+      const kept = letGo();
+      holding = count;
+      return kept;
+    },
+  };
+}

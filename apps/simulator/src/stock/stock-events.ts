@@ -1,0 +1,60 @@
+import type { DeviceEventKind } from '@parwell/contract';
+import { behavesAs, type DeviceType } from '@parwell/domain';
+import { gramsOf, productOf, type Lot, type Product, type Stock } from './stock.ts';
+
+/** An event, still without its session and person. */
+export interface StockEvent {
+  readonly kind: DeviceEventKind;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Direction = 'out' | 'in';
+
+/** What a device reports when goods are taken out or put in: exactly the events of its type. */
+export function stockEvents(
+  type: DeviceType,
+  goods: Stock,
+  direction: Direction,
+  products: readonly Product[],
+  /** From -1 to 1, for the scale of each section. */
+  noise: (tray: string, section: number) => number,
+): StockEvent[] {
+  const tagIds = goods.tags.map(({ tagId }) => tagId);
+  switch (behavesAs(type)) {
+    case 'RFID':
+    case 'ZONE':
+      return tagIds.length === 0
+        ? []
+        : [
+            {
+              kind: 'tags',
+              data: direction === 'in' ? { added: tagIds, removed: [] } : { added: [], removed: tagIds },
+            },
+          ];
+    case 'WEIGHT':
+      return goods.pieces.map(({ tray, section, productId, ...piece }) => {
+        const grams = gramsOf(productOf(products, productId), piece) * (direction === 'in' ? 1 : -1);
+        return { kind: 'tray_change', data: { tray, section, grams: settled(grams, noise(tray, section)) } };
+      });
+    case 'EM':
+      return goods.lots.map((lot) => ({
+        kind: direction === 'in' ? 'load' : 'vend',
+        data: { ...lotData(lot), holder: lot.holder, dispenser: lot.dispenser },
+      }));
+    default:
+      return goods.lots.map((lot) => ({ kind: direction === 'in' ? 'insert' : 'vend', data: lotData(lot) }));
+  }
+}
+
+export const lotData = ({ productId, count, lot, expiration }: Lot) => ({
+  productId,
+  count,
+  ...(lot !== '' && { lot }),
+  ...(expiration !== undefined && { expiration }),
+});
+
+/** A settled scale is nearly exact: far within every tolerance, also for what weighs little. */
+function settled(grams: number, noise: number): number {
+  const most = Math.min(0.4, Math.abs(grams) * 0.01);
+  return Math.round((grams + noise * most) * 100) / 100;
+}
