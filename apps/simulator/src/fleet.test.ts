@@ -69,3 +69,37 @@ test('a refused device retries with exponential backoff, up to two minutes', asy
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120]);
 });
+
+test('only points are dropped while a device is disconnected; the rest is sent first and in order', async () => {
+  await open(0);
+  const acknowledged: string[] = [];
+  let isUp = false;
+  const line = createConnection({
+    url: broker.url,
+    cabinetId: 'sim-delivery',
+    secret: SECRET,
+    onConnected: () => {
+      isUp = true;
+    },
+    onCommand: () => undefined,
+    onAcknowledged: (messageId) => acknowledged.push(messageId),
+    onClosed: () => undefined,
+    now: () => 0,
+    jitter: () => 0.5,
+  });
+  const message = (topic: 'event' | 'temperature', index: number) => {
+    const messageId = `${topic}-${index}`;
+    return { topic, messageId, payload: JSON.stringify({ messageId }) };
+  };
+  const numbers = Array.from({ length: 400 }, (_, index) => index);
+  for (const index of numbers) line.send([message('temperature', index), message('event', index)]);
+  line.connect();
+  await expect.poll(() => isUp).toBe(true);
+  await line.delivered();
+  // More than the buffer holds: no point is left of those before the last event.
+  expect(acknowledged).toEqual(numbers.map((index) => `event-${index}`));
+  expect(received.filter((one) => one.startsWith('sim-delivery'))).toEqual(
+    acknowledged.map((id) => `sim-delivery event ${id}`),
+  );
+  await line.disconnect();
+});

@@ -126,8 +126,8 @@ export function demoDevices(): DemoDevice[] {
   });
 }
 
-/** The customers with simulated devices. Their history ends just now, so that the simulation continues it. */
-const SIMULATED: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
+/** The customers that most demo accounts belong to: none of their devices has been silent for long. */
+const WITHOUT_SILENCE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
 
 /** Most devices in use were heard just now, a few paused, some have been silent for days. */
 function secondsSinceContact(customerId: string, state: DeviceState, random: Random): number | null {
@@ -136,7 +136,7 @@ function secondsSinceContact(customerId: string, state: DeviceState, random: Ran
   const roll = random.whole(1, 20);
   if (roll === 1) {
     const silence = random.whole(3600, 3 * 86_400);
-    return SIMULATED.has(customerId) ? 60 : silence;
+    return WITHOUT_SILENCE.has(customerId) ? 60 : silence;
   }
   return roll === 2 ? random.whole(360, 840) : random.whole(5, 240);
 }

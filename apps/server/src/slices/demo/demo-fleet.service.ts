@@ -1,25 +1,41 @@
 import { fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { ACTIVE, DEVICE_TYPES, isConnected } from '@parwell/domain';
+import { ACTIVE, configurationOf, DEVICE_TYPES, isConnected, PAUSE_MINUTES } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { secretOf } from '../device-gateway/device-gateway.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { demoDevices } from './demo-devices.ts';
+import { stockOfDemoDevices } from './demo-fleet-stock.ts';
 import { isDemo } from './demo.public.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log'>;
 
 const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
-const MAX_DEVICES = 24;
+/**
+ * Often enough for a device to count as online, seldom enough for the whole fleet to cost next to nothing. What happens
+ * to a device is sent at once.
+ */
+const INTERVAL_SECONDS = 150;
 /** For one customer, to demonstrate refused commands. */
 const REFUSALS = 0.3;
 
 interface SimulatedDevice {
   readonly cabinetId: string;
   readonly generation: number;
+  readonly productIds: readonly string[];
 }
 
-/** Northside's first, since most demo accounts belong to it. The simulation continues the demo history. */
+/** The devices of the demo, but for those that have been silent for long: they show what that looks like. */
+const livingDevices = (): string[] =>
+  demoDevices()
+    .filter(({ heardSecondsAgo }) => heardSecondsAgo !== null && heardSecondsAgo <= PAUSE_MINUTES * 60)
+    .map(({ cabinetId }) => cabinetId);
+
+/** The other types know nobody of their own: their visitors are people of the customer. */
+const TYPES_WITH_USERS = DEVICE_TYPES.filter((type) => configurationOf(type, {}).includes('users'));
+
+/** The simulation continues the demo history. */
 const findDevices = (db: Queryable) =>
   db.many<SimulatedDevice>(sql`
     SELECT cabinet_id AS "cabinetId", generation, cabinet_type AS "cabinetType", temp_control AS "tempControl",
@@ -30,29 +46,66 @@ const findDevices = (db: Queryable) =>
         FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'weight') AS trays,
       (SELECT max(part)
         FROM measurement_series s WHERE s.cabinet_id = d.cabinet_id AND quantity = 'wifiRssi') AS "wifiSsid",
-      (SELECT coalesce(json_agg(product_id ORDER BY product_id), '[]')
-        FROM device_products p WHERE p.cabinet_id = d.cabinet_id) AS "productIds",
       (SELECT coalesce(json_object_agg(part, content), '{}')
         FROM device_states s WHERE s.cabinet_id = d.cabinet_id) AS state,
+      coalesce(
+        (SELECT json_agg(email ORDER BY email) FROM device_users u WHERE u.cabinet_id = d.cabinet_id AND enabled),
+        CASE WHEN NOT cabinet_type = ANY(${TYPES_WITH_USERS}) THEN people.emails END) AS users,
+      coalesce(
+        (SELECT json_agg(npi ORDER BY npi) FROM device_providers p WHERE p.cabinet_id = d.cabinet_id),
+        CASE WHEN properties ->> 'providerTracking' = 'Yes' THEN people.providers END) AS providers,
+      (SELECT json_agg(json_build_object('holder', holder, 'dispenser', dispenser, 'productId', product_id,
+        'capacity', capacity) ORDER BY holder, dispenser)
+        FROM device_slots s WHERE s.cabinet_id = d.cabinet_id) AS slots,
+      ARRAY(SELECT product_id FROM device_products p WHERE p.cabinet_id = d.cabinet_id
+        UNION SELECT section ->> 'productId'
+          FROM device_states s, jsonb_path_query(content, '$.compartments[*].trays[*].sections[*]') AS section
+          WHERE s.cabinet_id = d.cabinet_id AND part = 'config') AS "productIds",
       CASE WHEN customer_id = ${LAKEVIEW[1]} THEN ${REFUSALS}::float8 ELSE 0 END AS refusals
-    FROM devices d JOIN device_credentials USING (cabinet_id)
+    FROM devices d JOIN device_credentials USING (cabinet_id) CROSS JOIN LATERAL (
+      SELECT (SELECT json_agg(email ORDER BY email) FROM users
+          WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer'
+            AND d.customer_id = ANY(tenants_of(access_groups))) AS emails,
+        (SELECT json_agg(DISTINCT npi) FROM device_providers JOIN devices o USING (cabinet_id)
+          WHERE o.customer_id = d.customer_id) AS providers) AS people
     WHERE cabinet_state = ${ACTIVE} AND cabinet_type = ANY(${DEVICE_TYPES.filter(isConnected)})
-      AND customer_id = ANY(${[NORTHSIDE, ...LAKEVIEW]})
-    ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id LIMIT ${MAX_DEVICES}`);
+      AND cabinet_id = ANY(${livingDevices()})
+    ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id`);
+
+/** What devices know of products: units and weight of a pack, and the weight of a single where packs are opened. */
+const findProducts = (db: Queryable) =>
+  db.many<{ productId: string }>(sql`
+    SELECT product_id AS "productId", coalesce(lum_qty, pack_qty) AS "unitsPerPack",
+      nullif(weight, 0)::float8 AS "packGrams",
+      CASE WHEN lum_qty > 0 AND weight > coalesce(lum_ancillary_weight, 0)
+        THEN ((weight - coalesce(lum_ancillary_weight, 0)) / lum_qty)::float8 END AS "singleGrams"
+    FROM products`);
 
 /** The simulator has defaults for missing values. */
-const withoutNulls = (device: object): object =>
-  Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
+const withoutNulls = (known: object): object =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 
-/** The devices to simulate, each with its secret. */
-export const demoFleet = async (context: Pick<Context, 'db' | 'secrets'>): Promise<object[]> =>
-  (await findDevices(context.db)).map(({ generation, ...device }) => ({
-    ...withoutNulls(device),
-    secret: secretOf(context, device.cabinetId, generation),
-  }));
+/** The devices to simulate, each with its secret and all it needs to know. */
+export async function demoFleet(context: Pick<Context, 'db' | 'secrets'>): Promise<object[]> {
+  const { db } = context;
+  const devices = await findDevices(db);
+  const products = new Map((await findProducts(db)).map((one) => [one.productId, withoutNulls(one)]));
+  const ids = devices.map(({ cabinetId }) => cabinetId);
+  const stock = Map.groupBy(await stockOfDemoDevices(db, ids), ({ cabinetId }) => cabinetId);
+  return devices.map(({ generation, productIds, ...device }) => {
+    const held = stock.get(device.cabinetId) ?? [];
+    const known = new Set([...productIds, ...held.map(({ productId }) => productId)]);
+    return {
+      ...withoutNulls(device),
+      products: [...known].flatMap((productId) => products.get(productId) ?? []),
+      stock: held,
+      secret: secretOf(context, device.cabinetId, generation),
+    };
+  });
+}
 
 /**
- * Simulates some of the demo devices in a separate process, which connects to us like real devices. Returns a
+ * Simulates the demo devices in a separate process, which connects to us like real devices. Returns a
  * function that stops it. A failure of that process does not affect the server.
  */
 export async function startDemoFleet(context: Needs, url: string): Promise<() => Promise<void>> {
@@ -60,7 +113,17 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
   if (!(await isDemo(db))) return async () => undefined;
   const fleet = await demoFleet(context);
   const memory = resolve(config.DATA_DIR, 'simulator');
-  const simulator = fork(SIMULATOR, ['--url', url, '--fleet', 'parent', '--memory', memory], {
+  const options = [
+    '--url',
+    url,
+    '--fleet',
+    'parent',
+    '--memory',
+    memory,
+    '--interval',
+    `${INTERVAL_SECONDS}`,
+  ];
+  const simulator = fork(SIMULATOR, options, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // No access to our settings.
     env: {},

@@ -230,23 +230,51 @@ test('properties of demo devices match the definitions and the rules for new dev
   }
 });
 
-test('the simulator gets devices of every connected type, including all flex devices of Northside', async () => {
+test('the simulator gets every active device with a connection, but for those that have long been silent', async () => {
   const fleet = FleetList.parse(await demoFleet(portal.context));
   // The simulation continues the history without a gap in the graphs.
-  const heard = new Map(demoDevices().map(({ cabinetId, heardSecondsAgo }) => [cabinetId, heardSecondsAgo]));
-  expect(fleet.filter(({ cabinetId }) => (heard.get(cabinetId) ?? Infinity) > 900)).toEqual([]);
-  expect(new Set(fleet.map(({ cabinetType }) => cabinetType))).toEqual(
-    new Set(DEVICE_TYPES.filter(isConnected)),
+  const living = demoDevices().filter(
+    ({ cabinetState, cabinetType, heardSecondsAgo }) =>
+      cabinetState === ACTIVE && isConnected(cabinetType) && (heardSecondsAgo ?? Infinity) <= 900,
   );
-  const weighing = demoDevices()
-    .filter(({ customerId, cabinetType }) => customerId === NORTHSIDE && cabinetType === 'WEIGHT')
-    .filter(({ cabinetState }) => cabinetState === ACTIVE);
-  const ids = fleet.map(({ cabinetId }) => cabinetId);
-  expect(ids).toEqual(expect.arrayContaining(weighing.map(({ cabinetId }) => cabinetId)));
-  expect(ids.length).toBeLessThanOrEqual(24);
+  expect(living.length).toBeGreaterThan(150);
+  expect(fleet.map(({ cabinetId }) => cabinetId).toSorted()).toEqual(
+    living.map(({ cabinetId }) => cabinetId).toSorted(),
+  );
   const { cabinetId = '', secret = '', state } = fleet[0] ?? {};
   expect(await authenticateDevice(portal.context, cabinetId, secret)).toBeTruthy();
   expect(FlexData.safeParse(state?.config).success).toBe(true);
+});
+
+test('a simulated device knows its users, providers, dispensers and the weights of its products', async () => {
+  const fleet = FleetList.parse(await demoFleet(portal.context));
+  const of = (type: string) => fleet.filter(({ cabinetType }) => cabinetType === type);
+  const people = await portal.db.many<{ id: string; email: string }>(sql`
+    SELECT cabinet_id AS id, email FROM devices JOIN users ON customer_id = ANY(tenants_of(access_groups))
+    WHERE NOT is_admin`);
+  const known = new Set(people.map(({ id, email }) => `${id} ${email}`));
+  const visitors = fleet.flatMap(({ cabinetId, users }) => users.map((email) => `${cabinetId} ${email}`));
+  expect(visitors.filter((visitor) => !known.has(visitor))).toEqual([]);
+  // A device that reads tags has no users of its own.
+  for (const type of ['RFID', 'EM']) expect(of(type).some(({ users }) => users.length > 1)).toBe(true);
+  expect(of('RFID').some(({ providers }) => providers.length > 0)).toBe(true);
+  const [{ cabinetId = '', users: [first, ...others] = [] } = {}] = of('EM').toSorted(
+    (a, b) => b.users.length - a.users.length,
+  );
+  await portal.db.run(
+    sql`UPDATE device_users SET enabled = false WHERE cabinet_id = ${cabinetId} AND email = ${first ?? ''}`,
+  );
+  const again = FleetList.parse(await demoFleet(portal.context));
+  expect(again.find((device) => device.cabinetId === cabinetId)?.users).toEqual(others);
+  for (const { slots, products } of of('EM')) {
+    expect(slots).toHaveLength(28);
+    const named = new Set(products.map(({ productId }) => productId));
+    expect(slots.every(({ productId }) => productId === null || named.has(productId))).toBe(true);
+  }
+  for (const { products } of of('WEIGHT')) {
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.every(({ packGrams = 0 }) => packGrams > 0)).toBe(true);
+  }
 });
 
 test('the devices have a history of 90 days, with excursions, silences and alerts', async () => {
