@@ -258,11 +258,11 @@ test('a simulated device knows its users, providers, dispensers and the weights 
   // A device that reads tags has no users of its own.
   for (const type of ['RFID', 'EM']) expect(of(type).some(({ users }) => users.length > 1)).toBe(true);
   expect(of('RFID').some(({ providers }) => providers.length > 0)).toBe(true);
-  const [{ cabinetId = '', users: [first, ...others] = [] } = {}] = of('EM').toSorted(
-    (a, b) => b.users.length - a.users.length,
-  );
+  const mostUsers = of('EM').reduce((a, b) => (b.users.length > a.users.length ? b : a));
+  const { cabinetId } = mostUsers;
+  const [first = '', ...others] = mostUsers.users;
   await portal.db.run(
-    sql`UPDATE device_users SET enabled = false WHERE cabinet_id = ${cabinetId} AND email = ${first ?? ''}`,
+    sql`UPDATE device_users SET enabled = false WHERE cabinet_id = ${cabinetId} AND email = ${first}`,
   );
   const again = FleetList.parse(await demoFleet(portal.context));
   expect(again.find((device) => device.cabinetId === cabinetId)?.users).toEqual(others);
