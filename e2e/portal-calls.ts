@@ -14,9 +14,6 @@ export async function asSignedIn(page: Page): Promise<{ authorization: string }>
   return { authorization: `Bearer ${idToken}` };
 }
 
-/** The customers whose devices the demo simulates. */
-const SIMULATED = new Set(['100234', '100310', '100311']);
-
 export interface IdleDevice {
   readonly cabinetId: string;
   readonly customerId: string;
@@ -25,17 +22,14 @@ export interface IdleDevice {
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
 
-/**
- * An active flex device without a simulator, counted from the end; each test uses its own. The first ones
- * have pending commands from other tests, which would arrive on connecting.
- */
+/** The active flex devices that the demo does not simulate, because they have been silent for long. */
+const SILENT = ['101052-005', '101063-002', '101081-004'];
+
+/** An active flex device without a simulator, counted from the end; each test uses its own. */
 export async function idleFlexDevice(page: Page, fromTheEnd: 1 | 2): Promise<IdleDevice> {
   const wanted = { cabinetType: 'WEIGHT', cabinetState: 30, limit: 999 };
   const { result } = await post<{ result: IdleDevice[] }>(page, '/cabinets/list', wanted);
-  const idle = result.filter(
-    ({ customerId, cabinetProperties }) => !SIMULATED.has(customerId) && cabinetProperties['serialNumber'],
-  );
-  const device = idle.at(-fromTheEnd);
+  const device = result.find(({ cabinetId }) => cabinetId === SILENT.at(-fromTheEnd));
   if (!device) throw new Error('The demo has no flex device for this.');
   return device;
 }

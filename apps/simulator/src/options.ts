@@ -8,16 +8,28 @@ export const USAGE = `A fleet of simulated devices.
   --fleet file.json             the devices: [{ "cabinetId", "secret", "cabinetType", "tempControl", … }]
   --devices 100                 the first of them; without a file, devices made up for load, whose secret is
                                 in SIMULATOR_SECRET
-  --memory folder               where devices keep what they were told and answered, for when they are started
-                                again
-  --interval 60                 seconds between two readings
+  --memory folder               where devices keep what they hold, what they were told and answered, and events
+                                that were not acknowledged, for when they are started again
+  --interval 60                 seconds between two reports of a device to which nothing happens
   --speed 1                     how much faster a day passes
   --seed 1                      another number, another course of events
   --once                        report once, and end
 
 While it runs it takes orders, a line each:
   {"cabinetId":"…","do":"excursion","minutes":30}
-  do: excursion (minutes, ago), calm, silence (minutes), return, refuse-next, alert (level, text), report`;
+  do: excursion (minutes, ago), calm, silence (minutes), return, refuse-next, alert (level, text), report
+
+Orders about stock. A device gives only what it holds, and says so otherwise. Who does it: user, provider.
+  {"cabinetId":"…","do":"take","productId":"…","count":2}
+  take      tags, or productId with count and lot, holder and dispenser, tray and section; unread: nobody notices
+  put-back  what was taken last; tags: only these
+  put-in    items: productId, lot, expiration, and tagId (serial) or count, holder, dispenser, tray, section
+  move      as take; to (holder, dispenser), or toDevice (place) to carry it to another device
+  thaw      holder, dispenser, hours, shelfLifeHours
+  count     a full read of the tags
+  misread   missing, extra: a full read that errs, or a door session (as: "tags")
+  resend    count: the last messages again, with the same ids
+  shuffle   count: keeps the next messages and sends them in another order; 0 sends those that are kept`;
 
 export interface Options {
   readonly url: string;

@@ -1,9 +1,13 @@
 import { EventMessage, readDeviceEvent, type DeviceEvent } from '@parwell/contract';
 import { DEVICE_TYPES, isConnected, type DeviceType } from '@parwell/domain';
 import { expect, test } from 'vitest';
+import type { Saved } from './commands/memory-store.ts';
+import { createDevice } from './device.ts';
 import { FleetDevice } from './fleet-list.ts';
 import { DAY_MS } from './model/episodes.ts';
+import type { OutgoingMessage } from './outbox.ts';
 import { simulate, type SentMessage, type Simulation } from './simulate.ts';
+import { simulatedClock } from './simulated-clock.ts';
 import { gramsOf, piecesOf, productOf, stockKind, type StockItem } from './stock/stock.ts';
 
 const FROM = Date.parse('2026-03-02T00:00:00Z');
@@ -270,4 +274,59 @@ test('a device without stock has visits that change nothing', () => {
   const kinds = new Set(eventsOf(messages).map(({ kind }) => kind));
   expect(kinds).toEqual(new Set(['door', 'full_read']));
   expect(stock.get('c1-1')).toEqual([]);
+});
+
+const HOUR = 3_600_000;
+
+function lived(listed: FleetDevice, stepMs: number, until = FROM + DAY_MS) {
+  const one = createDevice(listed, 3, simulatedClock(FROM, 1));
+  const sent: OutgoingMessage[] = [...one.report(FROM)];
+  for (let now = FROM + stepMs; now <= until; now += stepMs) sent.push(...one.report(now));
+  const events = sent.filter(({ topic }) => topic === 'event');
+  return { stock: one.stock, events: events.map(({ messageId }) => messageId).toSorted() };
+}
+
+test('what happens to a device happens once, however often it reports', () => {
+  for (const listed of FLEET) expect(lived(listed, DAY_MS)).toEqual(lived(listed, DAY_MS / 500));
+});
+
+test('while a device was off, nobody came', () => {
+  const store = new Map<string, Saved>();
+  const memory = {
+    read: (id: string) => store.get(id),
+    write: (id: string, saved: Saved) => void store.set(id, structuredClone(saved)),
+  };
+  const listed = device('RFID', 1);
+  const start = () => createDevice(listed, 3, simulatedClock(FROM, 1), memory);
+  const before = start();
+  before.report(FROM);
+  before.report(FROM + DAY_MS);
+  expect(before.stock.length).toBeLessThan(60);
+  const after = start();
+  const sessions = after.report(FROM + 3 * DAY_MS).filter(({ topic }) => topic === 'event');
+  expect(sessions).toEqual([]);
+  expect(after.stock).toEqual(before.stock);
+});
+
+test('a device knows when the next thing happens to it, so that it is sent at once', () => {
+  for (const listed of FLEET) {
+    const one = createDevice(listed, 3, simulatedClock(FROM, 1));
+    const happened = (now: number) =>
+      one.report(now).filter(({ topic }) => topic === 'event' || topic === 'alert');
+    happened(FROM);
+    let found = 0;
+    let forNothing = 0;
+    for (let now = FROM; now < FROM + DAY_MS;) {
+      const by = now + HOUR / 2;
+      const next = one.nextAt(now, by);
+      expect(next).toBeGreaterThan(now);
+      expect(happened(next - 2)).toEqual([]);
+      if (happened(next).length > 0) found += 1;
+      // Somebody wanted to put something back, but had taken nothing.
+      else if (next < by && !one.isOffline(next)) forNothing += 1;
+      now = next;
+    }
+    expect(found).toBeGreaterThan(8);
+    expect(forNothing).toBeLessThan(5);
+  }
 });

@@ -17,7 +17,7 @@ const Saved = z.object({
     .array(z.object({ topic: z.enum(UP_TOPICS), messageId: z.string(), payload: z.string() }))
     .default([]),
 });
-type Saved = z.output<typeof Saved>;
+export type Saved = z.output<typeof Saved>;
 
 export interface MemoryStore {
   /** Undefined if nothing was saved or the file is unreadable. */

@@ -241,6 +241,12 @@ test('the simulator gets every active device with a connection, but for those th
   expect(fleet.map(({ cabinetId }) => cabinetId).toSorted()).toEqual(
     living.map(({ cabinetId }) => cabinetId).toSorted(),
   );
+  // The browser tests use flex devices that nobody simulates.
+  const silent = demoDevices().filter(
+    ({ cabinetState, cabinetType, heardSecondsAgo }) =>
+      cabinetState === ACTIVE && cabinetType === 'WEIGHT' && (heardSecondsAgo ?? 0) > 900,
+  );
+  expect(silent.map(({ cabinetId: id }) => id)).toEqual(['101052-005', '101063-002', '101081-004']);
   const { cabinetId = '', secret = '', state } = fleet[0] ?? {};
   expect(await authenticateDevice(portal.context, cabinetId, secret)).toBeTruthy();
   expect(FlexData.safeParse(state?.config).success).toBe(true);
