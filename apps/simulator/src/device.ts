@@ -78,7 +78,6 @@ export function createDevice(
   const occurrenceMessage = ({ id, at, topic, content }: Occurrence, now: number): OutgoingMessage =>
     message(topic, id, now, { at: instant(clock.toReal(at)), ...content });
 
-  // Saved before anything is sent: a device killed now neither forgets what happened nor repeats it.
   const save = (): void =>
     store.write(cabinetId, {
       memory: known.memory,
@@ -86,7 +85,12 @@ export function createDevice(
       unsent: [...outbox.unsent],
     });
 
-  const keeper = createStockKeeper({ listed, profile, clock, timeline, outbox, known, message, save });
+  // Saved before anything is sent: a device killed now neither forgets what happened nor repeats it.
+  const kept = (messages: OutgoingMessage[]): OutgoingMessage[] => {
+    if (outbox.keep(messages)) save();
+    return messages;
+  };
+  const keeper = createStockKeeper({ listed, profile, clock, timeline, outbox, known, message, save, kept });
 
   function measure(now: number): OutgoingMessage[] {
     const time = clock.toSimulated(now);
@@ -127,8 +131,7 @@ export function createDevice(
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
     const occurrences = occurrencesOf(profile, from, to, timeline);
-    const told = occurrences.map((occurrence) => occurrenceMessage(occurrence, now));
-    outbox.keep(told);
+    const told = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
     return [...told, ...keeper.live(now), ...measure(now)];
   }
 

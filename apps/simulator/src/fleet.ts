@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import { Action, type ActionInput } from './actions.ts';
 import type { MemoryStore } from './commands/memory-store.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createDevice, type Device } from './device.ts';
@@ -7,6 +7,7 @@ import type { FleetDevice } from './fleet-list.ts';
 import { seededRandom } from './model/random.ts';
 import { performAction } from './perform.ts';
 import { simulatedClock } from './simulated-clock.ts';
+import type { StockItem } from './stock/stock.ts';
 
 export interface FleetOptions {
   readonly url: string;
@@ -22,7 +23,9 @@ export interface FleetOptions {
 export interface Fleet {
   readonly connected: number;
   /** Resolves once the device has performed the action and its messages are stored. */
-  perform(cabinetId: string, action: Action): Promise<void>;
+  perform(cabinetId: string, action: ActionInput): Promise<void>;
+  /** What a device holds. */
+  stockOf(cabinetId: string): readonly StockItem[];
   /** Resolves once every device that is not silent has connected and its first messages are stored. */
   allReported(): Promise<void>;
   stop(): Promise<void>;
@@ -142,7 +145,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
     },
     async perform(cabinetId, action) {
       const now = Date.now();
-      const performed = performAction((id) => members.get(id)?.device, cabinetId, action, now);
+      const performed = performAction((id) => members.get(id)?.device, cabinetId, Action.parse(action), now);
       await Promise.all(
         performed.map(async ({ cabinetId: id, messages }) => {
           const member = members.get(id);
@@ -156,6 +159,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
         }),
       );
     },
+    stockOf: (cabinetId) => members.get(cabinetId)?.device.stock ?? [],
     async allReported() {
       const online = [...members.values()].filter(({ device }) => !device.isOffline(Date.now()));
       await Promise.all(
