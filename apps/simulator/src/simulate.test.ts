@@ -3,8 +3,8 @@ import { DEVICE_TYPES, isConnected, type DeviceType } from '@parwell/domain';
 import { expect, test } from 'vitest';
 import type { Saved } from './commands/memory-store.ts';
 import { createDevice } from './device.ts';
-import { FleetDevice } from './fleet-list.ts';
-import { DAY_MS } from './model/episodes.ts';
+import { FleetDevice, profileOf } from './fleet-list.ts';
+import { DAY_MS, timelineOf } from './model/episodes.ts';
 import { randomInt } from './model/random.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { simulate, type SentMessage, type Simulation } from './simulate.ts';
@@ -204,6 +204,19 @@ test('S15 S24 a visit is opened, done and closed in this order, by a user of the
       for (const { data } of session) if ('user' in data) expect(USERS).toContain(data.user);
     }
   }
+});
+
+test('S29 a door that was left open is told as a whole, also by a device that was started meanwhile', () => {
+  const listed = device('VISION', 1);
+  const [left] = timelineOf(profileOf(listed, 3))('doorLeftOpen', FROM, FROM + 60 * DAY_MS);
+  const { from, to } = required(left);
+  const one = createDevice(listed, 3, simulatedClock(FROM, 1));
+  const sent = [...one.report(from + 1000), ...one.report(to)];
+  const events = eventsOf(sent.map((message) => ({ ...message, cabinetId: 'c1-1', sentAt: to })));
+  expect(events.map(({ at, data }) => ['state' in data && data.state, Date.parse(at)])).toEqual([
+    ['opened', from],
+    ['closed', to],
+  ]);
 });
 
 test('S15 a device reads its tags every hour, and reads what it holds', () => {
