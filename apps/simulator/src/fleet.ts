@@ -110,13 +110,13 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
     const now = Date.now();
     scheduledFor = Infinity;
     for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
-      if (entry.at === entry.item.wakeAt) visit(entry.item, now);
+      if (entry.at === entry.item.wakeAt) attendTo(entry.item, now);
     }
     schedule();
   }
 
   /** Does what is due for a device, and notes when something is due again. */
-  function visit(member: Member, now: number): void {
+  function attendTo(member: Member, now: number): void {
     const { device, connection } = member;
     const isOffline = device.isOffline(now);
     const mayConnect = !isOffline && connection.state === 'down' && connection.retryAt <= now;
@@ -153,7 +153,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
           member.connection.send(messages);
           // It may have to connect or to fall silent now, and what happens next may be another thing.
           member.reportAt = Math.min(member.reportAt, member.device.nextAt(now, now + intervalMs));
-          visit(member, now);
+          attendTo(member, now);
           schedule();
           if (!member.device.isOffline(now)) await member.connection.delivered();
         }),
