@@ -264,7 +264,9 @@ test('S18 tags that are carried to other devices are in one place, and come out 
     devices: [a, b, c],
     seed: 1,
     from: FROM,
-    to: FROM + DAY_MS / 4,
+    // The last action falls into the last, shorter step.
+    to: FROM + 4.5 * 60_000,
+    intervalMs: 210_000,
     actions: moves,
   });
   const placesOf = (id: string) =>
