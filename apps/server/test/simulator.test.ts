@@ -1,3 +1,4 @@
+import { readDeviceEvent } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFleet, type Fleet } from '../../simulator/src/fleet.ts';
 import { FleetList } from '../../simulator/src/fleet-list.ts';
@@ -12,6 +13,8 @@ let gateway: TestGateway;
 let fleet: Fleet;
 
 const FLEX = 'c1-200';
+const RFID = 'c1-203';
+const TAGS = ['E2800001', 'E2800002'];
 const TYPES = ['WEIGHT', 'EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'ZONE'] as const;
 
 beforeAll(async () => {
@@ -22,7 +25,8 @@ beforeAll(async () => {
     const cabinetId = `c1-${200 + index}`;
     await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType, tempControl: '2-8c' });
     const secret = await issueSecret(portal.context, portal.db, cabinetId);
-    listed.push({ cabinetId, secret, cabinetType, tempControl: '2-8c', calm: true });
+    const stock = cabinetId === RFID ? TAGS.map((tagId) => ({ tagId, productId: 'P1', lot: 'L1' })) : [];
+    listed.push({ cabinetId, secret, cabinetType, tempControl: '2-8c', calm: true, stock });
   }
   const devices = FleetList.parse(listed);
   fleet = startFleet({ url: gateway.url, devices, seed: 1, speed: 1, intervalMs: 3_600_000 });
@@ -105,4 +109,26 @@ test('a silent device reconnects by itself and sends its buffered readings', asy
   await fleet.perform(FLEX, { do: 'return' });
   await expect.poll(() => fleet.connected).toBe(TYPES.length);
   expect(await points()).toBeGreaterThanOrEqual(before + 2);
+});
+
+test('S15 what is taken is stored as a door session that the ledger understands, and once if it is sent again', async () => {
+  const stored = async () => {
+    const events = await portal.db.many<{ kind: string; data: unknown }>(sql`
+      SELECT kind, data FROM device_events WHERE cabinet_id = ${RFID} AND data ->> 'session' LIKE 'act-%' ORDER BY at`);
+    return events.map(({ kind, data }) => readDeviceEvent(kind, data));
+  };
+  await fleet.perform(RFID, { do: 'take', tags: TAGS.slice(0, 1), user: 'ana@c1.example' });
+  const session = [
+    { kind: 'door', data: { state: 'opened', user: 'ana@c1.example' } },
+    { kind: 'tags', data: { added: [], removed: TAGS.slice(0, 1) } },
+    { kind: 'door', data: { state: 'closed' } },
+    { kind: 'full_read', data: { tags: TAGS.slice(1) } },
+  ];
+  expect(await stored()).toMatchObject(session);
+  await fleet.perform(RFID, { do: 'resend', count: 4 });
+  expect(await stored()).toMatchObject(session);
+  await expect(fleet.perform(RFID, { do: 'take', tags: TAGS.slice(0, 1) })).rejects.toThrow(
+    'is not in the device',
+  );
+  expect(fleet.stockOf(RFID).map(({ tagId }) => tagId)).toEqual(TAGS.slice(1));
 });

@@ -7,7 +7,7 @@ import { NO_STORE, type MemoryStore } from './commands/memory-store.ts';
 import { profileOf, type FleetDevice } from './fleet-list.ts';
 import { randomBetween, seededRandom } from './model/random.ts';
 import { timelineOf, MINUTE_MS, type Episode } from './model/episodes.ts';
-import { alert, occurrencesOf, isSilent, type Occurrence } from './model/occurrences.ts';
+import { alert, occurrencesOf, isSilent, toldAt, type Occurrence } from './model/occurrences.ts';
 import { signalAt } from './model/signal.ts';
 import { temperatureAt } from './model/temperature.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
@@ -78,7 +78,6 @@ export function createDevice(
   const occurrenceMessage = ({ id, at, topic, content }: Occurrence, now: number): OutgoingMessage =>
     message(topic, id, now, { at: instant(clock.toReal(at)), ...content });
 
-  // Saved before anything is sent: a device killed now neither forgets what happened nor repeats it.
   const save = (): void =>
     store.write(cabinetId, {
       memory: known.memory,
@@ -86,7 +85,12 @@ export function createDevice(
       unsent: [...outbox.unsent],
     });
 
-  const keeper = createStockKeeper({ listed, profile, clock, timeline, outbox, known, message, save });
+  // Saved before anything is sent: a device killed now neither forgets what happened nor repeats it.
+  const kept = (messages: OutgoingMessage[]): OutgoingMessage[] => {
+    if (outbox.keep(messages)) save();
+    return messages;
+  };
+  const keeper = createStockKeeper({ listed, profile, clock, timeline, outbox, known, message, save, kept });
 
   function measure(now: number): OutgoingMessage[] {
     const time = clock.toSimulated(now);
@@ -127,8 +131,7 @@ export function createDevice(
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
     const occurrences = occurrencesOf(profile, from, to, timeline);
-    const told = occurrences.map((occurrence) => occurrenceMessage(occurrence, now));
-    outbox.keep(told);
+    const told = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
     return [...told, ...keeper.live(now), ...measure(now)];
   }
 
@@ -234,7 +237,7 @@ export function createDevice(
     nextAt(now, by) {
       const [from, to] = [clock.toSimulated(now), clock.toSimulated(by)];
       const times = [
-        ...occurrencesOf(profile, from, to, timeline).map(({ at }) => at),
+        ...occurrencesOf(profile, from, to, timeline).map(toldAt),
         ...keeper.nextTimes(from, to),
         ...timeline('silence', from, to).map((episode) => episode.from),
       ].filter((at) => at > from);

@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import { Action, type ActionInput } from './actions.ts';
 import type { MemoryStore } from './commands/memory-store.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createDevice, type Device } from './device.ts';
@@ -7,6 +7,7 @@ import type { FleetDevice } from './fleet-list.ts';
 import { seededRandom } from './model/random.ts';
 import { performAction } from './perform.ts';
 import { simulatedClock } from './simulated-clock.ts';
+import type { StockItem } from './stock/stock.ts';
 
 export interface FleetOptions {
   readonly url: string;
@@ -22,7 +23,9 @@ export interface FleetOptions {
 export interface Fleet {
   readonly connected: number;
   /** Resolves once the device has performed the action and its messages are stored. */
-  perform(cabinetId: string, action: Action): Promise<void>;
+  perform(cabinetId: string, action: ActionInput): Promise<void>;
+  /** What a device holds. */
+  stockOf(cabinetId: string): readonly StockItem[];
   /** Resolves once every device that is not silent has connected and its first messages are stored. */
   allReported(): Promise<void>;
   stop(): Promise<void>;
@@ -107,13 +110,13 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
     const now = Date.now();
     scheduledFor = Infinity;
     for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
-      if (entry.at === entry.item.wakeAt) visit(entry.item, now);
+      if (entry.at === entry.item.wakeAt) attendTo(entry.item, now);
     }
     schedule();
   }
 
   /** Does what is due for a device, and notes when something is due again. */
-  function visit(member: Member, now: number): void {
+  function attendTo(member: Member, now: number): void {
     const { device, connection } = member;
     const isOffline = device.isOffline(now);
     const mayConnect = !isOffline && connection.state === 'down' && connection.retryAt <= now;
@@ -142,7 +145,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
     },
     async perform(cabinetId, action) {
       const now = Date.now();
-      const performed = performAction((id) => members.get(id)?.device, cabinetId, action, now);
+      const performed = performAction((id) => members.get(id)?.device, cabinetId, Action.parse(action), now);
       await Promise.all(
         performed.map(async ({ cabinetId: id, messages }) => {
           const member = members.get(id);
@@ -150,12 +153,13 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
           member.connection.send(messages);
           // It may have to connect or to fall silent now, and what happens next may be another thing.
           member.reportAt = Math.min(member.reportAt, member.device.nextAt(now, now + intervalMs));
-          visit(member, now);
+          attendTo(member, now);
           schedule();
           if (!member.device.isOffline(now)) await member.connection.delivered();
         }),
       );
     },
+    stockOf: (cabinetId) => members.get(cabinetId)?.device.stock ?? [],
     async allReported() {
       const online = [...members.values()].filter(({ device }) => !device.isOffline(Date.now()));
       await Promise.all(

@@ -18,8 +18,8 @@ const MAX_RECENT = 20;
 export interface Outbox {
   /** Events that were not acknowledged, oldest first. */
   readonly unsent: readonly OutgoingMessage[];
-  /** Keeps events until they are acknowledged. Before they are sent, the device saves its memory with them. */
-  keep(messages: readonly OutgoingMessage[]): void;
+  /** Keeps events until they are acknowledged. Whether there were any. */
+  keep(messages: readonly OutgoingMessage[]): boolean;
   acknowledged(messageId: string): void;
   /** To be sent with the next messages, whatever becomes of the action they were made in. */
   queue(messages: readonly OutgoingMessage[]): void;
@@ -53,7 +53,9 @@ export function createOutbox(saved: readonly OutgoingMessage[]): Outbox {
       return [...unsent.values()];
     },
     keep(messages) {
-      for (const message of messages) if (message.topic === 'event') unsent.set(message.messageId, message);
+      const events = messages.filter(({ topic }) => topic === 'event');
+      for (const event of events) unsent.set(event.messageId, event);
+      return events.length > 0;
     },
     acknowledged: (messageId) => void unsent.delete(messageId),
     queue: (messages) => void queued.push(...messages),

@@ -3,8 +3,9 @@ import { DEVICE_TYPES, isConnected, type DeviceType } from '@parwell/domain';
 import { expect, test } from 'vitest';
 import type { Saved } from './commands/memory-store.ts';
 import { createDevice } from './device.ts';
-import { FleetDevice } from './fleet-list.ts';
-import { DAY_MS } from './model/episodes.ts';
+import { FleetDevice, profileOf } from './fleet-list.ts';
+import { DAY_MS, timelineOf } from './model/episodes.ts';
+import { randomInt } from './model/random.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { simulate, type SentMessage, type Simulation } from './simulate.ts';
 import { simulatedClock } from './simulated-clock.ts';
@@ -205,6 +206,19 @@ test('S15 S24 a visit is opened, done and closed in this order, by a user of the
   }
 });
 
+test('S29 a door that was left open is told as a whole, also by a device that was started meanwhile', () => {
+  const listed = device('VISION', 1);
+  const [left] = timelineOf(profileOf(listed, 3))('doorLeftOpen', FROM, FROM + 60 * DAY_MS);
+  const { from, to } = required(left);
+  const one = createDevice(listed, 3, simulatedClock(FROM, 1));
+  const sent = [...one.report(from + 1000), ...one.report(to)];
+  const events = eventsOf(sent.map((message) => ({ ...message, cabinetId: 'c1-1', sentAt: to })));
+  expect(events.map(({ at, data }) => ['state' in data && data.state, Date.parse(at)])).toEqual([
+    ['opened', from],
+    ['closed', to],
+  ]);
+});
+
 test('S15 a device reads its tags every hour, and reads what it holds', () => {
   const listed = FLEET.find(({ cabinetType }) => cabinetType === 'ZONE');
   const present = new Set(listed?.stock.map((item) => item.tagId));
@@ -250,7 +264,9 @@ test('S18 tags that are carried to other devices are in one place, and come out 
     devices: [a, b, c],
     seed: 1,
     from: FROM,
-    to: FROM + DAY_MS / 4,
+    // The last action falls into the last, shorter step.
+    to: FROM + 4.5 * 60_000,
+    intervalMs: 210_000,
     actions: moves,
   });
   const placesOf = (id: string) =>
@@ -293,12 +309,46 @@ test('what happens to a device happens once, however often it reports', () => {
   for (const listed of FLEET) expect(lived(listed, DAY_MS)).toEqual(lived(listed, DAY_MS / 500));
 });
 
-test('while a device was off, nobody came', () => {
+function memoryStore() {
   const store = new Map<string, Saved>();
-  const memory = {
+  return {
     read: (id: string) => store.get(id),
     write: (id: string, saved: Saved) => void store.set(id, structuredClone(saved)),
   };
+}
+
+test('a device that is killed at any moment neither forgets nor repeats what happened', () => {
+  for (const listed of FLEET) {
+    const memory = memoryStore();
+    const start = () => createDevice(listed, 3, simulatedClock(FROM, 1), memory);
+    let one = start();
+    const arrived = new Map<string, SentMessage>();
+    let kills = 0;
+    for (let now = FROM; now < FROM + 3 * DAY_MS; now += HOUR / 12) {
+      const made = [...one.unsent, ...one.report(now)];
+      // Killed before its messages have left, or before it knows that they have arrived, or not at all.
+      const fate = randomInt(0, 9, listed.cabinetId, now);
+      const { cabinetId } = listed;
+      if (fate > 0)
+        for (const message of made) arrived.set(message.messageId, { ...message, cabinetId, sentAt: now });
+      if (fate > 1) for (const { messageId } of made) one.acknowledged(messageId);
+      if (fate <= 1) {
+        kills += 1;
+        one = start();
+      }
+    }
+    expect(kills).toBeGreaterThan(50);
+    for (const message of one.unsent)
+      arrived.set(message.messageId, { ...message, cabinetId: listed.cabinetId, sentAt: 0 });
+    const events = eventsOf([...arrived.values()]).toSorted((a, b) => a.at.localeCompare(b.at));
+    const stock = new Map(one.stock.map((item) => [keyOf(item), item.count]));
+    expect(heldAfter(listed, events), listed.cabinetType).toEqual(stock);
+    expect(stock).not.toEqual(heldAfter(listed, []));
+  }
+});
+
+test('while a device was off, nobody came', () => {
+  const memory = memoryStore();
   const listed = device('RFID', 1);
   const start = () => createDevice(listed, 3, simulatedClock(FROM, 1), memory);
   const before = start();

@@ -73,7 +73,7 @@ export function simulate({
     (devices.get(cabinetId)?.reportConnected(now) ?? []).filter((one) => withPoints || !isPoints(one));
 
   const waiting = [...actions];
-  for (let now = from; now <= to; now += intervalMs) {
+  for (const now of stepsOf(from, to, intervalMs)) {
     for (let next = waiting[0]; next && next.at <= now; next = waiting[0]) {
       waiting.shift();
       const performed = performAction(
@@ -91,3 +91,9 @@ export function simulate({
     for (const message of rest) messages.push({ ...message, cabinetId, sentAt: to });
   return { messages, stock: new Map([...devices].map(([id, device]) => [id, device.stock])) };
 }
+
+/** From the beginning to the end of the period, both included. */
+const stepsOf = (from: number, to: number, intervalMs: number): number[] => [
+  ...Array.from({ length: Math.ceil((to - from) / intervalMs) }, (_, step) => from + step * intervalMs),
+  to,
+];

@@ -224,10 +224,11 @@ test('a killed device still knows what it holds, and sends what the portal has n
   const first = perform(one, { do: 'take', tags: [TAGS[0] ?? ''] });
   for (const id of ids(first)) one.acknowledged(id);
   const second = perform(one, { do: 'take', tags: [TAGS[1] ?? ''] });
+  const third = perform(one, { do: 'count' });
   // The portal still tells it what it had at first.
   const again = device('RFID', {}, store);
   expect(tagsOf(again)).toEqual([TAGS[2]]);
-  expect(again.unsent).toEqual(second);
+  expect(again.unsent).toEqual([...second, ...third]);
   expect(deeds(perform(again, { do: 'put-back' }))).toMatchObject([
     { kind: 'tags', data: { added: [TAGS[1]] } },
     {},

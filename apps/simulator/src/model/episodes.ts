@@ -53,12 +53,17 @@ export const hourOfDay = (time: number): number => (time / HOUR_MS + 24 - HOURS_
 const isDay = (time: number): boolean => hourOfDay(time) >= 7 && hourOfDay(time) < 19;
 
 /** The random episode of a kind that begins in a period. Episodes of a kind never overlap. */
-function episodeOf({ seed, cabinetId }: Profile, name: EpisodeName, period: number): Episode | null {
+function episodeOf(
+  { seed, cabinetId }: Profile,
+  name: EpisodeName,
+  period: number,
+  phaseMs: number,
+): Episode | null {
   const { everyMs, chance, minutes, pauseMs = 0 }: EpisodeKind = EPISODE_KINDS[name];
   const [least, most] = minutes;
   const draw = (what: string) => seededRandom(seed, cabinetId, name, period, what);
   const latest = everyMs - most * MINUTE_MS - pauseMs;
-  const begin = Math.floor(period * everyMs + draw('begin') * latest);
+  const begin = Math.floor(phaseMs + period * everyMs + draw('begin') * latest);
   if (draw('whether') >= (isDay(begin) ? chance.day : chance.night)) return null;
   const durationMs = randomBetween(least, most, seed, cabinetId, name, period, 'length') * MINUTE_MS;
   return { from: begin, to: Math.floor(begin + durationMs), random: draw('luck'), rampMs: durationMs / 4 };
@@ -72,17 +77,33 @@ export type Timeline = (name: EpisodeName, from: number, to: number) => Episode[
 /** How many periods of a kind a device remembers. */
 const MAX_REMEMBERED = 64;
 
+interface KnownEpisodes {
+  /** Where the periods of this kind begin: not at the same time for all devices. */
+  readonly phaseMs: number;
+  readonly periods: Map<number, Episode | null>;
+}
+
 /** All episodes of a device: the random ones, worked out once, and those triggered from outside. */
 export function timelineOf(
   profile: Profile,
   triggered: Partial<Record<EpisodeName, readonly Episode[]>> = {},
 ): Timeline {
-  const known = new Map<EpisodeName, Map<number, Episode | null>>();
-  function remembered(name: EpisodeName, period: number): Episode | null {
-    let periods = known.get(name);
-    if (!periods || periods.size > MAX_REMEMBERED) known.set(name, (periods = new Map()));
+  const known = new Map<EpisodeName, KnownEpisodes>();
+  function knownOf(name: EpisodeName): KnownEpisodes {
+    const before = known.get(name);
+    if (before) return before;
+    const phase = seededRandom(profile.seed, profile.cabinetId, name, 'phase');
+    const fresh = {
+      phaseMs: phase * EPISODE_KINDS[name].everyMs,
+      periods: new Map<number, Episode | null>(),
+    };
+    known.set(name, fresh);
+    return fresh;
+  }
+  function episodeIn({ phaseMs, periods }: KnownEpisodes, name: EpisodeName, period: number): Episode | null {
+    if (periods.size > MAX_REMEMBERED) periods.clear();
     let episode = periods.get(period);
-    if (episode === undefined) periods.set(period, (episode = episodeOf(profile, name, period)));
+    if (episode === undefined) periods.set(period, (episode = episodeOf(profile, name, period, phaseMs)));
     return episode;
   }
   return (name, from, to) => {
@@ -90,9 +111,10 @@ export function timelineOf(
     const found = (triggered[name] ?? []).filter(overlaps);
     if (profile.calm) return found;
     const { everyMs, minutes }: EpisodeKind = EPISODE_KINDS[name];
-    const first = Math.floor((from - minutes[1] * MINUTE_MS) / everyMs);
-    for (let period = first; period * everyMs <= to; period += 1) {
-      const episode = remembered(name, period);
+    const kind = knownOf(name);
+    const first = Math.floor((from - kind.phaseMs - minutes[1] * MINUTE_MS) / everyMs);
+    for (let period = first; kind.phaseMs + period * everyMs <= to; period += 1) {
+      const episode = episodeIn(kind, name, period);
       if (episode && overlaps(episode)) found.push(episode);
     }
     return found;

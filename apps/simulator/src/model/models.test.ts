@@ -134,6 +134,15 @@ test('door sessions of a device never overlap, and visitors are its users', () =
     expect(to - (taken.get(puttingBack ?? '')?.from ?? 0)).toBeLessThan(15 * MINUTE_MS);
 });
 
+test('somebody is always at one of the devices', () => {
+  const noon = START + 18 * 60 * MINUTE_MS;
+  const quarters = Array.from({ length: 8 }, (_, quarter) => noon + quarter * 15 * MINUTE_MS);
+  for (const from of quarters) {
+    const visits = fleet.flatMap((device) => visitsEnding(device, from, from + 15 * MINUTE_MS));
+    expect(visits.length).toBeGreaterThan(3);
+  }
+});
+
 test('visits do not depend on the reporting interval', () => {
   const device = body();
   const pieces = Array.from({ length: 500 }, (_, minute) => START + minute * 7 * MINUTE_MS).flatMap((from) =>

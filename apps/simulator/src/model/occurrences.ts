@@ -17,7 +17,12 @@ export interface DeviceEvent {
 }
 
 /** Something that is sent as a message of its own. Its id does not change when it is sent again. */
-export type Occurrence = { readonly id: string; readonly at: number } & (
+export type Occurrence = {
+  readonly id: string;
+  readonly at: number;
+  /** When it is told, if that is not at once: a door session is told as a whole. */
+  readonly toldAt?: number;
+} & (
   | { readonly topic: 'alert'; readonly content: Alert }
   | { readonly topic: 'event'; readonly content: DeviceEvent }
 );
@@ -54,8 +59,12 @@ export function occurrencesOf(
     ...timeline('excursion', from, to).flatMap((episode) => excursionOccurrences(profile, episode, timeline)),
     ...OTHER_EPISODES.flatMap((name) => timeline(name, from, to).flatMap(OCCURRENCES[name])),
   ];
-  return all.filter(({ at }) => at > from && at <= to).toSorted((a, b) => a.at - b.at);
+  return all
+    .filter((one) => toldAt(one) > from && toldAt(one) <= to)
+    .toSorted((a, b) => toldAt(a) - toldAt(b) || a.at - b.at);
 }
+
+export const toldAt = (occurrence: Occurrence): number => occurrence.toldAt ?? occurrence.at;
 
 /** The alert is raised at full strength, so that it matches the temperature in the graph. */
 function excursionOccurrences(profile: Profile, episode: Episode, timeline: Timeline): Occurrence[] {
@@ -83,7 +92,7 @@ const OTHER_EPISODES = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 's
 
 const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Episode) => Occurrence[]>> = {
   doorLeftOpen: ({ from, to }) => [
-    event(from, 'door', { session: `open-${from}`, state: 'opened' }),
+    { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), toldAt: to },
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
     event(to, 'door', { session: `open-${from}`, state: 'closed' }),
   ],

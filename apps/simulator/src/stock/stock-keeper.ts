@@ -23,8 +23,9 @@ interface Needs {
   /** The device's memory, of which the stock is changed here. */
   readonly known: { memory: Memory };
   readonly message: (topic: UpTopic, id: string, now: number, content: object) => OutgoingMessage;
-  /** Saves the memory and the outbox. */
   readonly save: () => void;
+  /** The messages, once the device has saved its memory together with the events among them. */
+  readonly kept: (messages: OutgoingMessage[]) => OutgoingMessage[];
 }
 
 /** What happens to the stock of a device: visits, full reads, and what is done from outside the simulation. */
@@ -60,6 +61,7 @@ export function createStockKeeper({
   known,
   message,
   save,
+  kept,
 }: Needs): StockKeeper {
   const { seed, cabinetId } = profile;
   const { products } = listed;
@@ -135,14 +137,12 @@ export function createStockKeeper({
     visitedUntil = to;
     const visits = visitsEnding(profile, from, to, timeline).map((visit) => ({ visit, at: visit.to }));
     const reads = readsTags ? hourlyReads(from, to).map((at) => ({ visit: undefined, at })) : [];
-    let visited = false;
     const sent = [...visits, ...reads]
       .toSorted((a, b) => a.at - b.at)
       .flatMap(({ visit, at }) => {
         if (!visit) return fullRead(String(at), clock.toReal(at), now);
         const deed = visitDeed(listed, known.memory, visit, clock.toReal(visit.to));
         if (!deed) return [];
-        visited = true;
         commit(deed, visit.session, visit.puttingBack);
         const times = {
           openedAt: clock.toReal(visit.from),
@@ -151,9 +151,7 @@ export function createStockKeeper({
         };
         return sessionMessages(visit, times, deed, now);
       });
-    outbox.keep(sent);
-    if (visited) save();
-    return sent;
+    return kept(sent);
   }
 
   function hourlyReads(from: number, to: number): number[] {
@@ -179,6 +177,7 @@ export function createStockKeeper({
     const who = { session, user: user ?? listed.users[0] ?? '', provider: provider ?? '' };
     const times = { openedAt: now, closedAt: now + deed.events.length + 1, readAt: now };
     const sent = how.isUnread ? [] : sessionMessages(who, times, deed, now, how.tags ?? tagsHeld());
+    // Also if nobody noticed.
     outbox.keep(sent);
     save();
     return sent;
@@ -208,8 +207,7 @@ export function createStockKeeper({
     outbox.queue(live(now));
     acts += 1;
     const read = fullRead(`act-${now}-${acts}`, now, now, tags ?? tagsHeld());
-    outbox.keep(read);
-    return read;
+    return kept(read);
   }
 
   return {
@@ -218,11 +216,7 @@ export function createStockKeeper({
       ...visitsEnding(profile, from, to, timeline).map((visit) => visit.to + READ_AFTER_MS),
       ...(readsTags ? hourlyReads(from, to) : []),
     ],
-    readOnConnecting(now) {
-      const read = fullRead(`connected-${now}`, now, now);
-      outbox.keep(read);
-      return read;
-    },
+    readOnConnecting: (now) => kept(fullRead(`connected-${now}`, now, now)),
     act: actWithStock,
     count: (now) => countNow(now),
     misread,

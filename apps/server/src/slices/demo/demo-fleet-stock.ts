@@ -6,30 +6,29 @@ export interface DemoStockItem {
   readonly productId: string;
   readonly lot: string;
   /** YYYY-MM-DD. */
-  readonly expiration?: string;
+  readonly expiration: string | null;
   /** In units of use; 1 for a tag. */
   readonly count: number;
   /** Devices that read tags. */
-  readonly tagId?: string;
-  readonly serial?: string;
+  readonly tagId: string | null;
+  readonly serial: string | null;
   /** Devices with dispensers. */
-  readonly holder?: number;
-  readonly dispenser?: number;
+  readonly holder: number | null;
+  readonly dispenser: number | null;
   /** Devices that weigh: the name of the tray, and the place on it from 0. */
-  readonly tray?: string;
-  readonly section?: number;
+  readonly tray: string | null;
+  readonly section: number | null;
 }
 
-type Row = { readonly [Key in keyof DemoStockItem]-?: DemoStockItem[Key] | null };
-
-/** What the ledger has in these devices. A device that was running before keeps what it remembers instead. */
-export async function stockOfDemoDevices(
-  db: Queryable,
-  cabinetIds: readonly string[],
-): Promise<DemoStockItem[]> {
-  const rows = await db.many<Row>(sql`
+/**
+ * What the ledger has in these devices; what does not apply is null. A device that was running before keeps what it
+ * remembers instead.
+ */
+export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
+  db.many<DemoStockItem>(sql`
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, expiration::text, 1 AS count, tag_id AS "tagId",
-      nullif(serial, '') AS serial, NULL::smallint AS holder, NULL::smallint AS dispenser, NULL AS tray, NULL::int AS section
+      nullif(serial, '') AS serial, NULL::smallint AS holder, NULL::smallint AS dispenser, NULL AS tray,
+      NULL::int AS section
     FROM product_tags LEFT JOIN lots USING (product_id, lot)
     WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds})
     UNION ALL
@@ -40,10 +39,3 @@ export async function stockOfDemoDevices(
       SELECT FROM product_tags tag
       WHERE tag.cabinet_id = on_hand.cabinet_id AND tag.product_id = on_hand.product_id AND tag.lot = on_hand.lot
         AND phase = 'on hand')`);
-  return rows.map(
-    (row) =>
-      Object.fromEntries(
-        Object.entries(row).filter(([, value]) => value !== null),
-      ) as unknown as DemoStockItem,
-  );
-}

@@ -98,7 +98,7 @@ export async function demoFleet(context: Pick<Context, 'db' | 'secrets'>): Promi
     return {
       ...withoutNulls(device),
       products: [...known].flatMap((productId) => products.get(productId) ?? []),
-      stock: held,
+      stock: held.map(withoutNulls),
       secret: secretOf(context, device.cabinetId, generation),
     };
   });
