@@ -28,7 +28,9 @@ export const SLICES = [
   'property-settings',
   'reports',
   'settings',
+  'shipments',
   'support',
+  'tags',
   'users',
 ] as const;
 export type Slice = (typeof SLICES)[number];

@@ -137,6 +137,7 @@ const settings = {
     .string()
     .refine(isTimeZone, 'wants a time zone name such as America/Los_Angeles')
     .default('America/Los_Angeles'),
+  LEDGER_GRACE_MINUTES: wholeNumber(1, 1440).default(15),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()

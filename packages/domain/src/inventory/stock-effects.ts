@@ -1,20 +1,37 @@
 import type { LedgerRow } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
-import type { DoorSession, Review, Sighting, Tag, Thaw } from './stock.ts';
+import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw } from './stock.ts';
+
+/** Who resolved a review that closed itself. */
+export const BY_ITSELF = 'System';
 
 /** What a posting changes. The poster writes these; `applyEffects` makes the next state of them. */
 export type StockEffect =
   | { readonly effect: 'row'; readonly row: LedgerRow }
   | { readonly effect: 'lot'; readonly lot: Lot }
   | { readonly effect: 'tag'; readonly tag: Tag }
+  | { readonly effect: 'serial'; readonly unit: SerialUnit }
   | { readonly effect: 'sighting'; readonly sighting: Sighting }
   | { readonly effect: 'session'; readonly session: DoorSession }
   /** A decided session is forgotten. */
   | { readonly effect: 'session over'; readonly cabinetId: string; readonly session: string }
   /** Opened, joined or resolved. */
-  | { readonly effect: 'review'; readonly review: Review; readonly resolvedBy: string }
+  | {
+      readonly effect: 'review';
+      readonly review: Review;
+      /** Empty while it is Suspended; `BY_ITSELF` where no person resolved it. */
+      readonly resolvedBy: string;
+      readonly resolvedAt: number | null;
+    }
   /** Units of a shipment line or receipt have come. */
-  | { readonly effect: 'received'; readonly lineKey: string; readonly units: number; readonly at: number }
+  | {
+      readonly effect: 'received';
+      readonly lineKey: string;
+      readonly units: number;
+      /** Nothing more comes of the line: all has come, or a person has received it with another number (R14). */
+      readonly done: boolean;
+      readonly at: number;
+    }
   | {
       readonly effect: 'thaw';
       readonly cabinetId: string;
@@ -22,7 +39,8 @@ export type StockEffect =
       readonly dispenser: number;
       readonly productId: string;
       readonly lot: string;
-      readonly thaw: Thaw;
+      /** Null when nothing of the lot is left in the dispenser. */
+      readonly thaw: Thaw | null;
     }
   /** A receipt that was rejected brings nothing any more; an acknowledged one opens its lots (S23). */
   | {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { BusinessDays } from '../dates/business-days.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 import type { LedgerRow, Place, StockKey, TransactionReason, TransactionType } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
@@ -14,10 +14,16 @@ export interface Stock {
   readonly products: ReadonlyMap<string, StockProduct>;
   /** By `lotKey`. */
   readonly lots: ReadonlyMap<string, Lot>;
-  /** Units by `stockKey`; what is not there is 0. */
+  /**
+   * Units by `stockKey`; what is not there is 0. All of a device's for each product that an event names, and of every
+   * product of a dispenser, section or open review that it touches.
+   */
   readonly onHand: ReadonlyMap<string, OnHand>;
+  /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
-  /** By `sightingKey`. */
+  /** Units with a serial number but no tag, by `serialKey`: those that events name. */
+  readonly serials: ReadonlyMap<string, SerialUnit>;
+  /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
   readonly sightings: ReadonlyMap<string, Sighting>;
   /** Door sessions that are not decided yet, by `sessionKey`. */
   readonly sessions: ReadonlyMap<string, DoorSession>;
@@ -25,16 +31,18 @@ export interface Stock {
   readonly reviews: ReadonlyMap<string, Review>;
   /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];
-  /** Vends that can still be reversed or are named by an event, by key of their row. */
+  /** Vends of loaded tags that are not reversed, by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
+  /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
+  readonly keys: ReadonlySet<string>;
   readonly rules: LedgerRules;
 }
 
 export interface LedgerRules {
   /** How long a tag may be out before it counts as vended (S16). */
   readonly graceMs: number;
-  /** The day of an instant in the business's time zone. */
-  readonly dayOf: (at: number) => CalendarDate;
+  /** Days in the business's time zone. */
+  readonly days: Pick<BusinessDays, 'dayOf' | 'endOf'>;
 }
 
 export interface StockDevice {
@@ -47,7 +55,7 @@ export interface StockDevice {
   readonly sections: ReadonlyMap<string, SectionRules>;
   /** Grams within which a change of weight is none. */
   readonly ignoredGrams: number;
-  /** Thaw states by dispenser (`holder-dispenser`), product and lot. */
+  /** Thaw states by `thawKey`. */
   readonly thaws: ReadonlyMap<string, Thaw>;
 }
 
@@ -101,9 +109,20 @@ export interface Tag {
   readonly since: number;
   /** The vend that is not reversed. */
   readonly vendKey: string | null;
+  /** How many of its vends have been reversed: makes the key of the next one its own. */
+  readonly reversals: number;
   readonly lineKey: string | null;
   readonly orderNumber: string;
+  readonly rgaNumber: string;
   readonly active: boolean;
+}
+
+/** A unit with a serial number but no tag. */
+export interface SerialUnit {
+  readonly productId: string;
+  readonly serial: string;
+  /** Where it is; null once it has left. */
+  readonly where: StockKey | null;
 }
 
 /** What a device saw last of a tag, by the device's own clock. */
@@ -111,6 +130,7 @@ export interface Sighting {
   readonly tagId: string;
   readonly cabinetId: string;
   readonly at: number;
+  readonly timeReplaced: boolean;
   readonly present: boolean;
   /** Who took it, for the vend that may follow. */
   readonly session: string;
@@ -123,7 +143,8 @@ export interface Sighting {
 export interface DoorSession {
   readonly cabinetId: string;
   readonly session: string;
-  readonly openedAt: number | null;
+  /** When it was opened; until that is heard, when something in it was first heard of. */
+  readonly openedAt: number;
   readonly closedAt: number | null;
   readonly userName: string;
   readonly npi: string;
@@ -145,6 +166,8 @@ export interface OpenLine {
   /** Units shipped. */
   readonly shipped: number;
   readonly shippedAt: number;
+  /** False for a manual receipt that its device has not acknowledged yet: nothing comes from it (S23). */
+  readonly acknowledged: boolean;
 }
 
 export interface Vend {
@@ -180,7 +203,7 @@ export interface Review extends Place {
   /** On hand when it was tried or counted; null for a receipt. */
   readonly onHandQty: number | null;
   readonly attemptedQty: number;
-  /** Single attempts of a review that several removals joined, oldest first (S27). */
+  /** What was tried: its own attempt, then those that joined it and are tried again when it is resolved (S27). */
   readonly attempts: readonly ReviewAttempt[];
   readonly shipmentId: string;
   readonly lineKey: string | null;
@@ -194,14 +217,24 @@ export interface Review extends Place {
 }
 
 export interface ReviewAttempt {
+  /** The key of its REVIEW REQD row. */
   readonly key: string;
   readonly quantity: number;
+  /** Where a move within the device would have gone. */
+  readonly to: Place | null;
+  readonly serials: readonly string[];
   readonly at: number;
+  readonly timeReplaced: boolean;
   readonly userName: string;
   readonly npi: string;
   readonly session: string;
 }
 
+/** The first key that an event makes for a row or a review. */
+export const firstKey = (cause: string): string => `${cause}/0`;
+export const serialKey = (productId: string, serial: string): string => JSON.stringify([productId, serial]);
+export const thawKey = (holder: number, dispenser: number, productId: string, lot: string): string =>
+  JSON.stringify([holder, dispenser, productId, lot]);
 export const lotKey = (productId: string, lot: string): string => JSON.stringify([productId, lot]);
 export const sightingKey = (tagId: string, cabinetId: string): string => `${tagId} ${cabinetId}`;
 export const sessionKey = (cabinetId: string, session: string): string => `${cabinetId} ${session}`;

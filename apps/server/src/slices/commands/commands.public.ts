@@ -18,6 +18,14 @@ export {
   rememberEdgeValues,
   unconfirmedValues,
 } from './edge-values.queries.ts';
+export {
+  answersWait,
+  findCustomersWithAnswers,
+  listLastDone,
+  listWaitingAnswers,
+  markAnswersTaken,
+  type WaitingAnswer,
+} from './waiting-answers.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';
 
 /** Commands for a join: rows named `commands`, with the columns that other slices may read. */

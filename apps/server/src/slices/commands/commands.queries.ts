@@ -149,14 +149,15 @@ export const findPayload = (db: Queryable, id: string) =>
 
 /**
  * Saves the answers of devices, whatever the command's state was; only the first answer counts. Edge properties that a
- * device confirms are what it has from now on.
+ * device confirms are what it has from now on. What was confirmed about stock waits here for the ledger, which takes it
+ * once (S23).
  */
 export const answerCommands = (tx: Transaction, acks: readonly object[], now: Date) =>
   tx.run(sql`
     WITH answered AS (UPDATE device_commands SET status = ack.status, result_code = "resultCode", result_message = "resultMessage",
-      result_data = ack.data, answered_at = ${now}
+      result_data = ack.data, answered_at = ${now}, done_at = "doneAt"
     FROM jsonb_to_recordset(${JSON.stringify(acks)}) AS ack("cabinetId" text, "commandId" uuid, status text,
-      "resultCode" integer, "resultMessage" text, data jsonb)
+      "resultCode" integer, "resultMessage" text, data jsonb, "doneAt" timestamptz)
     WHERE id = "commandId" AND cabinet_id = "cabinetId" AND answered_at IS NULL
     RETURNING cabinet_id, kind, device_commands.status, payload, requested_at)
     INSERT INTO device_edge_values (cabinet_id, property_key, value)

@@ -23,6 +23,12 @@ export const listUsersForDevice = (db: Queryable, cabinetId: string) =>
     SELECT first_name || ' ' || last_name AS "displayName", role FROM device_users
     WHERE cabinet_id = ${cabinetId} AND enabled ORDER BY last_name, first_name, email`);
 
+/** Names of people as they are set up at devices, by e-mail. */
+export const listNamesAtDevices = (db: Queryable, cabinetIds: readonly string[], emails: readonly string[]) =>
+  db.many<{ cabinetId: string; email: string; name: string }>(sql`
+    SELECT cabinet_id AS "cabinetId", email, first_name || ' ' || last_name AS name FROM device_users
+    WHERE cabinet_id = ANY(${cabinetIds}) AND email = ANY(${emails})`);
+
 export const listProvidersForDevice = (db: Queryable, cabinetId: string) =>
   db.many<FlexData['providers']['provider_info'][number]>(sql`
     SELECT first_name, last_name, npi AS npi_id FROM device_providers JOIN providers USING (npi)

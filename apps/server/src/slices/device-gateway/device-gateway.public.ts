@@ -2,8 +2,23 @@ import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
-/** When devices were last heard, for a join: rows named `contacts`; none for a device that never was. */
-export const contacts: Sql = sql`(SELECT cabinet_id, last_heard_at FROM device_contacts) AS contacts`;
+export { insertDeadLetters, type DeadLetter } from './ingest/store.queries.ts';
+export {
+  eventsWait,
+  findStillWaiting,
+  findWaitingCustomers,
+  listWaitingEvents,
+  markEventsTaken,
+  type Outcome,
+  type WaitingEvent,
+} from './waiting-events.queries.ts';
+
+/**
+ * When devices were last heard, how far their own clocks had come then, and since when they are heard without a gap, for a
+ * join: rows named `contacts`; none for a device that never was.
+ */
+export const contacts: Sql = sql`(
+  SELECT cabinet_id, last_heard_at, clock_at, heard_since FROM device_contacts) AS contacts`;
 
 /** Whether a device was heard since it is with its present customer. */
 export const wasHeard = async (db: Queryable, cabinetId: string): Promise<boolean> =>
@@ -17,6 +32,13 @@ export type StatePart = 'config' | 'receipts' | 'tags';
 export const findReportedState = (db: Queryable, cabinetId: string, part: StatePart) =>
   db.maybe<{ content: unknown; at: string }>(sql`
     SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}
+      AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
+
+/** What devices last reported about a part of themselves since they are with their present customers. */
+export const listReportedStates = (db: Queryable, cabinetIds: readonly string[], part: StatePart) =>
+  db.many<{ cabinetId: string; content: unknown; at: Date }>(sql`
+    SELECT cabinet_id AS "cabinetId", content, at FROM device_states
+    WHERE cabinet_id = ANY(${cabinetIds}) AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
 
 /** The clock faults of a device that people should know of, for an expression: JSON, the contract's ClockFault. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { sendDueCommands } from '../commands/commands.public.ts';
 import { findRevoked, type DeviceLogin } from './credentials.queries.ts';
 import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
@@ -41,37 +42,14 @@ export async function startGateway(
   }
 
   const loops = [
-    repeat(context, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
-    repeat(context, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
+    repeat(context.log, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
+    repeat(context.log, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
   ];
   return {
     ingest,
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
       await broker.stop();
-    },
-  };
-}
-
-/** Repeats some work, each time `everyMs` after the last has ended. */
-function repeat(
-  { log }: Pick<Context, 'log'>,
-  everyMs: number,
-  failure: string,
-  work: () => Promise<unknown>,
-) {
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  const run = async () => {
-    await work().catch((error: unknown) => log.warn({ err: error }, failure));
-    if (!stopped) timer = setTimeout(() => void (running = run()), everyMs);
-  };
-  let running = run();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
     },
   };
 }

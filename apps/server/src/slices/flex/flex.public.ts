@@ -6,6 +6,8 @@ import { queueCommand } from '../commands/commands.public.ts';
 import { findReportedState } from '../device-gateway/device-gateway.public.ts';
 import { readReceipts } from './reported.ts';
 
+export { findLayouts } from './layouts.service.ts';
+
 const FACTORY: FlexData = {
   ...FlexLayout.parse(defaultFlexLayout()),
   providers: { provider_info: [] },

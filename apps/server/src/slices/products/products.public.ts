@@ -11,3 +11,21 @@ export const findHoldableProducts = (db: Queryable, customerId: string, productI
   db.many<ProductName & { active: boolean }>(sql`
     SELECT product_id AS "productId", product_name AS "productName", source, active FROM products
     WHERE product_id = ANY(${productIds}) AND source = ANY(${[...MANAGED_SOURCES, customerId]}) ORDER BY product_id`);
+
+export interface StockedProduct {
+  readonly productId: string;
+  readonly source: string;
+  readonly serializable: boolean;
+  /** In grams; null if not known. */
+  readonly packGrams: number | null;
+  readonly ancillaryGrams: number;
+  readonly lumQty: number | null;
+  readonly packQty: number;
+}
+
+/** What the ledger needs of products. */
+export const findStockedProducts = (db: Queryable, productIds: readonly string[]) =>
+  db.many<StockedProduct>(sql`
+    SELECT product_id AS "productId", source, is_serializable AS serializable, weight::float8 AS "packGrams",
+      coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
+    FROM products WHERE product_id = ANY(${productIds})`);

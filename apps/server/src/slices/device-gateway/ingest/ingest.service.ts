@@ -102,13 +102,9 @@ export function createIngest(context: Needs): Ingest {
     const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
     const letters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
-    const contacts = contactsOf(items);
+    const contacts = contactsOf(items, now);
     await measurements.countContacts(tx, contacts, now);
-    await queries.recordContacts(
-      tx,
-      contacts.map(({ cabinetId }) => cabinetId),
-      now,
-    );
+    await queries.recordContacts(tx, contacts, now);
   }
 
   /** Sorted by key: neighbors in the index, and no deadlocks between gateways. */
@@ -215,8 +211,9 @@ const partsOf = ({ cabinetId, message }: Extract<Item, { topic: 'state' }>) =>
     .filter((part) => message[part] !== undefined)
     .map((part) => ({ cabinetId, part, content: message[part], at: message.at }));
 
-const answerOf = ({ cabinetId, message }: Extract<Item, { topic: 'ack' }>) => ({
+const answerOf = ({ cabinetId, message, receivedAt }: Extract<Item, { topic: 'ack' }>) => ({
   cabinetId,
+  doneAt: new Date(clockOf(message.sentAt, receivedAt)),
   commandId: message.commandId,
   status: stateAfter(message.resultCode),
   resultCode: message.resultCode,
@@ -224,15 +221,30 @@ const answerOf = ({ cabinetId, message }: Extract<Item, { topic: 'ack' }>) => ({
   data: message.data,
 });
 
-function contactsOf(items: readonly Item[]): measurements.ContactCount[] {
-  const contacts = new Map<string, { cabinetId: string; messages: number; points: number }>();
+/** What a device's clock said, in epoch milliseconds; the time of receipt where it is wrong (S12). */
+function clockOf(sentAt: string, receivedAt: Date): number {
+  const sent = new Date(sentAt);
+  return timeFlags(sent, receivedAt) === 0 ? sent.getTime() : receivedAt.getTime();
+}
+
+function contactsOf(items: readonly Item[], now: Date): (measurements.ContactCount & queries.Contact)[] {
+  const contacts = new Map<string, { cabinetId: string; messages: number; points: number; sentAt: string }>();
   for (const item of items) {
-    const contact = contacts.get(item.cabinetId) ?? { cabinetId: item.cabinetId, messages: 0, points: 0 };
+    const { cabinetId } = item;
+    const contact = contacts.get(cabinetId) ?? { cabinetId, messages: 0, points: 0, sentAt: '' };
     contact.messages += 1;
-    if ('message' in item && 'points' in item.message) contact.points += item.message.points.length;
-    contacts.set(item.cabinetId, contact);
+    if ('message' in item) {
+      // The messages of a device are in the order in which it sent them.
+      contact.sentAt = item.message.sentAt;
+      if ('points' in item.message) contact.points += item.message.points.length;
+    }
+    contacts.set(cabinetId, contact);
   }
-  return [...contacts.values()];
+  return [...contacts.values()].map(({ sentAt, ...contact }) => ({
+    ...contact,
+    // A message that cannot be read tells no time.
+    clockAt: sentAt === '' ? null : clockOf(sentAt, now),
+  }));
 }
 
 // PostgreSQL refuses zero bytes in a text.

@@ -1,19 +1,38 @@
 import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { customerAt, devices } from '../../devices/devices.public.ts';
 
-/** In the order of their ids, so that two gateways never deadlock. To the half minute is enough to know who is there. */
-export const recordContacts = (tx: Transaction, ids: readonly string[], now: Date) =>
+export interface Contact {
+  readonly cabinetId: string;
+  /** What the device's own clock said last, in epoch milliseconds; null if it said nothing. */
+  readonly clockAt: number | null;
+}
+
+/**
+ * In the order of their ids, so that two gateways never deadlock. To the half minute is enough to know who is there, how
+ * far a device's clock has come, and since when it has been heard without a gap.
+ */
+export const recordContacts = (tx: Transaction, contacts: readonly Contact[], now: Date) =>
   tx.run(sql`
-    INSERT INTO device_contacts AS known (cabinet_id, last_heard_at)
-    SELECT id, ${now}::timestamptz FROM unnest(${ids}::text[]) AS contact(id) ORDER BY id COLLATE "C"
-    ON CONFLICT (cabinet_id) DO UPDATE SET last_heard_at = excluded.last_heard_at
+    INSERT INTO device_contacts AS known (cabinet_id, last_heard_at, clock_at, heard_since)
+    SELECT id, ${now}::timestamptz, to_timestamp(clock), ${now}::timestamptz
+    FROM unnest(${contacts.map(({ cabinetId }) => cabinetId)}::text[],
+      ${`{${contacts.map(({ clockAt }) => (clockAt === null ? 'NULL' : clockAt / 1000)).join(',')}}`}::float8[]) AS contact(id, clock)
+    ORDER BY id COLLATE "C"
+    ON CONFLICT (cabinet_id) DO UPDATE SET last_heard_at = excluded.last_heard_at,
+      clock_at = greatest(known.clock_at, excluded.clock_at),
+      heard_since = CASE WHEN known.last_heard_at < excluded.last_heard_at - interval '5 minutes'
+        THEN excluded.heard_since ELSE coalesce(known.heard_since, excluded.heard_since) END
     WHERE known.last_heard_at < excluded.last_heard_at - interval '30 seconds'`);
 
+/** Stores events, each for the customer the device was with when it happened, however late it was sent. */
 export const insertEvents = (tx: Transaction, events: readonly object[]) =>
   tx.run(sql`
-    INSERT INTO device_events (cabinet_id, message_id, kind, at, data, flags, created_at)
-    SELECT "cabinetId", "messageId", kind, at, data, flags, "receivedAt"
+    INSERT INTO device_events (cabinet_id, customer_id, message_id, kind, at, data, flags, created_at)
+    SELECT cabinet_id, ${customerAt(sql`CASE WHEN flags = 0 THEN at ELSE "receivedAt" END`)}, "messageId", kind, at,
+      data, flags, "receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(events)}) AS event("cabinetId" text, "messageId" text, kind text,
       at timestamptz, data jsonb, flags smallint, "receivedAt" timestamptz)
+    JOIN ${devices} ON cabinet_id = "cabinetId"
     ON CONFLICT (cabinet_id, message_id) DO NOTHING`);
 
 /** The newest state of each part wins. */

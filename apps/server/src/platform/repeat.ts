@@ -1,0 +1,24 @@
+import type { Log } from './log.ts';
+
+export interface Loop {
+  /** Resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Repeats some work, each time `everyMs` after the last has ended. A failure is logged, and it goes on. */
+export function repeat(log: Log, everyMs: number, failure: string, work: () => Promise<unknown>): Loop {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  const run = async () => {
+    await work().catch((error: unknown) => log.warn({ err: error }, failure));
+    if (!stopped) timer = setTimeout(() => void (running = run()), everyMs);
+  };
+  let running = run();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { FlexData } from '@parwell/contract';
+import type { Queryable } from '../../platform/db/database.ts';
+import { listLastDone } from '../commands/commands.public.ts';
+import { listReportedStates } from '../device-gateway/device-gateway.public.ts';
+import { readConfig } from './reported.ts';
+
+/** What devices weigh by, by their ids: the last configuration they have confirmed, or reported since. */
+export async function findLayouts(
+  db: Queryable,
+  cabinetIds: readonly string[],
+): Promise<ReadonlyMap<string, FlexData>> {
+  const layouts = new Map<string, FlexData>();
+  if (cabinetIds.length === 0) return layouts;
+  const confirmedAt = new Map<string, number>();
+  for (const { cabinetId, payload, answeredAt } of await listLastDone(db, cabinetIds, [
+    'flex_config',
+    'default_config',
+  ])) {
+    const layout = readConfig(payload);
+    if (!layout) continue;
+    layouts.set(cabinetId, layout);
+    confirmedAt.set(cabinetId, answeredAt.getTime());
+  }
+  for (const { cabinetId, content, at } of await listReportedStates(db, cabinetIds, 'config')) {
+    const layout = readConfig(content);
+    if (layout && at.getTime() > (confirmedAt.get(cabinetId) ?? 0)) layouts.set(cabinetId, layout);
+  }
+  return layouts;
+}

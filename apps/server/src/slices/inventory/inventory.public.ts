@@ -1,0 +1,51 @@
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { hasOpenShipments } from '../shipments/shipments.public.ts';
+import { hasPendingTags } from '../tags/tags.public.ts';
+
+export { lockLedger } from './ledger-lock.ts';
+export { postNow } from './post-now.service.ts';
+export { takeShipment } from './take-shipment.service.ts';
+
+/** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
+export const onHand: Sql = sql`(
+  SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand) AS on_hand`;
+
+/** The ledger, for a join: rows named `transactions`. */
+export const transactions: Sql = sql`(
+  SELECT id, key, reverses, customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, type, action,
+    reason, reason_code, quantity, tag_id, serial, at, posted_at FROM transactions) AS transactions`;
+
+/** What is known of lots, for a join: rows named `lots`. */
+export const lots: Sql = sql`(
+  SELECT product_id, lot, expiration, size, assay, unit_of_measure FROM lots) AS lots`;
+
+export interface HeldProduct {
+  readonly productId: string;
+  readonly units: number;
+}
+
+/** What a device holds, by product: all of it, one dispenser's, or one section's (S14). */
+export const listHeld = (
+  db: Queryable,
+  cabinetId: string,
+  where: { readonly holder?: number; readonly dispenser?: number; readonly section?: string } = {},
+) =>
+  db.many<HeldProduct>(sql`
+    SELECT product_id AS "productId", sum(quantity)::int AS units FROM on_hand
+    WHERE cabinet_id = ${cabinetId}
+      AND (${where.holder ?? null}::int IS NULL OR holder = ${where.holder ?? null}::int)
+      AND (${where.dispenser ?? null}::int IS NULL OR dispenser = ${where.dispenser ?? null}::int)
+      AND (${where.section ?? null}::text IS NULL OR section = ${where.section ?? null}::text)
+    GROUP BY product_id ORDER BY product_id`);
+
+export interface TiedStock {
+  readonly units: number;
+  readonly pendingTags: boolean;
+  readonly openShipments: boolean;
+}
+
+/** What ties a device to its customer (S14). */
+export const findTiedStock = (db: Queryable, cabinetId: string) =>
+  db.one<TiedStock>(sql`
+    SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,
+      ${hasPendingTags(sql`${cabinetId}`)} AS "pendingTags", ${hasOpenShipments(sql`${cabinetId}`)} AS "openShipments"`);

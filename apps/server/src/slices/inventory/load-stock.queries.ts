@@ -1,0 +1,114 @@
+import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review } from '@parwell/domain';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+
+export interface DeviceRow {
+  readonly cabinetId: string;
+  readonly cabinetType: DeviceType;
+  readonly consignment: boolean;
+  readonly baselineAt: number | null;
+}
+
+/** Only devices that are with the customer now: the lock of the posting is theirs. */
+export const findDevices = (db: Queryable, customerId: string, cabinetIds: readonly string[]) =>
+  db.many<DeviceRow>(sql`
+    SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType",
+      coalesce(properties ->> 'consignment', '') = '1' AS consignment, ${epochMs(sql`baseline_at`)} AS "baselineAt"
+    FROM ${devices} LEFT JOIN ledger_devices USING (cabinet_id)
+    WHERE cabinet_id = ANY(${cabinetIds}) AND customer_id = ${customerId}`);
+
+/** Of the products, and all that is in dispensers. */
+export const findOnHand = (db: Queryable, cabinetIds: readonly string[], productIds: readonly string[]) =>
+  db.many<OnHand>(sql`
+    SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, section, holder, dispenser, quantity
+    FROM on_hand
+    WHERE cabinet_id = ANY(${cabinetIds}) AND (product_id = ANY(${productIds}) OR holder IS NOT NULL)`);
+
+export const findLots = (db: Queryable, lots: readonly (readonly [string, string])[]) =>
+  db.many<Lot>(sql`
+    SELECT product_id AS "productId", lot, expiration::text, size, assay, unit_of_measure AS "unitOfMeasure",
+      entered_by AS "enteredBy"
+    FROM lots WHERE (product_id, lot) IN (
+      SELECT * FROM unnest(${lots.map(([productId]) => productId)}::text[], ${lots.map(([, lot]) => lot)}::text[]))`);
+
+export const findSessions = (db: Queryable, cabinetIds: readonly string[]) =>
+  db.many<DoorSession>(sql`
+    SELECT cabinet_id AS "cabinetId", session, ${epochMs(sql`opened_at`)} AS "openedAt",
+      ${epochMs(sql`closed_at`)} AS "closedAt", user_name AS "userName", npi, used
+    FROM door_sessions WHERE cabinet_id = ANY(${cabinetIds})`);
+
+export interface ThawRow {
+  readonly cabinetId: string;
+  readonly holder: number;
+  readonly dispenser: number;
+  readonly productId: string;
+  readonly lot: string;
+  readonly thawComplete: number;
+  readonly shelfLifeExp: number;
+}
+
+export const findThaws = (db: Queryable, cabinetIds: readonly string[], productIds: readonly string[]) =>
+  db.many<ThawRow>(sql`
+    SELECT cabinet_id AS "cabinetId", holder, dispenser, product_id AS "productId", lot,
+      ${epochMs(sql`thaw_complete`)} AS "thawComplete", ${epochMs(sql`shelf_life_exp`)} AS "shelfLifeExp"
+    FROM dispenser_thaws WHERE cabinet_id = ANY(${cabinetIds}) AND product_id = ANY(${productIds})`);
+
+const reviewFields: Sql = sql`key, kind, cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, holder,
+  dispenser, section, tag_id AS "tagId", serial, type, reason, suspended_reason AS "suspendedReason",
+  ship_qty AS "shipQty", on_hand_qty AS "onHandQty", attempted_qty AS "attemptedQty", attempts,
+  shipment_id AS "shipmentId", line_key AS "lineKey", order_number AS "orderNumber", note, user_name AS "userName", npi,
+  ${epochMs(sql`opened_at`)} AS "openedAt", status, memo`;
+
+/** Open reviews of devices and of tags. */
+export const findOpenReviews = (db: Queryable, cabinetIds: readonly string[], tagIds: readonly string[]) =>
+  db.many<Review>(sql`
+    SELECT ${reviewFields} FROM stock_reviews WHERE status = 'Suspended' AND cabinet_id = ANY(${cabinetIds})
+    UNION
+    SELECT ${reviewFields} FROM stock_reviews
+    WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})`);
+
+export interface VendRow {
+  readonly row: {
+    readonly [column: string]: unknown;
+  };
+  readonly reversed: boolean;
+}
+
+/** Vends by key, and whether they are reversed. */
+export const findVends = (db: Queryable, keys: readonly string[]) =>
+  db.many<VendRow>(sql`
+    SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
+        'holder', holder, 'dispenser', dispenser, 'section', section, 'type', type, 'action', action, 'reason', reason,
+        'reasonCode', reason_code, 'quantity', quantity, 'tagId', tag_id, 'serial', serial, 'reverses', reverses,
+        'pastShelfLife', past_shelf_life, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
+        'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
+        'orderLine', order_line, 'shipmentId', shipment_id) AS row,
+      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
+    FROM transactions WHERE key = ANY(${keys})`);
+
+/** Those of the keys that rows or reviews have. */
+export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db.many<{ key: string }>(sql`
+      SELECT key FROM transactions WHERE key = ANY(${keys})
+      UNION ALL SELECT key FROM stock_reviews WHERE key = ANY(${keys})`)
+  ).map(({ key }) => key);
+
+export interface SerialRow {
+  readonly productId: string;
+  readonly serial: string;
+  readonly cabinetId: string | null;
+  readonly lot: string;
+  readonly owner: Owner;
+  readonly section: string;
+  readonly holder: number | null;
+  readonly dispenser: number | null;
+}
+
+export const findSerials = (db: Queryable, serials: readonly (readonly [string, string])[]) =>
+  db.many<SerialRow>(sql`
+    SELECT product_id AS "productId", serial, cabinet_id AS "cabinetId", lot, owner, section, holder, dispenser
+    FROM serial_units WHERE (product_id, serial) IN (
+      SELECT * FROM unnest(${serials.map(([productId]) => productId)}::text[],
+        ${serials.map(([, serial]) => serial)}::text[]))`);

@@ -1,0 +1,183 @@
+import type { FlexData } from '@parwell/contract';
+import {
+  businessDays,
+  firstKey,
+  lotKey,
+  presetOwner,
+  serialKey,
+  sessionKey,
+  sightingKey,
+  stockKey,
+  thawKey,
+  type LedgerRow,
+  type SectionRules,
+  type SerialUnit,
+  type Stock,
+  type StockDevice,
+  type StockEvent,
+  type Vend,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { findLayouts } from '../flex/flex.public.ts';
+import { findStockedProducts } from '../products/products.public.ts';
+import { findOpenLines } from '../shipments/shipments.public.ts';
+import { findSightings, findTags } from '../tags/tags.public.ts';
+import * as queries from './load-stock.queries.ts';
+import { scopeOf } from './stock-scope.ts';
+
+const MINUTE_MS = 60_000;
+
+const byKey = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value> =>
+  new Map(values.map((value) => [keyOf(value), value]));
+
+/** All that is needed to decide what the events mean, under the customer's lock. */
+export async function loadStock(
+  { config }: Pick<Context, 'config'>,
+  tx: Transaction,
+  customerId: string,
+  events: readonly StockEvent[],
+  alsoDevices: readonly string[] = [],
+): Promise<Stock> {
+  const scope = scopeOf(events);
+  for (const cabinetId of alsoDevices) scope.cabinetIds.add(cabinetId);
+  const { cabinetIds, productIds, tagIds, lineKeys, lots, serials } = scope;
+
+  const tags = await findTags(tx, {
+    tagIds: [...tagIds],
+    cabinetIds: [...cabinetIds],
+    serials: serials.map(([, serial]) => serial),
+  });
+  for (const { tagId, cabinetId, productId, lot, lineKey } of tags) {
+    tagIds.add(tagId);
+    if (cabinetId !== null) cabinetIds.add(cabinetId);
+    if (lineKey !== null) lineKeys.add(lineKey);
+    productIds.add(productId);
+    lots.push([productId, lot]);
+  }
+  const sightings =
+    tagIds.size > 0 || scope.readDevices.size > 0
+      ? await findSightings(tx, [...tagIds], [...scope.readDevices])
+      : [];
+  for (const { cabinetId } of sightings) cabinetIds.add(cabinetId);
+
+  const ids = [...cabinetIds];
+  const reviews = await queries.findOpenReviews(tx, ids, [...tagIds]);
+  for (const { productId, lot, attempts } of reviews) {
+    productIds.add(productId);
+    if (lot !== '') lots.push([productId, lot]);
+    for (const attempt of attempts) for (const serial of attempt.serials) serials.push([productId, serial]);
+  }
+  const lines = await findOpenLines(tx, ids, [...lineKeys]);
+  for (const { productId, lot, key } of lines)
+    if (productIds.has(productId) || lineKeys.has(key)) {
+      productIds.add(productId);
+      lots.push([productId, lot]);
+    }
+
+  const rows = await queries.findDevices(tx, customerId, ids);
+  const flex = rows.filter(({ cabinetType }) => cabinetType === 'WEIGHT').map(({ cabinetId }) => cabinetId);
+  const layouts = await findLayouts(tx, flex);
+  for (const layout of layouts.values())
+    for (const { productId } of sectionsOf(layout).values())
+      if (productId !== null) productIds.add(productId);
+
+  const onHand = await queries.findOnHand(tx, ids, [...productIds]);
+  for (const { productId, lot } of onHand) {
+    productIds.add(productId);
+    lots.push([productId, lot]);
+  }
+  const products = await findStockedProducts(tx, [...productIds]);
+  const knownLots = lots.length > 0 ? await queries.findLots(tx, lots) : [];
+  const sessions = await queries.findSessions(tx, ids);
+  const dispensing = rows.some(({ cabinetType }) => cabinetType === 'EM' || cabinetType === 'MinibarRx');
+  const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
+  const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
+  const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
+  const keys = await queries.findKeys(tx, [
+    ...events.map(({ cause }) => firstKey(cause)),
+    // A session that was decided may be heard of once more.
+    ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
+  ]);
+  const vends = vendKeys.length > 0 ? await queries.findVends(tx, vendKeys) : [];
+
+  return {
+    customerId,
+    devices: byKey(
+      rows.map((row) => deviceOf(row, layouts.get(row.cabinetId), thaws)),
+      ({ cabinetId }) => cabinetId,
+    ),
+    products: byKey(
+      products.map((product) => ({
+        ...product,
+        presetOwner: presetOwner({ source: product.source, salesType: null }),
+      })),
+      ({ productId }) => productId,
+    ),
+    lots: byKey(knownLots, ({ productId, lot }) => lotKey(productId, lot)),
+    onHand: byKey(onHand, stockKey),
+    tags: byKey(tags, ({ tagId }) => tagId),
+    serials: byKey(units.map(unitOf), ({ productId, serial }) => serialKey(productId, serial)),
+    sightings: byKey(sightings, ({ tagId, cabinetId }) => sightingKey(tagId, cabinetId)),
+    sessions: byKey(sessions, ({ cabinetId, session }) => sessionKey(cabinetId, session)),
+    reviews: byKey(reviews, ({ key }) => key),
+    lines,
+    vends: byKey(vends.map(vendOf), ({ row }) => row.key),
+    keys: new Set(keys),
+    rules: {
+      graceMs: config.LEDGER_GRACE_MINUTES * MINUTE_MS,
+      days: businessDays(config.BUSINESS_TIME_ZONE),
+    },
+  };
+}
+
+const vendOf = ({ row, reversed }: queries.VendRow): Vend => ({
+  row: row as unknown as LedgerRow,
+  reversed,
+  // Nothing is sent to the ERP yet.
+  transmitted: false,
+});
+
+const unitOf = ({ productId, serial, cabinetId, ...where }: queries.SerialRow): SerialUnit => ({
+  productId,
+  serial,
+  where: cabinetId === null ? null : { ...where, cabinetId, productId },
+});
+
+function deviceOf(
+  { cabinetId, cabinetType, consignment, baselineAt }: queries.DeviceRow,
+  layout: FlexData | undefined,
+  thaws: readonly queries.ThawRow[],
+): StockDevice {
+  return {
+    cabinetId,
+    cabinetType,
+    consignment,
+    baselineAt,
+    sections: layout ? sectionsOf(layout) : new Map<string, SectionRules>(),
+    ignoredGrams: layout?.settings.logoutLumWeightToleranceGram ?? 0,
+    thaws: new Map(
+      thaws
+        .filter((thaw) => thaw.cabinetId === cabinetId)
+        .map(({ holder, dispenser, productId, lot, thawComplete, shelfLifeExp }) => [
+          thawKey(holder, dispenser, productId, lot),
+          { thawComplete, shelfLifeExp },
+        ]),
+    ),
+  };
+}
+
+/** By `Tray 1/0`. */
+export function sectionsOf(layout: Pick<FlexData, 'compartments'>): Map<string, SectionRules> {
+  const sections = new Map<string, SectionRules>();
+  for (const { trays } of layout.compartments)
+    for (const { trayName, maintenanceMode, packWeightTolerancePct, lumWeightTolerancePct, ...tray } of trays)
+      for (const [place, { productId }] of tray.sections.entries())
+        sections.set(`${trayName}/${place}`, {
+          productId,
+          maintenance: maintenanceMode,
+          packTolerancePct: packWeightTolerancePct,
+          lumTolerancePct: lumWeightTolerancePct,
+        });
+  return sections;
+}

@@ -1,0 +1,133 @@
+import type { OpenLine } from '@parwell/domain';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+export interface NewShipment {
+  readonly shipmentId: string;
+  readonly kind: 'warehouse' | 'receipt';
+  readonly customerId: string;
+  readonly customerNumber: string;
+  readonly orderNumber: string;
+  readonly deliveryRecord: string;
+  readonly warehouse: string;
+  readonly trackingNumber: string;
+  readonly shippedAt: Date;
+  readonly estimatedDelivery: string | null;
+  readonly contentHash: Buffer;
+}
+
+export const insertShipment = (tx: Transaction, shipment: NewShipment, now: Date) =>
+  tx.run(sql`
+    INSERT INTO shipments (shipment_id, kind, customer_id, customer_number, order_number, delivery_record,
+      ship_from_warehouse, tracking_number, shipped_at, estimated_delivery, created_at, content_hash)
+    VALUES (${shipment.shipmentId}, ${shipment.kind}, ${shipment.customerId}, ${shipment.customerNumber},
+      ${shipment.orderNumber}, ${shipment.deliveryRecord}, ${shipment.warehouse}, ${shipment.trackingNumber},
+      ${shipment.shippedAt}, ${shipment.estimatedDelivery}, ${now}, ${shipment.contentHash})
+    ON CONFLICT (customer_id, shipment_id) DO NOTHING`);
+
+/** What the warehouse sent under this number before, to whomever. */
+export const findWarehouseShipment = (db: Queryable, shipmentId: string) =>
+  db.maybe<{ contentHash: Buffer }>(sql`
+    SELECT content_hash AS "contentHash" FROM shipments WHERE shipment_id = ${shipmentId} AND kind = 'warehouse'`);
+
+/** Whether a shipment has lines to a device that still count. */
+export const hasLinesTo = async (
+  db: Queryable,
+  { customerId, shipmentId }: { customerId: string; shipmentId: string },
+  cabinetId: string,
+): Promise<boolean> =>
+  (await db.maybe(sql`
+    SELECT 1 FROM shipment_lines WHERE customer_id = ${customerId} AND shipment_id = ${shipmentId}
+      AND cabinet_id = ${cabinetId} AND (state <> 'ended' OR received_units > 0) LIMIT 1`)) !== undefined;
+
+export interface NewLine {
+  readonly key: string;
+  readonly orderLine: string;
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: string;
+  readonly packs: number;
+  readonly baseUom: string;
+  readonly unitsPerPack: number;
+  readonly state: 'announced' | 'open' | 'ended';
+  readonly transmitStatus: string;
+}
+
+export const insertLines = (
+  tx: Transaction,
+  { customerId, shipmentId }: { customerId: string; shipmentId: string },
+  lines: readonly NewLine[],
+) =>
+  tx.run(sql`
+    INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
+      num_pkgs_shipped, base_uom, num_units_per_pkg, state, transmit_status)
+    SELECT key, ${customerId}, ${shipmentId}, "orderLine", "cabinetId", "productId", lot, owner, packs, "baseUom", "unitsPerPack", state,
+      "transmitStatus"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line(key text, "orderLine" text, "cabinetId" text,
+      "productId" text, lot text, owner text, packs integer, "baseUom" text, "unitsPerPack" integer, state text,
+      "transmitStatus" text)
+    ON CONFLICT (key) DO NOTHING`);
+
+export interface NewUnit {
+  readonly lineKey: string;
+  readonly place: number;
+  readonly serial: string;
+  readonly tagId: string;
+}
+
+export const insertUnits = (tx: Transaction, units: readonly NewUnit[]) =>
+  tx.run(sql`
+    INSERT INTO shipment_units (line_key, place, serial, tag_id)
+    SELECT "lineKey", place, serial, "tagId"
+    FROM jsonb_to_recordset(${JSON.stringify(units)}) AS unit("lineKey" text, place integer, serial text, "tagId" text)`);
+
+const lineFields = sql`key, shipment_id AS "shipmentId", order_number AS "orderNumber", order_line AS "orderLine",
+  cabinet_id AS "cabinetId", product_id AS "productId", lot, owner,
+  greatest(total_num_units - received_units, 0) AS open, total_num_units AS shipped,
+  ${epochMs(sql`shipped_at`)} AS "shippedAt", state = 'open' AS acknowledged`;
+
+/** Lines from which something may still come, oldest first: those to the devices, and those that are named. */
+export const findOpenLines = (db: Queryable, cabinetIds: readonly string[], keys: readonly string[]) =>
+  db.many<OpenLine>(sql`
+    SELECT ${lineFields} FROM shipment_lines JOIN shipments USING (customer_id, shipment_id)
+    WHERE state IN ('announced', 'open') AND (cabinet_id = ANY(${cabinetIds}) OR key = ANY(${keys}))
+      AND received_units < total_num_units
+    ORDER BY shipped_at, key`);
+
+export interface ReceivedUnits {
+  readonly lineKey: string;
+  readonly units: number;
+  /** Nothing more comes of the line. */
+  readonly done: boolean;
+  readonly at: number;
+  readonly by: string;
+}
+
+/** Units have come. */
+export const saveReceived = (tx: Transaction, received: readonly ReceivedUnits[]) =>
+  tx.run(sql`
+    UPDATE shipment_lines SET received_units = received_units + came.units, received_at = came.at,
+      received_by = came.by, version = version + 1, state = CASE WHEN came.done THEN 'ended' ELSE state END,
+      transmit_status = CASE WHEN came.done THEN 'Complete' ELSE transmit_status END
+    FROM (SELECT "lineKey", sum(units)::int AS units, bool_or(done) AS done, to_timestamp(max(at) / 1000.0) AS at,
+        max(by) AS by
+      FROM jsonb_to_recordset(${JSON.stringify(received)}) AS unit("lineKey" text, units integer, done boolean,
+        at bigint, by text)
+      GROUP BY "lineKey") AS came
+    WHERE key = "lineKey"`);
+
+/** A receipt was acknowledged or rejected by its device (S23). */
+export const setReceiptState = (
+  tx: Transaction,
+  { cabinetId, shipmentId, state }: { cabinetId: string; shipmentId: string; state: 'open' | 'ended' },
+) =>
+  tx.run(sql`
+    UPDATE shipment_lines SET state = ${state}, version = version + 1
+    WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}`);
+
+/** Who has received a line, for the one who comes second. */
+export const findReceiver = (db: Queryable, lineKey: string) =>
+  db.maybe<{ by: string; at: Date | null; state: string; cabinetId: string; customerId: string }>(sql`
+    SELECT received_by AS by, received_at AS at, state, cabinet_id AS "cabinetId", customer_id AS "customerId"
+    FROM shipment_lines JOIN shipments USING (customer_id, shipment_id) WHERE key = ${lineKey}`);
