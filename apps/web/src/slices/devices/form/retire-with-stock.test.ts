@@ -35,7 +35,7 @@ test('S14 retiring a device with stock asks, naming what is left, and saves afte
   expect(asked).toEqual([
     {
       title: 'Retire ICU North?',
-      message: `${LEFT} It stays on the books until it is removed or counted.`,
+      message: `${LEFT} This stock stays on the books until it is removed or counted.`,
       confirmLabel: 'Retire',
       danger: true,
     },
