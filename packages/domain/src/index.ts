@@ -68,7 +68,6 @@ export * from './inventory/stock-events.ts';
 export * from './inventory/stock-guards.ts';
 export * from './inventory/stock-history.ts';
 export * from './inventory/stock.ts';
-export * from './inventory/scan-text.ts';
 export * from './inventory/thaw-status.ts';
 export * from './inventory/units.ts';
 export * from './inventory/weight-to-units.ts';

@@ -19,7 +19,14 @@ beforeEach(() => {
   givenPortal(api, EVERYTHING, [zoned]);
   api.answers(listReportTemplates, {
     result: [
-      { report_type: 'RNI_UIEXPORT_AuditLogsReport', template: 'Audit Logs', filters: [], columns: [] },
+      {
+        report_type: 'RNI_UIEXPORT_AuditLogsReport',
+        template: 'Audit Logs',
+        filters: [],
+        columns: [],
+        views: [],
+        groups: [],
+      },
     ],
     total_record: 1,
   });
