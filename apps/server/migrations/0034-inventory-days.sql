@@ -37,7 +37,7 @@ CREATE INDEX inventory_days_open ON inventory_days (customer_id) WHERE valid_to 
 -- What the days from `valid_from` to `valid_to` lack. Days that were closed later have it.
 CREATE TABLE inventory_corrections (
   -- Of the row in the ledger.
-  key         text COLLATE "C" PRIMARY KEY REFERENCES transactions (key),
+  key         text COLLATE "C" PRIMARY KEY,
   customer_id text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
   cabinet_id  text COLLATE "C" NOT NULL REFERENCES devices,
   product_id  text COLLATE "C" NOT NULL,
