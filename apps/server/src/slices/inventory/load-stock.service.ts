@@ -1,6 +1,5 @@
 import type { FlexData } from '@parwell/contract';
 import {
-  businessDays,
   firstKey,
   lotKey,
   presetOwner,
@@ -18,6 +17,7 @@ import {
   type Vend,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { findLayouts } from '../flex/flex.public.ts';
 import { findStockedProducts } from '../products/products.public.ts';
@@ -130,7 +130,7 @@ export async function loadStock(
     keys: new Set(keys),
     rules: {
       graceMs: config.LEDGER_GRACE_MINUTES * MINUTE_MS,
-      days: businessDays(config.BUSINESS_TIME_ZONE),
+      days: businessDaysOf({ config }),
     },
   };
 }

@@ -17,12 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('S1 SHIP-006 DINV-045 packs become units: by the shipment’s own number, else by the product’s', async () => {
+test('S1 S4 SHIP-006 DINV-045 packs become units: by the shipment’s own number, else the par setting’s, else the product’s', async () => {
+  await addDevice(portal.db, { cabinetId: 'vi1', customerId: 'c1', cabinetType: 'VISION' });
+  await portal.db.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, sales_type, pack_to_lum)
+    VALUES ('c1', 'P1', 'VISION', '3PS', 6)`);
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
       { cabinetId: 'em1', productId: 'P1', lot: 'A', packs: 3, numUnitsPerPkg: 4 },
       { cabinetId: 'em1', productId: 'P1', lot: 'B', packs: 3, numUnitsPerPkg: null, salesType: '3PS' },
+      { cabinetId: 'vi1', productId: 'P1', lot: 'B', packs: 3, numUnitsPerPkg: null },
     ]),
   );
   expect(
@@ -31,6 +36,7 @@ test('S1 SHIP-006 DINV-045 packs become units: by the shipment’s own number, e
   ).toEqual([
     { lot: 'A', owner: 'PROVIDER', num_pkgs_shipped: 3, total_num_units: 12, transmit_status: 'Pending' },
     { lot: 'B', owner: 'CUSTOMER', num_pkgs_shipped: 3, total_num_units: 30, transmit_status: 'Pending' },
+    { lot: 'B', owner: 'CUSTOMER', num_pkgs_shipped: 3, total_num_units: 18, transmit_status: 'Pending' },
   ]);
 });
 

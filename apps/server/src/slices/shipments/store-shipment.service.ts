@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { findPar, type ParOfStock } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
 import { findKnownTags, insertShippedTags } from '../tags/tags.public.ts';
 import * as queries from './shipments.queries.ts';
@@ -89,7 +90,22 @@ export async function storeShipment(tx: Transaction, shipment: Shipment, now: Da
     customerId,
     lines.map(({ cabinetId }) => cabinetId),
   );
-  const stored = lines.map((line, place) => storedLine(shipment, line, place, products, types));
+  const pars = await findPar(
+    tx,
+    customerId,
+    lines.flatMap(({ cabinetId, productId }) => {
+      const device = types.get(cabinetId);
+      return device ? [{ cabinetId, cabinetType: device.cabinetType, productId }] : [];
+    }),
+  );
+  const parOf = new Map(pars.map((par) => [`${par.cabinetId} ${par.productId}`, par]));
+  const stored = lines.map((line, place) =>
+    storedLine(shipment, line, place, {
+      product: products.get(line.productId),
+      device: types.get(line.cabinetId),
+      par: parOf.get(`${line.cabinetId} ${line.productId}`),
+    }),
+  );
   await requireNewTags(tx, lines);
 
   const inserted = await queries.insertShipment(
@@ -138,22 +154,26 @@ async function findTypes(
   return new Map(rows.map((row) => [row.cabinetId, row]));
 }
 
+/** What is known of a line's product, its device, and what its par setting says of packs and sales (S1, S4). */
+interface Known {
+  readonly product: StockedProduct | undefined;
+  readonly device: DeviceKind | undefined;
+  readonly par: ParOfStock | undefined;
+}
+
 function storedLine(
   { shipmentId, customerId }: Shipment,
   line: ShippedLine,
   place: number,
-  products: ReadonlyMap<string, StockedProduct>,
-  types: ReadonlyMap<string, DeviceKind>,
+  { product, device, par }: Known,
 ): queries.NewLine {
-  const { cabinetId, productId, packs, numUnitsPerPkg, lot, units, salesType, orderLine, baseUom } = line;
-  const product = products.get(productId);
-  const device = types.get(cabinetId);
+  const { cabinetId, productId, packs, numUnitsPerPkg, lot, units, orderLine, baseUom } = line;
   if (!product) throw refused(`Shipment ${shipmentId}: unknown product ${productId}.`);
   if (!device)
     throw refused(`Shipment ${shipmentId}: unknown device ${cabinetId} of customer ${customerId}.`);
   if (!Number.isInteger(packs) || packs < 1 || lot === '')
     throw refused(`Shipment ${shipmentId}: a line needs a lot and a number of packs.`);
-  const perPack = unitsPerPack({ ...product, numUnitsPerPkg });
+  const perPack = unitsPerPack({ ...product, numUnitsPerPkg, packToLum: par?.packToLum ?? null });
   if (units.length > packs * perPack)
     throw refused(`Shipment ${shipmentId}: line ${orderLine} names more units than it has.`);
   return {
@@ -162,7 +182,10 @@ function storedLine(
     cabinetId,
     productId,
     lot,
-    owner: presetOwner({ source: product.source, salesType }),
+    owner: presetOwner({
+      source: product.source,
+      salesType: line.salesType ?? par?.salesType ?? null,
+    }),
     packs,
     baseUom,
     unitsPerPack: perPack,
