@@ -34,8 +34,8 @@ export const LOT_NOT_KNOWN =
   'No open shipment says which lot these units are of. Insert them with their lot and reject this transaction.';
 export const PRODUCT_NOT_KNOWN =
   'Nobody can say which product this was. Correct the stock by hand and reject this transaction.';
-export const tagOfOtherCustomer = (tagId: string, customerId: string): string =>
-  `Tag ${tagId} belongs to customer ${customerId}.`;
+/** Which one is not said: customers may read it. */
+export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
 export const SAME_DEVICE = 'Choose another device.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
 

@@ -73,7 +73,7 @@ function approveTag(posting: Posting, review: Review): string | null {
   const tag = draft.tags.get(review.tagId);
   const seen = draft.sightings.get(sightingKey(review.tagId, review.cabinetId));
   if (tag === undefined || seen === undefined) return texts.tagUnknown(review.tagId);
-  if (tag.customerId !== draft.customerId) return texts.tagOfOtherCustomer(tag.tagId, tag.customerId);
+  if (tag.customerId !== draft.customerId) return texts.tagOfOtherCustomer(tag.tagId);
   if (!tag.active) return texts.tagInactive(tag.tagId);
   const isReversible = tag.vendKey !== null && draft.vends.get(tag.vendKey)?.reversed === false;
   if (tag.phase === 'vended' && !isReversible) return texts.tagNotVended(tag.tagId);

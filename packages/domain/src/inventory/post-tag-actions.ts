@@ -84,8 +84,7 @@ function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): string 
 export function postTagAction(posting: Posting, event: TagStockEvent): Posted {
   const tag = posting.draft.tags.get(event.tagId);
   if (tag === undefined) return refuse(texts.tagUnknown(event.tagId));
-  if (tag.customerId !== posting.draft.customerId)
-    return refuse(texts.tagOfOtherCustomer(tag.tagId, tag.customerId));
+  if (tag.customerId !== posting.draft.customerId) return refuse(texts.tagOfOtherCustomer(tag.tagId));
   const problem = act(posting, tag, event);
   return problem === null ? outcomeOf(posting, texts.NOTHING_NEW) : refuse(problem);
 }

@@ -112,7 +112,7 @@ function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
       type: 'Insert',
       reason,
       suspendedReason: isForeign
-        ? tagOfOtherCustomer(tag.tagId, tag.customerId)
+        ? tagOfOtherCustomer(tag.tagId)
         : tag.phase === 'vended'
           ? seenAfterVend(tag.tagId)
           : seenElsewhere(tag.tagId, tag.cabinetId ?? ''),
