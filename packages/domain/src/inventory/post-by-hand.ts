@@ -188,7 +188,8 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
   const { draft } = posting;
   if (!isWholeUnits(event.count)) return refuse(texts.QUANTITY_BELOW_ONE);
   const line = draft.lines.get(event.lineKey);
-  if (line === undefined) return refuse(texts.LINE_RECEIVED);
+  // What was shipped to one device is not received at another, least of all at another customer's.
+  if (line === undefined || line.cabinetId !== event.cabinetId) return refuse(texts.LINE_RECEIVED);
   for (const review of draft.reviews.values())
     if (review.kind === 'receipt' && review.lineKey === line.key) return refuse(texts.LINE_IN_REVIEW);
   const { cabinetId, productId, lot } = line;

@@ -13,6 +13,8 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { addProduct } from '../../../test/products.ts';
 import { beginStock, onHandOf, rowsOf, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { receiveLine } from '../inventory/inventory.public.ts';
 
 let portal: DevicesPortal;
 let clerk: Browser;
@@ -230,6 +232,23 @@ test('DPERM-011 S35 receiving needs create on inventory, and reaches only visibl
   expect(await pending(portal.owner, 'k3')).toEqual([]);
   expect(await pending(portal.owner, 'k60')).toEqual([]);
   expect((await pending(portal.staff, 'k60')).map(({ lotNumber }) => lotNumber)).toEqual(['F3']);
+});
+
+test('the ledger itself receives a line at no other device than its own', async () => {
+  const [key = ''] = await shipLots('k3', ['G1'], { customerId: 'c3' });
+  const { id: userId } = await portal.db.one<{ id: string }>(
+    sql`SELECT id FROM users WHERE email = 'owner@c.example'`,
+  );
+  const caller: Caller = {
+    userId,
+    email: 'owner@c.example',
+    sessionId: randomUUID(),
+    grants: { c1: { inventory: 'OWNER' } },
+  };
+  await expect(
+    receiveLine(portal.context, caller, { requestId: randomUUID(), cabinetId: 'k1', lineKey: key, count: 6 }),
+  ).rejects.toThrow('The shipment line was not found.');
+  expect(await onHandOf(portal.db, 'k3')).toEqual({});
 });
 
 test('DEV-066 pending shipments can be exported', async () => {
