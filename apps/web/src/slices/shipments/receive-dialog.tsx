@@ -1,0 +1,82 @@
+import Typography from '@mui/material/Typography';
+import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
+import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
+import { useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
+import { newRequestId } from '../../shared/request-id.ts';
+import { ReceiveLines } from './receive-lines.tsx';
+import type { Received } from './receive-result.tsx';
+import { receiveSchema, type ReceiveFields } from './receive-schema.ts';
+import { useReceive } from './shipments.api.ts';
+import { SHIPMENT_TEXTS } from './shipments.texts.ts';
+
+/** How many lines are sent at once; the server takes a transaction for each. */
+const BATCH = 100;
+
+interface ReceiveDialogProps {
+  readonly device: DeviceDetails;
+  readonly lines: readonly ConsignmentShipment[];
+  readonly title: string;
+  readonly onReceived: (received: Received) => void;
+  readonly onClose: () => void;
+}
+
+/** Receives one line or all as shipped; what differs is entered line by line. */
+export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
+  const { mutateAsync: receive } = useReceive(device.cabinetId);
+  // Drawn once: a second try after a lost answer is the same request, and receives nothing twice.
+  const [requestIds] = useState(() => lines.map(() => newRequestId()));
+
+  const submit = async ({ lines: entered, note }: ReceiveFields) => {
+    const asked = lines.map(({ lineKey }, place) => ({
+      lineKey,
+      requestId: requestIds[place] ?? '',
+      qty: Number(entered[place]?.qty),
+    }));
+    const results: Received['results'][number][] = [];
+    for (let first = 0; first < asked.length; first += BATCH) {
+      const answer = await receive({ customerNote: note, lines: asked.slice(first, first + BATCH) });
+      results.push(...answer.result);
+    }
+    onReceived({ lines, results });
+  };
+  return (
+    <FormDialog
+      title={title}
+      width="md"
+      record={`${device.cabinetId} ${lines.map(({ lineKey }) => lineKey).join(' ')}`}
+      schema={receiveSchema}
+      defaultValues={{ lines: lines.map(({ openQty }) => ({ qty: String(openQty) })), note: '' }}
+      submitLabel={SHIPMENT_TEXTS.receive}
+      failureMessage={RECEIVE_FAILED}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <ReceiveLines lines={lines} control={control} />
+          {lines.length > 1 && <Summary lines={lines} control={control} />}
+          <TextArea control={control} name="note" label={SHIPMENT_TEXTS.note} rows={2} maxLength={2000} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface SummaryProps {
+  readonly lines: readonly ConsignmentShipment[];
+  readonly control: Control<ReceiveFields, unknown, ReceiveFields>;
+}
+
+/** Watches the form separately, so that typing does not rerender all lines. */
+function Summary({ lines, control }: SummaryProps) {
+  const entered = useWatch({ control, name: 'lines' });
+  const toReview = lines.filter((line, place) => goesToReview(line, Number(entered[place]?.qty))).length;
+  return (
+    <Typography role="status" color="textSecondary">
+      {SHIPMENT_TEXTS.summary(lines.length - toReview, toReview)}
+    </Typography>
+  );
+}
