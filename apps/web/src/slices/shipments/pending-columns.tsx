@@ -7,16 +7,16 @@ import { expDay } from './exp-day.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
-  { key: 'factorDescription', header: 'Product', width: 230, priority: 'title' },
+  { key: 'factorDescription', header: 'Product', width: 260, priority: 'title' },
   { key: 'lotNumber', header: 'Lot', width: 130, priority: 'line', copy: true },
   {
     key: 'expDate',
     header: 'Expiration',
-    width: 120,
+    width: 110,
     priority: 'line',
     cell: ({ expDate }) => <Instant value={expDay(expDate)} show="date" />,
   },
-  { key: 'openQty', header: 'Units', width: 80, align: 'right', priority: 'line' },
+  { key: 'openQty', header: 'Units', width: 70, align: 'right', priority: 'line' },
   {
     key: 'numPkgsShipped',
     header: 'Packs × Units',
@@ -25,23 +25,9 @@ export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
     cell: ({ packLum }) => SHIPMENT_TEXTS.packs(packLum.originalQty, packLum.packToLum),
   },
   {
-    key: 'estimatedDelivery',
-    header: 'Estimated Delivery',
-    width: 160,
-    cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
-  },
-  { key: 'trackingNumber', header: 'Tracking Number', width: 180, copy: true },
-  { key: 'shipmentId', header: 'Shipment ID', width: 140, priority: 'line', copy: true },
-  {
-    key: 'orderNumber',
-    header: 'Order',
-    width: 140,
-    cell: ({ orderNumber, orderLineNumber }) => [orderNumber, orderLineNumber].filter(Boolean).join(' / '),
-  },
-  {
     key: 'hasSuspendedLot',
     header: 'Status',
-    width: 170,
+    width: 150,
     priority: 'side',
     cell: ({ hasSuspendedLot, isExpired }) => (
       <Stack direction="row" spacing={1}>
@@ -49,5 +35,19 @@ export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
         {isExpired && <StatusChip tone="error" label={SHIPMENT_TEXTS.expired} />}
       </Stack>
     ),
+  },
+  {
+    key: 'estimatedDelivery',
+    header: 'Estimated Delivery',
+    width: 160,
+    cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
+  },
+  { key: 'shipmentId', header: 'Shipment ID', width: 140, priority: 'line', copy: true },
+  { key: 'trackingNumber', header: 'Tracking Number', width: 180, copy: true },
+  {
+    key: 'orderNumber',
+    header: 'Order',
+    width: 140,
+    cell: ({ orderNumber, orderLineNumber }) => [orderNumber, orderLineNumber].filter(Boolean).join(' / '),
   },
 ];

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ConsignmentShipment } from '@parwell/contract';
 import { goesToReview } from '@parwell/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -36,6 +36,7 @@ interface LineProps {
 
 function Line({ line, place, control, isOnly }: LineProps) {
   const { factorDescription: product, lotNumber: lot, shipmentId, expDate, openQty, isExpired } = line;
+  const id = useId();
   const [isEntered, setEntered] = useState(isOnly);
   const name = `lines.${place}.qty` as const;
   const entered = useWatch({ control, name });
@@ -57,7 +58,7 @@ function Line({ line, place, control, isOnly }: LineProps) {
       ref={item}
       sx={(theme) => ({
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 240px' },
         columnGap: 4,
         rowGap: 2,
         alignItems: 'center',
@@ -66,16 +67,18 @@ function Line({ line, place, control, isOnly }: LineProps) {
       })}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{product}</Box>
+        <Box id={id} sx={{ fontWeight: 600 }}>
+          {product}
+        </Box>
         <Typography variant="body2" color="textSecondary">
-          Lot {lot}
+          {SHIPMENT_TEXTS.lot(lot)}
           {expires !== null && (
             <>
               {' · '}
               <Instant value={expires} show="date" />
             </>
           )}
-          {` · Shipment ${shipmentId} · ${SHIPMENT_TEXTS.units(openQty)}`}
+          {` · ${SHIPMENT_TEXTS.shipment(shipmentId)}`}
         </Typography>
         {isExpired && !isEntered && (
           <Typography variant="body2" color="error">
@@ -84,26 +87,32 @@ function Line({ line, place, control, isOnly }: LineProps) {
         )}
       </Box>
       {isEntered ? (
-        <TextInput
-          control={control}
-          name={name}
-          label={isOnly ? SHIPMENT_TEXTS.quantity : SHIPMENT_TEXTS.quantityOf(product, lot)}
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={hint}
-        />
+        <Box role="group" aria-labelledby={id}>
+          <TextInput
+            control={control}
+            name={name}
+            label={SHIPMENT_TEXTS.quantity}
+            type="number"
+            min={1}
+            step={1}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={hint}
+          />
+        </Box>
       ) : (
-        <Button
-          size="small"
-          aria-label={SHIPMENT_TEXTS.differentOf(product, lot)}
-          onClick={() => setEntered(true)}
-          sx={{ justifySelf: { xs: 'start', sm: 'end' } }}
-        >
-          {SHIPMENT_TEXTS.different}
-        </Button>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: { sm: 'flex-end' }, gap: 3 }}>
+          <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {SHIPMENT_TEXTS.units(openQty)}
+          </Box>
+          <Button
+            size="small"
+            aria-label={SHIPMENT_TEXTS.differentOf(product, lot)}
+            onClick={() => setEntered(true)}
+          >
+            {SHIPMENT_TEXTS.different}
+          </Button>
+        </Box>
       )}
     </Box>
   );

@@ -6,7 +6,7 @@ import { ResolutionChip } from './resolution-chip.tsx';
 import { signed } from './signed.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
-const QUANTITY = { width: 100, align: 'right' } as const;
+const QUANTITY = { width: 90, align: 'right' } as const;
 
 export const suspendedColumns: readonly Column<SuspendedTransaction>[] = [
   {
@@ -17,8 +17,8 @@ export const suspendedColumns: readonly Column<SuspendedTransaction>[] = [
     cell: ({ productLabelName, productItemId }) =>
       productLabelName || productItemId || SUSPENDED_TEXTS.unknownProduct,
   },
-  { key: 'lot', header: 'Lot', width: 120, priority: 'line', copy: true },
-  { key: 'suspendedReason', header: 'Suspended Reason', width: 300, priority: 'line' },
+  { key: 'lot', header: 'Lot', width: 105, priority: 'line', copy: true },
+  { key: 'suspendedReason', header: 'Suspended Reason', width: 270, priority: 'line' },
   { key: 'shipQty', header: SUSPENDED_TEXTS.shipped, ...QUANTITY },
   { key: 'attemptedQty', header: SUSPENDED_TEXTS.attempted, ...QUANTITY },
   { key: 'onHandQty', header: 'On Hand', ...QUANTITY },
@@ -26,7 +26,7 @@ export const suspendedColumns: readonly Column<SuspendedTransaction>[] = [
   {
     key: 'resolutionStatus',
     header: 'Status',
-    width: 130,
+    width: 125,
     priority: 'side',
     cell: ({ resolutionStatus }) => <ResolutionChip status={resolutionStatus} />,
   },
