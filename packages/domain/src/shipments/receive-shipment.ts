@@ -1,3 +1,4 @@
+import { behavesAs, type DeviceType } from '../devices/device-types.ts';
 import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
 
 export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
@@ -15,6 +16,10 @@ export function receivedQuantityProblem(entered: string): string | null {
   const units = Number(entered);
   return Number.isInteger(units) && units >= 1 ? null : QUANTITY_BELOW_ONE;
 }
+
+/** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */
+export const receivesItself = (type: DeviceType): boolean =>
+  ['RFID', 'ZONE', 'WEIGHT'].includes(behavesAs(type));
 
 /** Whether receiving so many units will be reviewed: another number than is open, or a lot past its date (R14). */
 export const goesToReview = (

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import type { ConsignmentShipment } from '@parwell/contract';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -27,14 +26,14 @@ export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
   {
     key: 'hasSuspendedLot',
     header: 'Status',
-    width: 150,
+    width: 120,
     priority: 'side',
-    cell: ({ hasSuspendedLot, isExpired }) => (
-      <Stack direction="row" spacing={1}>
-        {hasSuspendedLot && <StatusChip tone="warning" label={SHIPMENT_TEXTS.inReview} />}
-        {isExpired && <StatusChip tone="error" label={SHIPMENT_TEXTS.expired} />}
-      </Stack>
-    ),
+    cell: ({ hasSuspendedLot, isExpired }) =>
+      hasSuspendedLot ? (
+        <StatusChip tone="warning" label={SHIPMENT_TEXTS.inReview} />
+      ) : (
+        isExpired && <StatusChip tone="error" label={SHIPMENT_TEXTS.expired} />
+      ),
   },
   {
     key: 'estimatedDelivery',

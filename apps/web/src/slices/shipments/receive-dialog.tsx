@@ -57,26 +57,37 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
       {({ control }) => (
         <>
           <ReceiveLines lines={lines} control={control} />
-          {lines.length > 1 && <Summary lines={lines} control={control} />}
-          <TextArea control={control} name="note" label={SHIPMENT_TEXTS.note} rows={2} maxLength={2000} />
+          <Differences lines={lines} control={control} />
         </>
       )}
     </FormDialog>
   );
 }
 
-interface SummaryProps {
+interface DifferencesProps {
   readonly lines: readonly ConsignmentShipment[];
   readonly control: Control<ReceiveFields, unknown, ReceiveFields>;
 }
 
-/** Watches the form separately, so that typing does not rerender all lines. */
-function Summary({ lines, control }: SummaryProps) {
+/**
+ * What will be received and what reviewed, with a note for the reviewer where something differs. Watches the form
+ * separately, so that typing does not rerender all lines.
+ */
+function Differences({ lines, control }: DifferencesProps) {
   const entered = useWatch({ control, name: 'lines' });
-  const toReview = lines.filter((line, place) => goesToReview(line, Number(entered[place]?.qty))).length;
+  const unitsOf = (place: number) => Number(entered[place]?.qty);
+  const toReview = lines.filter((line, place) => goesToReview(line, unitsOf(place))).length;
+  const differs = lines.some(({ openQty }, place) => unitsOf(place) !== openQty);
   return (
-    <Typography role="status" color="textSecondary">
-      {SHIPMENT_TEXTS.summary(lines.length - toReview, toReview)}
-    </Typography>
+    <>
+      {lines.length > 1 && (
+        <Typography role="status" color="textSecondary">
+          {SHIPMENT_TEXTS.summary(lines.length - toReview, toReview)}
+        </Typography>
+      )}
+      {differs && (
+        <TextArea control={control} name="note" label={SHIPMENT_TEXTS.note} rows={2} maxLength={2000} />
+      )}
+    </>
   );
 }

@@ -63,8 +63,12 @@ const pharmacist = () =>
 
 let api: FakeApi;
 
-async function open(person: User = pharmacist(), result: readonly ConsignmentShipment[] = LINES) {
-  api = givenServer(person, [virtual]);
+async function open(
+  person: User = pharmacist(),
+  result: readonly ConsignmentShipment[] = LINES,
+  at = virtual,
+) {
+  api = givenServer(person, [at]);
   api.answers(listConsignmentShipments, { result: [...result], total_record: result.length });
   await openPortal('/cabinet-details/100234/100234-009?tab=shipments');
   await screen.findByText('Consignment', { selector: 'h1' });
@@ -180,6 +184,12 @@ test('DEV-040 one line is received, preset to what was shipped, by who may chang
 test('DEV-064 DPERM-011 S35 who only reads orders receives nothing; nothing pending is said', async () => {
   await open(user({ grants: { 100234: { cabinets: 'VIEWER', orders: 'VIEWER' } } }), []);
   await screen.findByText('Currently there are no pending shipments.');
+  expect(screen.queryByText('Receive all as shipped')).toBeNull();
+});
+
+test('R14 a device that reads tags receives by itself, and says so', async () => {
+  await open(pharmacist(), LINES, { ...virtual, cabinetType: 'RFID' });
+  await screen.findByText('This device receives shipments by itself, as it reads or weighs them.');
   expect(screen.queryByText('Receive all as shipped')).toBeNull();
 });
 

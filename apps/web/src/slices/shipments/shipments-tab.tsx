@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
-import { can, NO_PENDING_SHIPMENTS } from '@parwell/domain';
+import { can, NO_PENDING_SHIPMENTS, receivesItself } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
@@ -24,12 +25,14 @@ const ReceiveDialog = lazy(() => import('./receive-dialog.tsx'));
 const TABLE = { name: 'pending-shipments', columns: pendingColumns } as const;
 const NO_ACTIONS: readonly RowAction[] = [];
 const rowId = ({ lineKey }: ConsignmentShipment) => lineKey;
-const highlight = ({ isExpired }: ConsignmentShipment) => (isExpired ? 'error' : undefined);
+const highlight = ({ isExpired, hasSuspendedLot }: ConsignmentShipment) =>
+  isExpired && !hasSuspendedLot ? 'error' : undefined;
 
 /** The consignment shipments that wait to be received at a device. */
 export default function ShipmentsTab({ device }: { readonly device: DeviceDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
-  const mayReceive = can(grants, 'create', 'inventory', device.customerId);
+  const isSelfReceiving = receivesItself(device.cabinetType);
+  const mayReceive = !isSelfReceiving && can(grants, 'create', 'inventory', device.customerId);
   const { data, error, refetch, dataUpdatedAt } = useQuery(pendingQuery(device));
   const page = useLocalPage(data?.result);
   const [received, setReceived] = useState<Received | null>(null);
@@ -72,6 +75,11 @@ export default function ShipmentsTab({ device }: { readonly device: DeviceDetail
             )}
           </Box>
         </Box>
+        {isSelfReceiving && waiting.length > 0 && (
+          <Alert severity="info" sx={{ mx: 3, mb: 2 }}>
+            {SHIPMENT_TEXTS.receivesItself}
+          </Alert>
+        )}
         <DataTable
           {...TABLE}
           label={SHIPMENT_TEXTS.list}

@@ -4,6 +4,7 @@ export const SHIPMENT_TEXTS = {
   list: 'Pending shipments',
   inReview: 'In review',
   expired: 'Expired',
+  receivesItself: 'This device receives shipments by itself, as it reads or weighs them.',
   packs: (packs: number, perPack: number) => `${packs} × ${perPack}`,
   receive: 'Receive',
   receiveAll: 'Receive all as shipped',

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SuspendedTransaction } from '@parwell/contract';
@@ -12,6 +13,7 @@ import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
+import { productOf } from './product-of.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewQuantities } from './review-quantities.tsx';
 import { askSuspended, useResolve } from './suspended.api.ts';
@@ -85,14 +87,18 @@ export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDial
     >
       {({ control }) => (
         <>
-          <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {review.suspendedReason}
-          </Typography>
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{review.suspendedReason}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {[productOf(review), review.lot && SUSPENDED_TEXTS.lot(review.lot), review.cabinetName]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
           <ReviewQuantities review={review} />
           {mayResolve && review.waiting > 0 && (
             <Alert severity="info">{SUSPENDED_TEXTS.waiting(review.waiting)}</Alert>
           )}
-          <ReviewFacts review={review} />
           {mayResolve && (
             <Stack spacing={4}>
               <FieldRow>
@@ -118,6 +124,7 @@ export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDial
               <TextArea control={control} name="memo" label="Memo" maxLength={2000} />
             </Stack>
           )}
+          <ReviewFacts review={review} />
         </>
       )}
     </FormDialog>

@@ -3,13 +3,14 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { productOf } from './product-of.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
 /** What is known of a suspended transaction, and how it was resolved. */
 export function ReviewFacts({ review }: { readonly review: SuspendedTransaction }) {
   const { customerId, cabinetId, resolutionStatus, resolvedBy, resolvedAt, memo } = review;
   const wanted: readonly Fact[] = [
-    ['Product', review.productLabelName || review.productItemId || SUSPENDED_TEXTS.unknownProduct],
+    ['Product', productOf(review)],
     ['Lot', review.lot],
     ['Type', `${review.transactionType} · ${review.transactionReason}`],
     ['Customer', review.customerName],

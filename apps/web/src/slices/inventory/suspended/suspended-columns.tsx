@@ -2,6 +2,7 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { productOf } from './product-of.ts';
 import { ResolutionChip } from './resolution-chip.tsx';
 import { signed } from './signed.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
@@ -14,8 +15,7 @@ export const suspendedColumns: readonly Column<SuspendedTransaction>[] = [
     header: 'Product',
     width: 230,
     priority: 'title',
-    cell: ({ productLabelName, productItemId }) =>
-      productLabelName || productItemId || SUSPENDED_TEXTS.unknownProduct,
+    cell: productOf,
   },
   { key: 'lot', header: 'Lot', width: 105, priority: 'line', copy: true },
   { key: 'suspendedReason', header: 'Suspended Reason', width: 270, priority: 'line' },

@@ -3,6 +3,7 @@ export const SUSPENDED_TEXTS = {
   list: 'Suspended transactions',
   title: (id: number) => `Suspended transaction ${id}`,
   unknownProduct: 'Unknown product',
+  lot: (lot: string) => `Lot ${lot}`,
   quantities: 'Quantities',
   shipped: 'Shipped',
   attempted: 'Attempted',
