@@ -179,7 +179,7 @@ describe('receiving', () => {
   test('R14 what a device receives by its tags or trays, nobody receives by hand', () => {
     const devices = [device('A', 'VIPc', { consignment: true })];
     const byTags = stockWith({ devices, lines: [line('old', { open: 7 })] });
-    expect(post([receive(7)], byTags).refusals).toEqual(['The device receives this shipment itself.']);
+    expect(post([receive(7, 'A')], byTags).refusals).toEqual(['The device receives this shipment itself.']);
   });
 
   test('R14 S26 SUSP-004 another number is in review; approved it is received with that number, and done', () => {
