@@ -5,7 +5,7 @@ export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
 /** Spelled as specified. */
 export const RECEIVE_FAILED = 'Failed to recieve shipment.';
 export const IN_REVIEW = 'This transaction is in review';
-export const QUANTITY_REQUIRED = 'Quantity is required.';
+const QUANTITY_REQUIRED = 'Quantity is required.';
 
 /** How many shipment lines a lookup answers. */
 export const SHIPMENT_LOOKUP_LIMIT = 9999;

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
 import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
@@ -26,15 +26,20 @@ interface ReceiveDialogProps {
 /** Receives one line or all as shipped; what differs is entered line by line. */
 export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
   const { mutateAsync: receive } = useReceive(device.cabinetId);
-  // Drawn once: a second try after a lost answer is the same request, and receives nothing twice.
-  const [requestIds] = useState(() => lines.map(() => newRequestId()));
+  // A second try after a lost answer is the same request, and receives nothing twice; with other entries it is another.
+  const requestIds = useRef(new Map<string, string>());
+  const requestIdOf = (...entries: readonly unknown[]): string => {
+    const key = JSON.stringify(entries);
+    const id = requestIds.current.get(key) ?? newRequestId();
+    requestIds.current.set(key, id);
+    return id;
+  };
 
   const submit = async ({ lines: entered, note }: ReceiveFields) => {
-    const asked = lines.map(({ lineKey }, place) => ({
-      lineKey,
-      requestId: requestIds[place] ?? '',
-      qty: Number(entered[place]?.qty),
-    }));
+    const asked = lines.map(({ lineKey }, place) => {
+      const qty = Number(entered[place]?.qty);
+      return { lineKey, requestId: requestIdOf(lineKey, qty, note), qty };
+    });
     const results: Received['results'][number][] = [];
     for (let first = 0; first < asked.length; first += BATCH) {
       const answer = await receive({ customerNote: note, lines: asked.slice(first, first + BATCH) });
