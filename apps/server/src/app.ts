@@ -26,6 +26,7 @@ import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
+import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -122,6 +123,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
   ...deadLetterJobs(context),
+  ...historyJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),
   ...measurementsJobs(context),

@@ -5,9 +5,11 @@ import type {
   listDeviceProducts,
   ProductConfiguration,
   saveProductConfiguration as saveProductConfigurationCall,
-  setSalesType as setSalesTypeCall,
+  setPoType as setPoTypeCall,
 } from '@parwell/contract';
 import {
+  changedPlaces,
+  dispenserHolds,
   maxFillOnAdd,
   productInactive,
   productUnknown,
@@ -29,6 +31,7 @@ import {
   requireDevice,
   type KnownDevice,
 } from '../devices/devices.public.ts';
+import { listHeld, lockLedger } from '../inventory/inventory.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 import * as queries from './product-configuration.queries.ts';
 
@@ -60,6 +63,7 @@ export async function saveProductConfiguration(
     requireVersion('The device', before, version);
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
+    await requireEmptySlots(tx, device, before.slots, slots);
     await queries.replaceSlots(tx, cabinetId, slots);
     await raiseSlotsVersion(tx, cabinetId);
     await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
@@ -100,6 +104,26 @@ async function productsProblem(
   return null;
 }
 
+/** A dispenser changes its product only when it is empty (S14). */
+async function requireEmptySlots(
+  tx: Transaction,
+  { cabinetId, customerId }: KnownDevice,
+  before: readonly Slot[],
+  after: readonly Slot[],
+): Promise<void> {
+  const productsOf = (slots: readonly Slot[]) =>
+    new Map(slots.map((slot) => [slotKey(slot), slot.productId]));
+  const changed = new Set(changedPlaces(productsOf(before), productsOf(after)));
+  if (changed.size === 0) return;
+  await lockLedger(tx, customerId);
+  const slots = new Map([...before, ...after].map((slot) => [slotKey(slot), slot]));
+  for (const [key, { holder, dispenser }] of slots) {
+    if (!changed.has(key)) continue;
+    const held = (await listHeld(tx, cabinetId, { holder, dispenser })).find(({ units }) => units > 0);
+    if (held) throw new AppError('refused', dispenserHolds({ holder, dispenser }, held));
+  }
+}
+
 /** Only the slots that differ, to keep the audit log readable. */
 function changes(before: readonly Slot[], after: readonly Slot[]) {
   const contents = (slots: readonly Slot[]) =>
@@ -122,11 +146,11 @@ export async function listProducts(
   return wholeList(await queries.listProducts(db, cabinetId));
 }
 
-export async function setSalesType(
+export async function setPoType(
   context: Context,
   caller: Caller,
-  { cabinetId, productItemId }: CallArguments<typeof setSalesTypeCall>['params'],
-  { poType }: CallArguments<typeof setSalesTypeCall>['body'],
+  { cabinetId, productItemId }: CallArguments<typeof setPoTypeCall>['params'],
+  { poType }: CallArguments<typeof setPoTypeCall>['body'],
 ): Promise<DeviceProduct> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
@@ -134,10 +158,10 @@ export async function setSalesType(
       (one) => one.productItemId === productItemId,
     );
     if (!product) throw notFound('The product');
-    await queries.setSalesType(tx, cabinetId, productItemId, poType);
+    await queries.setPoType(tx, cabinetId, productItemId, poType);
     await recordAtDevice(context, tx, caller, device, {
-      eventType: 'Sales Type Changed',
-      description: `The sales type of ${productItemId} at device ${cabinetId} was changed`,
+      eventType: 'PO Type Changed',
+      description: `The PO type of ${productItemId} at device ${cabinetId} was changed`,
       before: { productItemId, poType: product.poType },
       after: { productItemId, poType },
     });
