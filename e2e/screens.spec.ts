@@ -12,6 +12,8 @@ const DEVICES = [
   '/cabinet-details/100234/100234-001',
   '/cabinet-details/100234/100234-001?tab=configuration',
   '/cabinet-details/100234/100234-003?tab=configuration',
+  '/cabinet-details/100234/100234-003?tab=shipments',
+  '/suspended-transactions/100234',
   '/cabinet-temperature/100234',
   '/telemetry/100234',
   '/cabinet-property-settings',

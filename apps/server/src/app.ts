@@ -25,6 +25,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
@@ -40,6 +41,7 @@ import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
+import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
 import { deadLetterJobs } from './slices/device-gateway/dead-letters.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
@@ -88,6 +90,8 @@ export function createApp(
     ...commandsRoutes(context),
     ...flexRoutes(context),
     ...measurementsRoutes(context),
+    ...suspendedRoutes(context),
+    ...shipmentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),

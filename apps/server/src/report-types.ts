@@ -10,6 +10,7 @@ import {
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
+import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
@@ -24,4 +25,5 @@ export const reportTypes: ReportTypes = [
   wifiReport,
   weightReport,
   syncStatusReport,
+  pendingShipmentsReport,
 ];

@@ -11,6 +11,7 @@ import { addDevice } from './devices.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
+import { ship, shipmentOf } from './stock.ts';
 
 // Makes every call of the contract as different users. New calls are found automatically, and their requests are
 // generated from their schemas. All data of the other customer contains OTHER, so that a leak shows in the
@@ -115,7 +116,19 @@ beforeAll(async () => {
     INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
     VALUES (${cabinetId}, 'device_tags', ${JSON.stringify({ tags: { ward: OTHER } })}, ${OTHER_EMAIL}, now(),
       now() + interval '1 day') RETURNING id`);
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: OTHER, customerId: `c2-${OTHER}`, orderNumber: OTHER, trackingNumber: OTHER }, [
+      { cabinetId, productId: `P-${OTHER}`, lot: OTHER, packs: 1 },
+    ]),
+  );
+  const review = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason,
+      on_hand_qty, attempted_qty, note, opened_at, created_at)
+    VALUES (${OTHER}, 'no stock', ${`c2-${OTHER}`}, ${cabinetId}, ${`P-${OTHER}`}, ${OTHER}, 'Removal', 'VEND', ${OTHER}, 0, 1,
+      ${OTHER}, now(), now()) RETURNING id`);
   others = {
+    suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',
     batchId: update.batch_id,

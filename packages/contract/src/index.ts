@@ -13,6 +13,7 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as inventorySuspended from './inventory-suspended.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -21,6 +22,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import * as usersCurrent from './users-current.ts';
 import * as users from './users.ts';
@@ -47,6 +49,7 @@ export * from './fleet-config.ts';
 export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
+export * from './inventory-suspended.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
@@ -56,6 +59,7 @@ export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
 export * from './users-current.ts';
@@ -82,6 +86,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     flex,
     help,
     identity,
+    inventorySuspended,
     jobs,
     mail,
     measurements,
@@ -90,6 +95,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     propertySettings,
     reports,
     settings,
+    shipments,
     support,
     users,
     usersCurrent,

@@ -4,11 +4,13 @@ import { configurationTab } from '../slices/device-configuration/configuration.d
 import { commandsTab } from '../slices/flex/commands.device-tab.ts';
 import { deviceTagsTab } from '../slices/flex/device-tags.device-tab.ts';
 import { receiptsTab } from '../slices/flex/receipts.device-tab.ts';
+import { shipmentsTab } from '../slices/shipments/shipments.device-tab.ts';
 import { temperatureTab } from '../slices/measurements/temperature/temperature.device-tab.ts';
 
 /** All tabs of the device details, in display order. */
 export const deviceTabs: readonly DeviceTab[] = [
   temperatureTab,
+  shipmentsTab,
   configurationTab,
   commandsTab,
   connectivityTab,

@@ -18,6 +18,7 @@ import { supportScreen } from '../slices/support/support.screen.ts';
 import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
+import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   propertySettingsScreen,
   personasScreen,
   fleetConfigScreen,
+  suspendedScreen,
   accountsScreen,
   customerDetailsScreen,
   scheduledReportsScreen,

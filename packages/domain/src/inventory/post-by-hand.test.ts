@@ -161,7 +161,13 @@ describe('inserts and removals', () => {
 
 describe('receiving', () => {
   const stock = stockWith({ lines: [line('old', { cabinetId: 'V', open: 7, owner: 'CUSTOMER' })] });
-  const receive = (units: number) => byHand({ kind: 'receive by hand', lineKey: 'old', count: units });
+  const receive = (units: number, cabinetId = 'V') =>
+    byHand({ kind: 'receive by hand', cabinetId, lineKey: 'old', count: units });
+
+  test('R14 a line is received at no other device than its own', () => {
+    const { rows, refusals } = post([receive(7, 'B')], stock);
+    expect([rows, refusals]).toEqual([[], ['This line has been received.']]);
+  });
 
   test('R14 DINV-041..043 a line is received once', () => {
     const { rows, refusals, stock: after } = post([receive(0), receive(7), receive(7)], stock);
@@ -173,7 +179,7 @@ describe('receiving', () => {
   test('R14 what a device receives by its tags or trays, nobody receives by hand', () => {
     const devices = [device('A', 'VIPc', { consignment: true })];
     const byTags = stockWith({ devices, lines: [line('old', { open: 7 })] });
-    expect(post([receive(7)], byTags).refusals).toEqual(['The device receives this shipment itself.']);
+    expect(post([receive(7, 'A')], byTags).refusals).toEqual(['The device receives this shipment itself.']);
   });
 
   test('R14 S26 SUSP-004 another number is in review; approved it is received with that number, and done', () => {

@@ -286,7 +286,7 @@ describe('devices that count', () => {
   test('R14 a dispenser is filled first with what a person has received for the device', () => {
     const stock = stockWith({ lines: [line('old', { cabinetId: 'E', open: 4 })] });
     const { rows, stock: after } = post(
-      [byHand({ kind: 'receive by hand', lineKey: 'old', count: 4 }), load('L1', 5)],
+      [byHand({ kind: 'receive by hand', cabinetId: 'E', lineKey: 'old', count: 4 }), load('L1', 5)],
       stock,
     );
     expect(rows).toEqual([

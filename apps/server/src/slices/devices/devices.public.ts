@@ -60,7 +60,8 @@ export async function lockDevice(
   resource: Capability = 'cabinets',
 ): Promise<KnownDevice> {
   const device = await tx.maybe<KnownDevice>(sql`
-    SELECT ${known} FROM devices WHERE cabinet_id = ${cabinetId} AND ${visibleDevices(deviceTenants(caller))}
+    SELECT ${known} FROM devices
+    WHERE cabinet_id = ${cabinetId} AND ${visibleDevices(tenantsFor(caller.grants, 'read', resource))}
     FOR NO KEY UPDATE`);
   if (!device) throw notFound('The device');
   if (!can(caller.grants, 'create', resource, device.customerId)) throw notAuthorized();

@@ -4,3 +4,8 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 export const findResolver = (db: Queryable, key: string) =>
   db.maybe<{ by: string | null; at: Date | null; cabinetId: string }>(sql`
     SELECT resolved_by AS by, resolved_at AS at, cabinet_id AS "cabinetId" FROM stock_reviews WHERE key = ${key}`);
+
+/** What the ledger calls a review, and the device it is about. */
+export const findReviewById = (db: Queryable, id: number) =>
+  db.maybe<{ key: string; cabinetId: string }>(sql`
+    SELECT key, cabinet_id AS "cabinetId" FROM stock_reviews WHERE id = ${id}`);

@@ -9,6 +9,9 @@ type TextInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, 
   FrameProps &
   Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'endAdornment'> & {
     readonly maxLength?: number;
+    /** Of a number. */
+    readonly min?: number;
+    readonly step?: number;
   };
 
 export function TextInput<Input extends FieldValues, Output>({
@@ -17,6 +20,8 @@ export function TextInput<Input extends FieldValues, Output>({
   label,
   hint,
   maxLength,
+  min,
+  step,
   inputMode,
   ...look
 }: TextInputProps<Input, Output>) {
@@ -32,7 +37,7 @@ export function TextInput<Input extends FieldValues, Output>({
           inputRef={ref}
           value={value ?? ''}
           readOnly={readOnly}
-          slotProps={{ input: { maxLength, inputMode } }}
+          slotProps={{ input: { maxLength, min, step, inputMode } }}
         />
       )}
     </FieldFrame>

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { CallArguments, resolveSuspendedTransaction } from '@parwell/contract';
+import { INVALID_RESOLUTION_QUANTITY } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { resolveReview } from './hand-stock.service.ts';
+import { findReviewById } from './reviews.queries.ts';
+import { readSuspended } from './suspended.list.ts';
+
+const missing = () => notFound('The suspended transaction');
+
+export async function getSuspended(db: Queryable, id: number): Promise<JsonText> {
+  const found = await readSuspended(db, id);
+  if (!found) throw missing();
+  return found;
+}
+
+type Resolution = CallArguments<typeof resolveSuspendedTransaction>['body'];
+
+/** Resolves a transaction in review. Who comes second is told who was first (S26). */
+export async function resolveSuspended(
+  context: Context,
+  caller: Caller,
+  id: number,
+  { status, qty, memo }: Resolution,
+): Promise<JsonText> {
+  const review = await findReviewById(context.db, id);
+  if (!review) throw missing();
+  const { key: reviewKey, cabinetId } = review;
+  try {
+    await resolveReview(context, caller, {
+      // It is resolved once, whatever the request is called.
+      requestId: randomUUID(),
+      cabinetId,
+      reviewKey,
+      status,
+      quantity: qty,
+      memo,
+    });
+  } catch (error) {
+    throw error instanceof AppError && error.message === INVALID_RESOLUTION_QUANTITY
+      ? refusedField('qty', error.message)
+      : error;
+  }
+  return getSuspended(context.db, id);
+}

@@ -1,0 +1,21 @@
+import type { Tenants } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { devices, visibleDevices } from '../devices/devices.public.ts';
+import { isLineSuspended } from '../inventory/inventory.public.ts';
+
+export interface LineState {
+  readonly isDone: boolean;
+  readonly isInReview: boolean;
+  readonly receivedBy: string;
+  readonly receivedAt: Date | null;
+}
+
+/** A line that was shipped to this device, for those who may receive it. */
+export const findLineState = (db: Queryable, tenants: Tenants, cabinetId: string, lineKey: string) =>
+  db.maybe<LineState>(sql`
+    SELECT state = 'ended' AS "isDone", ${isLineSuspended(sql`shipment_lines.key`)} AS "isInReview",
+      received_by AS "receivedBy", received_at AS "receivedAt"
+    FROM shipment_lines JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id
+    WHERE shipment_lines.key = ${lineKey} AND shipment_lines.cabinet_id = ${cabinetId}
+      AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`);

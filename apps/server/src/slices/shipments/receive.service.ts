@@ -1,0 +1,74 @@
+import type { CallArguments, ReceivedLine, receiveShipments } from '@parwell/contract';
+import { tenantsFor } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { receiveLine } from '../inventory/inventory.public.ts';
+import { findLineState } from './receive.queries.ts';
+
+type Asked = CallArguments<typeof receiveShipments>['body'];
+
+const NOT_FOUND = 'The shipment line was not found.';
+const USED_BEFORE = 'This request was made before, for another shipment line.';
+
+/**
+ * Receives lines into a device, each in a transaction of its own: one that is refused holds up none of the others, and
+ * the same request again answers the same (R14).
+ */
+export async function receiveLines(
+  context: Context,
+  caller: Caller,
+  { cabinetId, customerNote, lines }: Asked,
+): Promise<{ result: ReceivedLine[] }> {
+  const tenants = tenantsFor(caller.grants, 'create', 'inventory');
+  const result: ReceivedLine[] = [];
+  for (const { lineKey, requestId, qty } of lines) {
+    const findState = () => findLineState(context.db, tenants, cabinetId, lineKey);
+    const receipt = { requestId, cabinetId, note: customerNote, lineKey, count: qty };
+    // A line is received into the device it was shipped to, and nowhere else.
+    const isKnown = (await findState()) !== undefined;
+    result.push(
+      isKnown
+        ? await receiveOne(context, caller, receipt, findState)
+        : answer(lineKey, 'refused', { message: NOT_FOUND }),
+    );
+  }
+  return { result };
+}
+
+async function receiveOne(
+  context: Context,
+  caller: Caller,
+  receipt: Parameters<typeof receiveLine>[2],
+  findState: () => ReturnType<typeof findLineState>,
+): Promise<ReceivedLine> {
+  const { lineKey } = receipt;
+  try {
+    const posted = await receiveLine(context, caller, receipt);
+    if (posted.outcome === 'posted' && !posted.inReview) return answer(lineKey, 'received');
+    if (posted.outcome === 'posted') {
+      const reasons = posted.effects.flatMap((effect) =>
+        effect.effect === 'review' ? [effect.review.suspendedReason] : [],
+      );
+      return answer(lineKey, 'in review', { message: reasons[0] ?? '' });
+    }
+    // The request was made before: what became of it.
+    const state = await findState();
+    if (state?.isInReview) return answer(lineKey, 'in review');
+    return state?.isDone ? answer(lineKey, 'received') : answer(lineKey, 'refused', { message: USED_BEFORE });
+  } catch (error) {
+    if (!(error instanceof AppError) || !['refused', 'conflict'].includes(error.code)) throw error;
+    const { receivedAt = null, receivedBy: by = '' } = (await findState()) ?? {};
+    return answer(lineKey, 'refused', {
+      message: error.message,
+      receivedBefore:
+        error.code === 'conflict' && receivedAt !== null ? { by, at: receivedAt.toISOString() } : null,
+    });
+  }
+}
+
+const answer = (
+  lineKey: string,
+  outcome: ReceivedLine['outcome'],
+  more: Partial<Pick<ReceivedLine, 'message' | 'receivedBefore'>> = {},
+): ReceivedLine => ({ lineKey, outcome, message: '', receivedBefore: null, ...more });

@@ -1,0 +1,20 @@
+import { listConsignmentShipments, receiveShipments } from '@parwell/contract';
+import { businessDays, tenantsFor } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import { listPending } from './pending-shipments.list.ts';
+import { receiveLines } from './receive.service.ts';
+
+export const shipmentsRoutes = (context: Context) => [
+  route(listConsignmentShipments, ({ query }, caller) =>
+    listPending(
+      context.db,
+      {
+        tenants: tenantsFor(caller.grants, 'read', 'orders'),
+        today: businessDays(context.config.BUSINESS_TIME_ZONE).dayOf(context.clock.now().getTime()),
+      },
+      query,
+    ),
+  ),
+  route(receiveShipments, ({ body }, caller) => receiveLines(context, caller, body)),
+];

@@ -1,0 +1,98 @@
+import Typography from '@mui/material/Typography';
+import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
+import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
+import { useRef } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
+import { newRequestId } from '../../shared/request-id.ts';
+import { ReceiveLines } from './receive-lines.tsx';
+import type { Received } from './receive-result.tsx';
+import { receiveSchema, type ReceiveFields } from './receive-schema.ts';
+import { useReceive } from './shipments.api.ts';
+import { SHIPMENT_TEXTS } from './shipments.texts.ts';
+
+/** How many lines are sent at once; the server takes a transaction for each. */
+const BATCH = 100;
+
+interface ReceiveDialogProps {
+  readonly device: DeviceDetails;
+  readonly lines: readonly ConsignmentShipment[];
+  readonly title: string;
+  readonly onReceived: (received: Received) => void;
+  readonly onClose: () => void;
+}
+
+/** Receives one line or all as shipped; what differs is entered line by line. */
+export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
+  const { mutateAsync: receive } = useReceive(device.cabinetId);
+  // A second try after a lost answer is the same request, and receives nothing twice; with other entries it is another.
+  const requestIds = useRef(new Map<string, string>());
+  const requestIdOf = (...entries: readonly unknown[]): string => {
+    const key = JSON.stringify(entries);
+    const id = requestIds.current.get(key) ?? newRequestId();
+    requestIds.current.set(key, id);
+    return id;
+  };
+
+  const submit = async ({ lines: entered, note }: ReceiveFields) => {
+    const asked = lines.map(({ lineKey }, place) => {
+      const qty = Number(entered[place]?.qty);
+      return { lineKey, requestId: requestIdOf(lineKey, qty, note), qty };
+    });
+    const results: Received['results'][number][] = [];
+    for (let first = 0; first < asked.length; first += BATCH) {
+      const answer = await receive({ customerNote: note, lines: asked.slice(first, first + BATCH) });
+      results.push(...answer.result);
+    }
+    onReceived({ lines, results });
+  };
+  return (
+    <FormDialog
+      title={title}
+      width="md"
+      record={`${device.cabinetId} ${lines.map(({ lineKey }) => lineKey).join(' ')}`}
+      schema={receiveSchema}
+      defaultValues={{ lines: lines.map(({ openQty }) => ({ qty: String(openQty) })), note: '' }}
+      submitLabel={SHIPMENT_TEXTS.receive}
+      failureMessage={RECEIVE_FAILED}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <ReceiveLines lines={lines} control={control} />
+          <Differences lines={lines} control={control} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface DifferencesProps {
+  readonly lines: readonly ConsignmentShipment[];
+  readonly control: Control<ReceiveFields, unknown, ReceiveFields>;
+}
+
+/**
+ * What will be received and what reviewed, with a note for the reviewer where something differs. Watches the form
+ * separately, so that typing does not rerender all lines.
+ */
+function Differences({ lines, control }: DifferencesProps) {
+  const entered = useWatch({ control, name: 'lines' });
+  const unitsOf = (place: number) => Number(entered[place]?.qty);
+  const toReview = lines.filter((line, place) => goesToReview(line, unitsOf(place))).length;
+  const differs = lines.some(({ openQty }, place) => unitsOf(place) !== openQty);
+  return (
+    <>
+      {lines.length > 1 && (
+        <Typography role="status" color="textSecondary">
+          {SHIPMENT_TEXTS.summary(lines.length - toReview, toReview)}
+        </Typography>
+      )}
+      {differs && (
+        <TextArea control={control} name="note" label={SHIPMENT_TEXTS.note} rows={2} maxLength={2000} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { DEVICE_TYPES, QUANTITY_BELOW_ONE, SHIPMENT_LOOKUP_LIMIT } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { count, pageOf } from './lists.ts';
+
+const defineCall = callsOf('shipments');
+
+/** A shipment line that a person receives. */
+export const ConsignmentShipment = z.strictObject({
+  /** Names the line when it is received. */
+  lineKey: z.string(),
+  orderNumber: z.string(),
+  orderLineNumber: z.string(),
+  shipmentId: z.string(),
+  trackingNumber: z.string(),
+  customerNumber: z.string(),
+  cabinetId: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  /** The product's id at the provider, and its name. */
+  vendorItem: z.string(),
+  factorDescription: z.string(),
+  numPkgsShipped: z.int(),
+  lotNumber: z.string(),
+  /** As `yyyymmdd`; empty if nobody has said it. */
+  expDate: z.string().regex(/^(\d{8})?$/),
+  /** Its lot is past its date: receiving it goes to review. */
+  isExpired: z.boolean(),
+  estimatedDelivery: z.iso.date().nullable(),
+  shippedAt: Instant,
+  /** A suspended transaction has its lot and shipment. */
+  hasSuspendedLot: z.boolean(),
+  packLum: z.strictObject({
+    /** Units per pack. */
+    packToLum: z.int(),
+    /** Packs shipped. */
+    originalQty: z.int(),
+    /** Units shipped. */
+    convertedQty: z.int(),
+  }),
+  /** Units that have not come yet. */
+  openQty: z.int(),
+});
+export type ConsignmentShipment = z.infer<typeof ConsignmentShipment>;
+
+export const ConsignmentFilter = z
+  .strictObject({
+    customerNumber: z.string().max(100),
+    cabinetId: z.string().max(100),
+    cabinetType: z.enum(DEVICE_TYPES),
+    transmitStatus: z.literal('Pending'),
+  })
+  .partial();
+export type ConsignmentFilter = z.infer<typeof ConsignmentFilter>;
+
+export const listConsignmentShipments = defineCall({
+  method: 'GET',
+  path: '/consignmentShipments',
+  summary: 'Shipment lines that wait to be received by a person, oldest first',
+  permission: { action: 'read', resource: 'orders', for: 'somewhere' },
+  query: z.strictObject({
+    ...ConsignmentFilter.shape,
+    limit: count(SHIPMENT_LOOKUP_LIMIT).min(1).default(SHIPMENT_LOOKUP_LIMIT),
+  }),
+  response: pageOf(ConsignmentShipment),
+});
+
+/** What became of a line. Each is received, or refused, by itself. */
+export const ReceivedLine = z.strictObject({
+  lineKey: z.string(),
+  outcome: z.enum(['received', 'in review', 'refused']),
+  /** Why it was refused, or why it is in review. */
+  message: z.string(),
+  /** Where somebody else was first. */
+  receivedBefore: z.strictObject({ by: z.string(), at: Instant }).nullable(),
+});
+export type ReceivedLine = z.infer<typeof ReceivedLine>;
+
+export const receiveShipments = defineCall({
+  method: 'POST',
+  path: '/consignmentShipments/receive',
+  summary: 'Receive shipment lines into a device. Another number than shipped goes to review.',
+  permission: { action: 'create', resource: 'inventory', for: 'somewhere' },
+  body: z.strictObject({
+    cabinetId: z.string().min(1).max(100),
+    customerNote: z.string().trim().max(2000).default(''),
+    lines: z
+      .array(
+        z.strictObject({
+          lineKey: z.string().min(1).max(300),
+          /** The same request again changes nothing and answers the same. */
+          requestId: z.uuid(),
+          /** In units of use. */
+          qty: z.int().min(1, QUANTITY_BELOW_ONE).max(1_000_000),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  response: z.strictObject({ result: z.array(ReceivedLine) }),
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { DEVICE_TYPES } from '../devices/device-types.ts';
+import { goesToReview, receivedQuantityProblem, receivesItself } from './receive-shipment.ts';
+
+test('DINV-041..043 receiving needs a whole number of at least 1', () => {
+  expect(['', '  '].map(receivedQuantityProblem)).toEqual(['Quantity is required.', 'Quantity is required.']);
+  for (const wrong of ['0', '-2', '1.5', 'six'])
+    expect(receivedQuantityProblem(wrong)).toBe('Quantity cannot be less than 1.');
+  expect(['1', ' 12 '].map(receivedQuantityProblem)).toEqual([null, null]);
+});
+
+test('R14 devices that read tags or weigh receive by themselves', () => {
+  expect(DEVICE_TYPES.filter(receivesItself).toSorted()).toEqual(['RFID', 'VIPc', 'WEIGHT', 'ZONE']);
+});
+
+test('R14 another number or an expired lot is reviewed, as the ledger decides it', () => {
+  expect(goesToReview({ openQty: 6, isExpired: false }, 6)).toBe(false);
+  expect(goesToReview({ openQty: 6, isExpired: false }, 5)).toBe(true);
+  expect(goesToReview({ openQty: 6, isExpired: true }, 6)).toBe(true);
+});

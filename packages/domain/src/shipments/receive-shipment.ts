@@ -1,0 +1,28 @@
+import { behavesAs, type DeviceType } from '../devices/device-types.ts';
+import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
+
+export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
+/** Spelled as specified. */
+export const RECEIVE_FAILED = 'Failed to recieve shipment.';
+export const IN_REVIEW = 'This transaction is in review';
+const QUANTITY_REQUIRED = 'Quantity is required.';
+
+/** How many shipment lines a lookup answers. */
+export const SHIPMENT_LOOKUP_LIMIT = 9999;
+
+/** What is wrong with the number of units that somebody wants to receive; null if nothing is. */
+export function receivedQuantityProblem(entered: string): string | null {
+  if (entered.trim() === '') return QUANTITY_REQUIRED;
+  const units = Number(entered);
+  return Number.isInteger(units) && units >= 1 ? null : QUANTITY_BELOW_ONE;
+}
+
+/** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */
+export const receivesItself = (type: DeviceType): boolean =>
+  ['RFID', 'ZONE', 'WEIGHT'].includes(behavesAs(type));
+
+/** Whether receiving so many units will be reviewed: another number than is open, or a lot past its date (R14). */
+export const goesToReview = (
+  line: { readonly openQty: number; readonly isExpired: boolean },
+  units: number,
+): boolean => units !== line.openQty || line.isExpired;
