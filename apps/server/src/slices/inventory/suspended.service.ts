@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallArguments, resolveSuspendedTransaction } from '@parwell/contract';
-import { INVALID_RESOLUTION_QUANTITY } from '@parwell/domain';
+import { INVALID_RESOLUTION_QUANTITY, REVIEW_RESOLVED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -9,6 +9,8 @@ import type { Caller } from '../../platform/http/route.ts';
 import { resolveReview } from './hand-stock.service.ts';
 import { findReviewById } from './reviews.queries.ts';
 import { readSuspended } from './suspended.list.ts';
+
+const DEVICE_MOVED = 'The device is with another customer now, so this transaction cannot be resolved.';
 
 const missing = () => notFound('The suspended transaction');
 
@@ -41,9 +43,10 @@ export async function resolveSuspended(
       memo,
     });
   } catch (error) {
-    throw error instanceof AppError && error.message === INVALID_RESOLUTION_QUANTITY
-      ? refusedField('qty', error.message)
-      : error;
+    if (!(error instanceof AppError) || error.code !== 'refused') throw error;
+    if (error.message === INVALID_RESOLUTION_QUANTITY) throw refusedField('qty', error.message);
+    // Had it been resolved, the service would have said by whom: the ledger of the device's customer does not know it.
+    throw error.message === REVIEW_RESOLVED ? new AppError('refused', DEVICE_MOVED) : error;
   }
   return getSuspended(context.db, id);
 }

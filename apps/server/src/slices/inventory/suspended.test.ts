@@ -244,6 +244,17 @@ test('only staff with inventory see them, and only its owners resolve them', asy
   expect((await resolve(reviewer, { id: 999_999 }, { status: 'Rejected', qty: 0 })).status).toBe(404);
 });
 
+test('a transaction of a device that went to another customer says why it cannot be resolved', async () => {
+  const { id } = await newest('c3-v1');
+  await portal.db.run(sql`UPDATE devices SET customer_id = 'c2' WHERE cabinet_id = 'c3-v1'`);
+  const answer = await resolve(reviewer, { id }, { status: 'Rejected', qty: 0 });
+  expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
+    422,
+    'The device is with another customer now, so this transaction cannot be resolved.',
+  ]);
+  await portal.db.run(sql`UPDATE devices SET customer_id = 'c3' WHERE cabinet_id = 'c3-v1'`);
+});
+
 test('whatever was resolved here, what is kept is what the rows add up to', async () => {
   expect(await findDifferences(portal.db, 10)).toEqual([]);
 });
