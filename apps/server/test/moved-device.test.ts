@@ -90,6 +90,9 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(
     sql`INSERT INTO device_slots VALUES (${CABINET}, 0, ${mark === BEFORE ? 0 : 1}, ${`P-${mark}`}, 5)`,
   );
+  await db.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, notes)
+    VALUES (${`c-${mark}`}, ${`P-${mark}`}, 'WEIGHT', ${CABINET}, ${mark})`);
   const command = await db.one<{ id: string }>(sql`
     INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
     VALUES (${CABINET}, 'device_tags', ${JSON.stringify({ tags: { ward: mark } })}, ${PERSON[mark]}, ${clock.now()},

@@ -1,4 +1,4 @@
-import { DISPENSERS, HOLDERS, SALES_TYPES } from '@parwell/domain';
+import { DISPENSERS, HOLDERS, PO_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { pageOf } from './lists.ts';
@@ -12,8 +12,8 @@ const cabinetId = z.string().min(1).max(100);
 const oneDevice = z.strictObject({ cabinetId });
 const productId = z.string().min(1).max(100);
 
-/** How a product in the device is sold; empty if unknown. */
-const poType = z.enum(['', ...SALES_TYPES]);
+/** How orders for a product in the device are placed; empty if unknown. */
+const poType = z.enum(['', ...PO_TYPES]);
 
 const SavedSlot = z.strictObject({
   holder: z.literal([...HOLDERS]),
@@ -83,10 +83,10 @@ export const listDeviceProducts = defineCall({
   response: pageOf(DeviceProduct),
 });
 
-export const setSalesType = defineCall({
+export const setPoType = defineCall({
   method: 'PUT',
   path: '/cabinets/:cabinetId/products/:productItemId',
-  summary: 'Say how a product is sold out of a device',
+  summary: 'Say how orders for a product of a device are placed',
   permission: change,
   params: z.strictObject({ cabinetId, productItemId: productId }),
   body: z.strictObject({ poType }),

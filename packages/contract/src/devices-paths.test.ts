@@ -12,7 +12,7 @@ test.each([
   ['DAPI-014', 'listTypeProperties', 'GET /cabinets/propertyList'],
   ['DAPI-015', 'getNextCabinetId', 'GET /cabinets/nextCabinetId/:customerId'],
   ['DAPI-016', 'listDeviceProducts', 'GET /cabinets/:cabinetId/products'],
-  ['DAPI-017', 'setSalesType', 'PUT /cabinets/:cabinetId/products/:productItemId'],
+  ['DAPI-017', 'setPoType', 'PUT /cabinets/:cabinetId/products/:productItemId'],
   ['DAPI-018', 'updateDevice', 'PATCH /cabinets/:cabinetId'],
   ['DAPI-019', 'listCabinetUsers', 'GET /cabinetUsers/:cabinetId'],
   ['DAPI-020', 'addCabinetUser', 'POST /cabinetUsers/:cabinetId'],

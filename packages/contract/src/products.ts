@@ -11,7 +11,7 @@ const flag = z.literal([0, 1]);
 export const Product = z.strictObject({
   productId: z.string(),
   productName: z.string(),
-  /** FFF for products managed by the provider, a customer id for that customer's own. */
+  /** FFF, LUM or MBRX for products managed by the provider, a customer id for that customer's own. */
   source: z.string(),
   ndc: z.string(),
   gtin: z.string(),

@@ -8,7 +8,7 @@ const stock = (lot: string, expiration: string | null, onHand: number): Takeable
   onHand,
 });
 
-test('S11 DINV-019 a removal takes first expiry first, then lot, what has no date last', () => {
+test('S11 a removal takes first expiry first, then lot, what has no date last', () => {
   const stocks = [
     stock('D', null, 5),
     stock('C', '2027-05-01', 2),

@@ -22,7 +22,7 @@ const known: Lot = {
 };
 const said = (changes: Partial<SaidOfLot> = {}): SaidOfLot => ({ productId: 'P1', lot: 'A1', ...changes });
 
-test('S5 INV-009 a new lot is what was said of it', () => {
+test('S5 a new lot is what was said of it', () => {
   expect(mergeLot(null, said({ expiration: '2027-01-31', size: ' 5 mL ' }), 'hand')).toEqual({
     changed: true,
     lot: {
@@ -37,7 +37,7 @@ test('S5 INV-009 a new lot is what was said of it', () => {
   });
 });
 
-test('S5 DINV-008 an insert by hand that contradicts a known lot is refused, and names the known date', () => {
+test('S5 an insert by hand that contradicts a known lot is refused, and names the known date', () => {
   expect(mergeLot(known, said({ expiration: '2027-03-09' }), 'hand')).toEqual({
     refused: 'Lot A1 is known to expire on 2027-03-08.',
   });
@@ -97,7 +97,7 @@ test('S5 a blank never replaces a value, and saying the same again changes nothi
   );
 });
 
-test('S6 DINV-009 INV-008 TXN-019 used through the date, highlighted from it, refused from the day after', () => {
+test('S6 used through the date, highlighted from it, refused from the day after', () => {
   const days = [addDays('2027-03-08', -1), '2027-03-08', addDays('2027-03-08', 1)];
   expect(days.map((day) => isUsableOn(known, day))).toEqual([true, true, false]);
   expect(days.map((day) => isHighlightedOn(known, day))).toEqual([false, true, true]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayChooseOwner, OWNER_LABELS, OWNERS, presetOwner } from './owners.ts';
 
-test('DEV-013 S4 product ownership is FFF Enterprises or Customer', () => {
+test('S4 product ownership is FFF Enterprises or Customer', () => {
   expect(OWNERS.map((owner) => OWNER_LABELS[owner])).toEqual(['FFF Enterprises', 'Customer']);
 });
 

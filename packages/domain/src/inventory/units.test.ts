@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packLum, unitsPerPack } from './units.ts';
 
-test('S1 CPAR-006 SHIP-006 units per pack come from the shipment, else the par setting, else the product', () => {
+test('S1 units per pack come from the shipment, else the par setting, else the product', () => {
   const all = { numUnitsPerPkg: 2, packToLum: 3, lumQty: 4, packQty: 5 };
   expect(unitsPerPack(all)).toBe(2);
   expect(unitsPerPack({ ...all, numUnitsPerPkg: null })).toBe(3);
@@ -15,7 +15,7 @@ test('S1 a source that says 0, part of a unit or nonsense is passed over', () =>
     expect(unitsPerPack({ numUnitsPerPkg, packQty: 5 })).toBe(5);
 });
 
-test('S1 DINV-045 packs are converted to units, and both numbers are kept', () => {
+test('S1 packs are converted to units, and both numbers are kept', () => {
   expect(packLum(7, { packToLum: 10, packQty: 5 })).toEqual({
     packToLum: 10,
     originalQty: 7,

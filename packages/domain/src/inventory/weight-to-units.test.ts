@@ -25,7 +25,7 @@ const tolerances: WeightTolerances = {
 const weigh = (grams: number, products = [vials], changes: Partial<WeightTolerances> = {}) =>
   weightToUnits(grams, products, { ...tolerances, ...changes });
 
-test('S22 FLEX-004..006 a change is the packs and singles that weigh so much, signed by its direction', () => {
+test('S22 a change is the packs and singles that weigh so much, signed by its direction', () => {
   expect(weigh(-12)).toEqual({ productId: 'P1', packs: 0, singles: -1, units: -1 });
   expect(weigh(36)).toEqual({ productId: 'P1', packs: 0, singles: 3, units: 3 });
   expect(weigh(150)).toEqual({ productId: 'P1', packs: 1, singles: 0, units: 10 });

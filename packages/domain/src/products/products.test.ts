@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gtinOf, isGtin, isNdc } from './ndc.ts';
 import { capacityProblem, slotsProblem, type Slot } from './product-slots.ts';
+import { PO_TYPES, SALES_TYPES } from './sales-types.ts';
 
 test.each(['12345-678-90', '12345-6789-0', '1234-5678-90'])('%s is an NDC', (ndc) => {
   expect(isNdc(ndc)).toBe(true);
@@ -46,4 +47,9 @@ test('a capacity is a whole number, and at least one for a dispenser with a prod
 test('a configuration lists each dispenser of each holder once', () => {
   expect(slotsProblem([slot(), slot({ holder: 1 }), slot({ dispenser: 1 })])).toBeNull();
   expect(slotsProblem([slot(), slot({ productId: 'P2' })])).toBe('Dispenser 0 of holder 0 is listed twice.');
+});
+
+test('CONST-010 CPAR-010 CPAR-011 S3 sales types and PO types are two lists', () => {
+  expect(SALES_TYPES).toEqual(['FBB', 'FCP', '3PS']);
+  expect(PO_TYPES).toEqual(['APO', 'BPO', 'FCP']);
 });

@@ -5,6 +5,3 @@ export type SalesType = (typeof SALES_TYPES)[number];
 /** How orders for it are placed: `poType` of a par setting and of a device's product (CPAR-011). */
 export const PO_TYPES = ['APO', 'BPO', 'FCP'] as const;
 export type PoType = (typeof PO_TYPES)[number];
-
-/** The source of products the provider manages; a customer's own products have the customer's id. */
-export const PROVIDER_SOURCE = 'FFF';

@@ -1,5 +1,5 @@
 import type { DeviceReceipt, FlexData } from '@parwell/contract';
-import { defaultFlexLayout, newTray, PROVIDER_SOURCE, type TempControl } from '@parwell/domain';
+import { defaultFlexLayout, newTray, ORDERED_SOURCE, type TempControl } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { seeded } from './random.ts';
 
@@ -21,7 +21,7 @@ interface FlexDevice {
 export async function insertFlexDevices(tx: Transaction, now: Date): Promise<void> {
   const random = seeded(404);
   const products = await tx.many<{ productId: string }>(sql`
-    SELECT product_id AS "productId" FROM products WHERE source = ${PROVIDER_SOURCE} ORDER BY product_id LIMIT 40`);
+    SELECT product_id AS "productId" FROM products WHERE source = ${ORDERED_SOURCE} ORDER BY product_id LIMIT 40`);
   const devices = await tx.many<FlexDevice>(sql`
     SELECT cabinet_id AS "cabinetId", temp_control AS "tempControl",
       (SELECT coalesce(json_agg(json_build_object('displayName', first_name || ' ' || last_name, 'role', role)

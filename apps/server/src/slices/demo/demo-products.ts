@@ -1,8 +1,8 @@
 import {
   gtinOf,
   maxFillOnAdd,
-  PROVIDER_SOURCE,
-  SALES_TYPES,
+  ORDERED_SOURCE,
+  PO_TYPES,
   type DeviceType,
   type DoseType,
 } from '@parwell/domain';
@@ -55,6 +55,48 @@ const MEDICINES: readonly Medicine[] = [
 ];
 
 const PACKS = [1, 10] as const;
+/** The box around a pack of ten, in grams. */
+const BOX_GRAMS = 42;
+
+/** Opened packs and dispenser fills have products of their own, which the ordered pack names. */
+const OTHER_SOURCES = [
+  {
+    source: 'LUM',
+    prefix: 'L2',
+    call: 'single',
+    names: 'lumProductId',
+    packs: ['F10001', 'F10003', 'F10097', 'F10105'],
+  },
+  {
+    source: 'MBRX',
+    prefix: 'M3',
+    call: 'dispenser fill',
+    names: 'mbrxProductId',
+    packs: ['F10033', 'F10161', 'F10169'],
+  },
+  {
+    source: 'MBRX',
+    prefix: 'M4',
+    call: 'second dispenser fill',
+    names: 'mbrxProductIdExt',
+    packs: ['F10161'],
+  },
+] as const;
+const otherIdOf = (prefix: string, pack: string): string => `${prefix}${pack.slice(2)}`;
+const namesOf = (productId: string) => {
+  const idFor = (field: (typeof OTHER_SOURCES)[number]['names']): string | null => {
+    const other = OTHER_SOURCES.find(
+      ({ names, packs }) => names === field && (packs as readonly string[]).includes(productId),
+    );
+    return other ? otherIdOf(other.prefix, productId) : null;
+  };
+  return {
+    lumProductId: idFor('lumProductId'),
+    mbrxProductId: idFor('mbrxProductId'),
+    mbrxProductIdExt: idFor('mbrxProductIdExt'),
+  };
+};
+const NO_NAMES = { lumProductId: null, mbrxProductId: null, mbrxProductIdExt: null } as const;
 
 /** Labelers have four or five digits, and group the rest of the number in different ways. */
 const LABELLERS = [
@@ -81,7 +123,13 @@ interface DemoProduct {
   readonly packQty: number;
   readonly productGroup: string;
   readonly value: number;
+  /** Of a pack, in grams. */
   readonly weight: number;
+  readonly lumQty: number;
+  readonly lumAncillaryWeight: number;
+  readonly lumProductId: string | null;
+  readonly mbrxProductId: string | null;
+  readonly mbrxProductIdExt: string | null;
   readonly maxFill: number | null;
   readonly active: boolean;
   readonly returnable: boolean;
@@ -101,10 +149,12 @@ const OWN: readonly (readonly [customerId: string, name: string])[] = [
 /** The catalog: every medicine in four strengths, as single units and packs of ten. */
 export function demoProducts(): DemoProduct[] {
   const random = seeded(300);
-  const details = (ndc: string) => ({
+  const details = (ndc: string, packQty: number) => ({
     ndc,
     gtin: gtinOf(ndc),
-    weight: random.whole(80, 2400) / 10,
+    weight: (random.whole(80, 2400) / 10) * packQty + (packQty > 1 ? BOX_GRAMS : 0),
+    lumQty: packQty,
+    lumAncillaryWeight: packQty > 1 ? BOX_GRAMS : 0,
     maxFill: random.pick([null, 4, 10, 20]),
     supplierNumber: `S${random.whole(1000, 9999)}`,
   });
@@ -112,10 +162,11 @@ export function demoProducts(): DemoProduct[] {
     strengths.split('|').flatMap((strength, step) =>
       PACKS.map((packQty, pack): DemoProduct => {
         const place = medicine * 4 + step;
+        const productId = `F${digits(10_000 + place * PACKS.length + pack, 5)}`;
         return {
-          productId: `F${digits(10_000 + place * PACKS.length + pack, 5)}`,
+          productId,
           productName: `${name} ${strength}${packQty > 1 ? ` (${packQty} per pack)` : ''}`,
-          source: PROVIDER_SOURCE,
+          source: ORDERED_SOURCE,
           doseType,
           packQty,
           productGroup,
@@ -123,7 +174,8 @@ export function demoProducts(): DemoProduct[] {
           active: (place + pack) % 29 !== 7,
           returnable: productGroup !== 'Vaccine',
           isSerializable: cost > 400,
-          ...details(ndcOf(place, pack + 1)),
+          ...namesOf(productId),
+          ...details(ndcOf(place, pack + 1), packQty),
         };
       }),
     ),
@@ -139,20 +191,41 @@ export function demoProducts(): DemoProduct[] {
     active: true,
     returnable: false,
     isSerializable: false,
-    ...details(ndcOf(MEDICINES.length * 4 + index, 1)),
+    ...NO_NAMES,
+    ...details(ndcOf(MEDICINES.length * 4 + index, 1), 1),
   }));
-  return [...catalogue, ...own];
+  const others = OTHER_SOURCES.flatMap(({ source, prefix, call, packs }, kind) =>
+    packs.map((pack, index): DemoProduct => {
+      const ordered = catalogue.find(({ productId }) => productId === pack);
+      if (!ordered) throw new Error(`There is no demo product ${pack}`);
+      return {
+        ...ordered,
+        ...NO_NAMES,
+        ...details(ndcOf(MEDICINES.length * 4 + OWN.length + kind * 10 + index, 1), 1),
+        productId: otherIdOf(prefix, pack),
+        productName: `${ordered.productName.replace(/ \(.*\)$/, '')}, ${call}`,
+        source,
+        packQty: 1,
+        value: ordered.value / ordered.packQty,
+        active: true,
+      };
+    }),
+  );
+  return [...catalogue, ...own, ...others];
 }
 
 export const insertProducts = (tx: Transaction, now: Date) =>
   tx.run(sql`
     INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty,
-      product_group, value, weight, max_fill, active, returnable, is_serializable, supplier_number, created_at)
-    SELECT "productId", "productName", source, ndc, gtin, "doseType", 'EA', "packQty", "productGroup", value,
+      lum_qty, lum_ancillary_weight, lum_product_id, mbrx_product_id, mbrx_product_id_ext, product_group, value, weight,
+      max_fill, active, returnable, is_serializable, supplier_number, created_at)
+    SELECT "productId", "productName", source, ndc, gtin, "doseType", 'EA', "packQty", "lumQty",
+      nullif("lumAncillaryWeight", 0), "lumProductId", "mbrxProductId", "mbrxProductIdExt", "productGroup", value,
       weight, "maxFill", active, returnable, "isSerializable", "supplierNumber", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(demoProducts())}) AS row("productId" text, "productName" text,
-      source text, ndc text, gtin text, "doseType" text, "packQty" integer, "productGroup" text,
-      value numeric, weight numeric, "maxFill" integer, active boolean, returnable boolean,
+      source text, ndc text, gtin text, "doseType" text, "packQty" integer, "lumQty" integer,
+      "lumAncillaryWeight" numeric, "lumProductId" text, "mbrxProductId" text, "mbrxProductIdExt" text,
+      "productGroup" text, value numeric, weight numeric, "maxFill" integer, active boolean, returnable boolean,
       "isSerializable" boolean, "supplierNumber" text)`);
 
 export interface DemoDevice {
@@ -163,11 +236,11 @@ export interface DemoDevice {
 
 const DISPENSERS_IN_USE = 11;
 
-/** Two holders with fourteen dispensers, most of them in use; some products have a sales type. */
+/** Two holders with fourteen dispensers, most of them in use; some products have a PO type. */
 export async function insertSlots(tx: Transaction, devices: readonly DemoDevice[]): Promise<void> {
   const random = seeded(28);
   const products = demoProducts().filter(
-    ({ active, packQty, source }) => active && packQty === 1 && source === PROVIDER_SOURCE,
+    ({ active, packQty, source }) => active && packQty === 1 && source === ORDERED_SOURCE,
   );
   const slots = devices.flatMap(({ cabinetId, cabinetType }) =>
     [0, 1].flatMap((holder) =>
@@ -180,7 +253,7 @@ export async function insertSlots(tx: Transaction, devices: readonly DemoDevice[
           productId: inUse ? random.pick(products).productId : null,
           capacity: inUse ? random.whole(4, 12) : 0,
           maxFill: maxFillOnAdd(cabinetType),
-          poType: random.pick(['', ...SALES_TYPES]),
+          poType: random.pick(['', ...PO_TYPES]),
         };
       }),
     ),

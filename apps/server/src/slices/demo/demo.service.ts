@@ -13,6 +13,7 @@ import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
+import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
 import { isDemo } from './demo.public.ts';
 
@@ -38,6 +39,7 @@ export async function loadDemo(context: Context): Promise<boolean> {
     await insertAudit(tx, context.clock.now());
     await insertHistory(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
+    await insertParSettings(tx);
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,

@@ -19,6 +19,7 @@ import {
   isGtin,
   isNdc,
   newDeviceProblems,
+  orderedProduct,
   propertyKey,
   rolesNotToGive,
   valueProblem,
@@ -175,9 +176,35 @@ test('there are about 300 products with valid numbers, some of them a customerâ€
   }
   for (const { ndc, gtin } of products) expect([isNdc(ndc), isGtin(gtin)], ndc).toEqual([true, true]);
   const counts = await portal.db.one(sql`
-    SELECT count(*) FILTER (WHERE NOT active) > 5 AS inactive, count(*) FILTER (WHERE source = '100234') AS own
+    SELECT count(*) FILTER (WHERE NOT active) > 5 AS inactive, count(*) FILTER (WHERE source = '100234') AS own,
+      count(*) FILTER (WHERE source = 'LUM') AS lum, count(*) FILTER (WHERE source = 'MBRX') AS mbrx
     FROM products`);
-  expect(counts).toEqual({ inactive: true, own: 3 });
+  expect(counts).toEqual({ inactive: true, own: 3, lum: 4, mbrx: 4 });
+});
+
+test('S2 every LUM and MBRX product of the demo has an FFF product that is ordered for it', () => {
+  const products = demoProducts();
+  const others = products.filter(({ source }) => source === 'LUM' || source === 'MBRX');
+  for (const product of others)
+    expect(orderedProduct(product, products), product.productId).toMatchObject({
+      source: 'FFF',
+      active: true,
+    });
+});
+
+test('S32 devices of Northside and Lakeview have par settings, some for a device and some for all of a type', async () => {
+  const par = await portal.db.many<{ customerId: string; shared: boolean; some: boolean }>(sql`
+    SELECT customer_id AS "customerId", cabinet_id IS NULL AS shared, count(*) > 5 AS some
+    FROM par_settings GROUP BY 1, 2 ORDER BY 1, 2`);
+  expect(par).toEqual(
+    ['100234', '100310', '100311'].flatMap((customerId) =>
+      [false, true].map((shared) => ({ customerId, shared, some: true })),
+    ),
+  );
+  const wrong = await portal.db.one(sql`
+    SELECT count(*) AS count FROM par_settings p JOIN devices d USING (cabinet_id)
+    WHERE d.customer_id <> p.customer_id OR d.cabinet_type <> p.cabinet_type`);
+  expect(wrong).toEqual({ count: 0 });
 });
 
 test('every configurable device is configured, with users of its customer', async () => {

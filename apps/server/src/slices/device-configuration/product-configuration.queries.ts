@@ -43,7 +43,7 @@ export const listProducts = (db: Queryable, cabinetId: string) =>
     FROM device_products JOIN ${products} USING (product_id)
     WHERE cabinet_id = ${cabinetId} ORDER BY product_name, product_id`);
 
-export const setSalesType = (tx: Transaction, cabinetId: string, productId: string, poType: string) =>
+export const setPoType = (tx: Transaction, cabinetId: string, productId: string, poType: string) =>
   tx.run(sql`
     UPDATE device_products SET po_type = ${poType}
     WHERE cabinet_id = ${cabinetId} AND product_id = ${productId}`);

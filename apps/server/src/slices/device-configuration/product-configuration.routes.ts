@@ -2,7 +2,7 @@ import {
   getProductConfiguration,
   listDeviceProducts,
   saveProductConfiguration,
-  setSalesType,
+  setPoType,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
@@ -18,7 +18,5 @@ export const productConfigurationRoutes = (context: Context) => [
   route(listDeviceProducts, ({ params }, caller) =>
     configuration.listProducts(context, caller, params.cabinetId),
   ),
-  route(setSalesType, ({ params, body }, caller) =>
-    configuration.setSalesType(context, caller, params, body),
-  ),
+  route(setPoType, ({ params, body }, caller) => configuration.setPoType(context, caller, params, body)),
 ];

@@ -5,7 +5,7 @@ import type {
   listDeviceProducts,
   ProductConfiguration,
   saveProductConfiguration as saveProductConfigurationCall,
-  setSalesType as setSalesTypeCall,
+  setPoType as setPoTypeCall,
 } from '@parwell/contract';
 import {
   maxFillOnAdd,
@@ -122,11 +122,11 @@ export async function listProducts(
   return wholeList(await queries.listProducts(db, cabinetId));
 }
 
-export async function setSalesType(
+export async function setPoType(
   context: Context,
   caller: Caller,
-  { cabinetId, productItemId }: CallArguments<typeof setSalesTypeCall>['params'],
-  { poType }: CallArguments<typeof setSalesTypeCall>['body'],
+  { cabinetId, productItemId }: CallArguments<typeof setPoTypeCall>['params'],
+  { poType }: CallArguments<typeof setPoTypeCall>['body'],
 ): Promise<DeviceProduct> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
@@ -134,10 +134,10 @@ export async function setSalesType(
       (one) => one.productItemId === productItemId,
     );
     if (!product) throw notFound('The product');
-    await queries.setSalesType(tx, cabinetId, productItemId, poType);
+    await queries.setPoType(tx, cabinetId, productItemId, poType);
     await recordAtDevice(context, tx, caller, device, {
-      eventType: 'Sales Type Changed',
-      description: `The sales type of ${productItemId} at device ${cabinetId} was changed`,
+      eventType: 'PO Type Changed',
+      description: `The PO type of ${productItemId} at device ${cabinetId} was changed`,
       before: { productItemId, poType: product.poType },
       after: { productItemId, poType },
     });

@@ -2,7 +2,7 @@ import {
   getProductConfiguration,
   listDeviceProducts,
   saveProductConfiguration,
-  setSalesType,
+  setPoType,
   type CallInput,
   type ErrorBody,
   type ProductConfiguration,
@@ -20,6 +20,8 @@ beforeAll(async () => {
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addProduct(portal, 'P2', 'Factor VIII 500 IU');
   await addProduct(portal, 'OLD', 'Factor of the past', { active: false });
+  await addProduct(portal, 'LUM1', 'Opened vial', { source: 'LUM' });
+  await addProduct(portal, 'MBRX1', 'Dispenser fill', { source: 'MBRX' });
   await addProduct(portal, 'OWN', 'Own mixture', { source: 'c1' });
   await addProduct(portal, 'THEIRS', 'Their mixture', { source: 'c2' });
 });
@@ -107,6 +109,10 @@ test('an inactive product may stay, and a customer’s own product may be placed
   expect((await save([slot(0, 0, 'OLD'), slot(0, 1, 'OWN')])).status).toBe(200);
 });
 
+test('S2 products of all managed sources may be placed', async () => {
+  expect((await save([slot(0, 0, 'LUM1'), slot(0, 1, 'MBRX1'), slot(0, 2, 'P1')])).status).toBe(200);
+});
+
 test('changes need create on cabinets of the customer, and only own devices are visible', async () => {
   expect((await save([], 0, portal.nurse)).status).toBe(403);
   expect((await save([], 0, portal.admin, { cabinetId: 'c2-002' })).status).toBe(404);
@@ -132,20 +138,22 @@ test('DAPI-016 DINV-003 placed products are added to the products of the device,
   });
 });
 
-test('DAPI-017 the sales type of a product is set, shown with its dispensers and audited', async () => {
+test('DAPI-017 S3 the PO type of a product is set, shown with its dispensers and audited', async () => {
   await save([slot(0, 0, 'P1')]);
   const params = { ...EM, productItemId: 'P1' };
-  expect(await portal.admin.get(setSalesType, { params, body: { poType: 'FCP' } })).toMatchObject({
+  expect(await portal.admin.get(setPoType, { params, body: { poType: 'FCP' } })).toMatchObject({
     productItemId: 'P1',
     poType: 'FCP',
   });
   expect((await configuration()).slots[0]?.poType).toBe('FCP');
   expect((await auditEntriesOf(portal, EM.cabinetId)).at(-1)).toMatchObject({
-    event_type: 'Sales Type Changed',
+    event_type: 'PO Type Changed',
     data: { before: { poType: '' }, after: { poType: 'FCP' } },
   });
-  expect((await portal.nurse.call(setSalesType, { params, body: { poType: '3PS' } })).status).toBe(403);
-  expect((await portal.admin.call(setSalesType, { params, body: { poType: 'XYZ' as '' } })).status).toBe(400);
+  expect((await portal.nurse.call(setPoType, { params, body: { poType: 'APO' } })).status).toBe(403);
+  expect((await portal.admin.call(setPoType, { params, body: { poType: 'XYZ' as '' } })).status).toBe(400);
+  // A sales type is no PO type.
+  expect((await portal.admin.call(setPoType, { params, body: { poType: '3PS' as '' } })).status).toBe(400);
   const absent = { ...EM, productItemId: 'P2' };
-  expect((await portal.admin.call(setSalesType, { params: absent, body: { poType: '' } })).status).toBe(404);
+  expect((await portal.admin.call(setPoType, { params: absent, body: { poType: '' } })).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import { expireOpenCommands, forgetEdgeValues } from '../commands/commands.publi
 import { clearConfiguration } from '../device-configuration/device-configuration.public.ts';
 import { forgetClockFaults } from '../device-gateway/device-gateway.public.ts';
 import { resetFlexDevice } from '../flex/flex.public.ts';
+import { endParOfDevice } from '../par/par.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 
@@ -29,6 +30,7 @@ export async function endPeriod(
   await forgetEdgeValues(tx, cabinetId);
   await forgetClockFaults(tx, cabinetId);
   const cleared = await clearConfiguration(tx, cabinetId);
+  const parSettings = await endParOfDevice(tx, cabinetId);
   await raiseSlotsVersion(tx, cabinetId);
   const { cabinetType } = await queries.insertAssignment(tx, cabinetId, now);
   if (cabinetType === 'WEIGHT' && after.cabinetState !== RETIRED)
@@ -40,7 +42,12 @@ export async function endPeriod(
     eventType: 'Device Moved Away',
     by: { email: by },
     description: `Device ${cabinetId} was moved from customer ${before.customerId} to ${after.customerId}`,
-    before: { customerId: before.customerId, cabinetName: before.cabinetName, ...cleared },
+    before: {
+      customerId: before.customerId,
+      cabinetName: before.cabinetName,
+      ...cleared,
+      ...(parSettings.length > 0 && { parSettings }),
+    },
     after: { customerId: after.customerId },
   });
 }

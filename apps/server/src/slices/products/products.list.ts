@@ -1,5 +1,5 @@
 import type { CallArguments, searchProducts as searchCall } from '@parwell/contract';
-import { ALL, PROVIDER_SOURCE, type Tenants } from '@parwell/domain';
+import { ALL, MANAGED_SOURCES, type Tenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { anyLike } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
@@ -12,12 +12,12 @@ const productList = defineList<Query, Tenants>({
   fields: { productId: sql`product_id`, productName: sql`product_name`, source: sql`source` },
   sort: { productName: sql`product_name`, productId: sql`product_id` },
   filters: {
-    customerId: (customerId) => sql`source IN (${PROVIDER_SOURCE}, ${customerId})`,
+    customerId: (customerId) => sql`source = ANY(${[...MANAGED_SOURCES, customerId]})`,
     or: anyLike({ productName: sql`name_folded`, productId: sql`id_folded` }),
   },
   // Everybody sees the provider's products; a customer's own products are visible to that customer only.
   visible: (tenants) =>
-    tenants === ALL ? sql`active` : sql`active AND source = ANY(${[PROVIDER_SOURCE, ...tenants]})`,
+    tenants === ALL ? sql`active` : sql`active AND source = ANY(${[...MANAGED_SOURCES, ...tenants]})`,
   tables: ['products'],
 });
 

@@ -1,15 +1,16 @@
 import type { ProductName } from '@parwell/contract';
-import { PROVIDER_SOURCE } from '@parwell/domain';
+import { MANAGED_SOURCES } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
-export const products: Sql = sql`(SELECT product_id, product_name FROM products) AS products`;
+export const products: Sql = sql`(
+  SELECT product_id, product_name, mbrx_product_id FROM products) AS products`;
 
 /** Those of the given products that devices of this customer may hold, active or not. */
 export const findHoldableProducts = (db: Queryable, customerId: string, productIds: readonly string[]) =>
   db.many<ProductName & { active: boolean }>(sql`
     SELECT product_id AS "productId", product_name AS "productName", source, active FROM products
-    WHERE product_id = ANY(${productIds}) AND source IN (${PROVIDER_SOURCE}, ${customerId}) ORDER BY product_id`);
+    WHERE product_id = ANY(${productIds}) AND source = ANY(${[...MANAGED_SOURCES, customerId]}) ORDER BY product_id`);
 
 export interface StockedProduct {
   readonly productId: string;

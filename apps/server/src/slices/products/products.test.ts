@@ -16,6 +16,8 @@ beforeAll(async () => {
   await addProduct(portal, 'FFF-1002', 'Factor VIII 500 IU');
   await addProduct(portal, 'FFF-1003', 'Factor IX 100%');
   await addProduct(portal, 'FFF-1004', 'Factor of the past', { active: false });
+  await addProduct(portal, 'L-1', 'Opened vial', { source: 'LUM' });
+  await addProduct(portal, 'M-1', 'Dispenser vial', { source: 'MBRX' });
   await addProduct(portal, 'C1-1', 'Factor of clinic one', { source: 'c1' });
   await addProduct(portal, 'C2-1', 'Factor of clinic two', { source: 'c2' });
   const roles = { inventory: 'VIEWER' };
@@ -44,6 +46,11 @@ test('PROD-017 a customer’s own products are visible to that customer’s user
   expect(await find(staff, 'factor')).toEqual(['FFF-1003', 'C1-1', 'C2-1', 'FFF-1002']);
   expect(await find(staff, 'factor', { customerId: 'c2' })).toEqual(['FFF-1003', 'C2-1', 'FFF-1002']);
   expect(await find(nurse, 'factor', { customerId: 'c2' })).toEqual(['FFF-1003', 'FFF-1002']);
+});
+
+test('PROD-017 S2 products of all managed sources are visible to everybody', async () => {
+  for (const who of [nurse, staff]) expect(await find(who, 'vial')).toEqual(['M-1', 'L-1']);
+  expect(await find(staff, 'vial', { customerId: 'c2' })).toEqual(['M-1', 'L-1']);
 });
 
 test('OAPI-085 OCONST-025 a page has at most 100 products', async () => {

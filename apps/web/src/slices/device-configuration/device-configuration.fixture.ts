@@ -74,7 +74,7 @@ export const globulin = {
   productId: 'F1',
   productName: 'Immune globulin 10 g',
   capacity: 5,
-  poType: 'FBB',
+  poType: 'APO',
 } as const;
 
 /** An owner of the customer's devices and users, one of its devices only, and a viewer of its devices. */

@@ -48,9 +48,9 @@ export const CONFIGURATION_TEXTS = {
     setUp: 'Set Up Empty Dispensers',
     edit: 'Edit Dispenser',
     saved: (place: string) => `${place} was saved.`,
-    setSalesType: 'Set Sales Type',
-    salesTypeHint: (product: string) => `Applies to ${product} in every dispenser of this device.`,
-    salesTypeSaved: (product: string) => `The sales type of ${product} was saved.`,
+    setPoType: 'Set PO Type',
+    poTypeHint: (product: string) => `Applies to ${product} in every dispenser of this device.`,
+    poTypeSaved: (product: string) => `The PO type of ${product} was saved.`,
   },
   flex: {
     loading: 'Loading the flex configuration',

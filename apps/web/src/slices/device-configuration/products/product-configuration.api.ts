@@ -1,7 +1,7 @@
 import {
   getProductConfiguration,
   saveProductConfiguration,
-  setSalesType,
+  setPoType,
   type CallInput,
 } from '@parwell/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -25,14 +25,11 @@ export function useSaveConfiguration(cabinetId: string) {
   });
 }
 
-export const useSetSalesType = (cabinetId: string) =>
-  useCallMutation(setSalesType, {
+export const useSetPoType = (cabinetId: string) =>
+  useCallMutation(setPoType, {
     changes: ['device-configuration'],
     alsoAfterFailure: true,
-    input: ({
-      productItemId,
-      ...body
-    }: { productItemId: string } & CallInput<typeof setSalesType>['body']) => ({
+    input: ({ productItemId, ...body }: { productItemId: string } & CallInput<typeof setPoType>['body']) => ({
       params: { cabinetId, productItemId },
       body,
     }),

@@ -2,7 +2,7 @@ import {
   getProductConfiguration,
   saveProductConfiguration,
   searchProducts,
-  setSalesType,
+  setPoType,
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,12 +64,12 @@ test('DEV-049 DEV-050 the filters offer holders 0 and 1 and dispensers 0 to 13',
   expect(await offered('Dispenser')).toEqual(Array.from({ length: 14 }, (_, place) => String(place)));
 });
 
-test('DEV-047 each dispenser with its product, sales type and capacity', async () => {
+test('DEV-047 each dispenser with its product, PO type and capacity', async () => {
   await openConfiguration(device());
   await waitFor(async () =>
     expect(await places()).toEqual(['Holder 0, Dispenser 0', 'Holder 0, Dispenser 1']),
   );
-  for (const text of ['Immune globulin 10 g', 'F1', 'FBB', 'Empty'])
+  for (const text of ['Immune globulin 10 g', 'F1', 'APO', 'Empty'])
     expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -143,21 +143,21 @@ test('a conflict shows an error and keeps the input; a second save applies to th
   });
 });
 
-test('DAPI-017 CONST-010 the sales type of a product is set', async () => {
+test('DAPI-017 S3 the PO type of a product is set', async () => {
   const api = await openConfiguration(device());
-  api.answers(setSalesType, { productItemId: 'F1', productLabelName: 'x', poType: '3PS', maxUoUFillQty: 1 });
-  await choose('Holder 0, Dispenser 0', 'Set Sales Type');
+  api.answers(setPoType, { productItemId: 'F1', productLabelName: 'x', poType: 'BPO', maxUoUFillQty: 1 });
+  await choose('Holder 0, Dispenser 0', 'Set PO Type');
   const form = await inDialog();
-  const field = await form.findByLabelText('Sales Type');
+  const field = await form.findByLabelText('PO Type');
   expect(
     within(field)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['None', 'FBB', 'FCP', '3PS']);
-  await userEvent.selectOptions(field, '3PS');
+  ).toEqual(['None', 'APO', 'BPO', 'FCP']);
+  await userEvent.selectOptions(field, 'BPO');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  await screen.findByText('The sales type of Immune globulin 10 g was saved.');
-  expect(api.sent(setSalesType)[0]?.body).toEqual({ poType: '3PS' });
+  await screen.findByText('The PO type of Immune globulin 10 g was saved.');
+  expect(api.sent(setPoType)[0]?.body).toEqual({ poType: 'BPO' });
 });
 
 const MISSING = 'Unable to retrieve product configuration for this cabinet. Please contact support.';

@@ -34,6 +34,6 @@ export const slotColumns: readonly Column<DeviceSlot>[] = [
     cell: ({ productId }) => productId ?? '',
     copy: ({ productId }) => productId ?? '',
   },
-  { key: 'salesType', header: 'Sales Type', width: 110, cell: ({ poType }) => poType ?? '' },
+  { key: 'poType', header: 'PO Type', width: 110, cell: ({ poType }) => poType ?? '' },
   { key: 'capacity', header: 'Capacity', width: 100, align: 'right', priority: 'side' },
 ];

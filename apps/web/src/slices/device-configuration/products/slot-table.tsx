@@ -12,7 +12,7 @@ import { matching, slotFilters } from './slot-filters.ts';
 import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
 const EditSlot = lazy(() => import('./edit-slot.tsx'));
-const SetSalesType = lazy(() => import('./set-sales-type.tsx'));
+const SetPoType = lazy(() => import('./set-po-type.tsx'));
 
 const ALL_SLOTS = HOLDERS.length * DISPENSERS.length;
 const nothing = () => undefined;
@@ -23,7 +23,7 @@ interface SlotTableProps {
   readonly configuration: ProductConfiguration | undefined;
 }
 
-type Open = { readonly dialog: 'slot' | 'sales-type'; readonly slot: DeviceSlot } | null;
+type Open = { readonly dialog: 'slot' | 'po-type'; readonly slot: DeviceSlot } | null;
 
 export function SlotTable({ device, configuration }: SlotTableProps) {
   const mayChange = useMayChange(device, 'cabinets');
@@ -43,8 +43,8 @@ export function SlotTable({ device, configuration }: SlotTableProps) {
         ? []
         : [
             {
-              label: CONFIGURATION_TEXTS.products.setSalesType,
-              onClick: () => setOpen({ dialog: 'sales-type', slot }),
+              label: CONFIGURATION_TEXTS.products.setPoType,
+              onClick: () => setOpen({ dialog: 'po-type', slot }),
             },
           ]),
     ],
@@ -72,8 +72,8 @@ export function SlotTable({ device, configuration }: SlotTableProps) {
             onClose={() => setOpen(null)}
           />
         )}
-        {open?.dialog === 'sales-type' && (
-          <SetSalesType device={device} slot={open.slot} onClose={() => setOpen(null)} />
+        {open?.dialog === 'po-type' && (
+          <SetPoType device={device} slot={open.slot} onClose={() => setOpen(null)} />
         )}
       </Suspense>
     </>

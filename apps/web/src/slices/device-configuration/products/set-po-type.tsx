@@ -1,29 +1,29 @@
 import type { DeviceDetails, DeviceSlot } from '@parwell/contract';
-import { SALES_TYPES } from '@parwell/domain';
+import { PO_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { useSetSalesType } from './product-configuration.api.ts';
+import { useSetPoType } from './product-configuration.api.ts';
 import { CONFIGURATION_TEXTS } from '../device-configuration.texts.ts';
 
-const schema = z.object({ poType: z.enum(['', ...SALES_TYPES]) });
-const options = SALES_TYPES.map((value) => ({ value, label: value }));
+const schema = z.object({ poType: z.enum(['', ...PO_TYPES]) });
+const options = PO_TYPES.map((value) => ({ value, label: value }));
 
-interface SetSalesTypeProps {
+interface SetPoTypeProps {
   readonly device: DeviceDetails;
   readonly slot: DeviceSlot;
   readonly onClose: () => void;
 }
 
-/** Sets how a product is sold from this device, for all dispensers that hold it. */
-export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProps) {
+/** Sets how a product of this device is ordered, for all dispensers that hold it. */
+export default function SetPoType({ device, slot, onClose }: SetPoTypeProps) {
   const { productId, productName, poType } = slot;
-  const set = useSetSalesType(device.cabinetId);
+  const set = useSetPoType(device.cabinetId);
   const notify = useNotify();
   return (
     <FormDialog
-      title={CONFIGURATION_TEXTS.products.setSalesType}
+      title={CONFIGURATION_TEXTS.products.setPoType}
       record={productId ?? ''}
       schema={schema}
       defaultValues={{ poType: poType ?? '' }}
@@ -31,16 +31,16 @@ export default function SetSalesType({ device, slot, onClose }: SetSalesTypeProp
       onClose={onClose}
       onSubmit={async (values) => {
         await set.mutateAsync({ productItemId: productId ?? '', ...values });
-        notify({ message: CONFIGURATION_TEXTS.products.salesTypeSaved(productName ?? ''), type: 'success' });
+        notify({ message: CONFIGURATION_TEXTS.products.poTypeSaved(productName ?? ''), type: 'success' });
       }}
     >
       {({ control }) => (
         <SelectInput
           control={control}
           name="poType"
-          label="Sales Type"
+          label="PO Type"
           placeholder="None"
-          hint={CONFIGURATION_TEXTS.products.salesTypeHint(productName ?? '')}
+          hint={CONFIGURATION_TEXTS.products.poTypeHint(productName ?? '')}
           options={options}
         />
       )}

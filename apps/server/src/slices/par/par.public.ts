@@ -1,0 +1,57 @@
+import { parSettingFor, type ParScope, type SalesType, type Stocked } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { products } from '../products/products.public.ts';
+
+/** What the ledger needs of a par setting: how packs are counted, and who owns what comes (S1, S4). */
+export interface ParOfStock {
+  readonly cabinetId: string;
+  readonly productId: string;
+  /** Null where the setting does not say. */
+  readonly packToLum: number | null;
+  readonly salesType: SalesType | null;
+}
+
+type Setting = ParScope & Pick<ParOfStock, 'packToLum' | 'salesType'>;
+
+/** The par settings that cover these products in these devices of a customer. What has none is left out. */
+export async function findPar(
+  db: Queryable,
+  customerId: string,
+  wanted: readonly Pick<Stocked, 'cabinetId' | 'cabinetType' | 'productId'>[],
+): Promise<ParOfStock[]> {
+  const productIds = [...new Set(wanted.map(({ productId }) => productId))];
+  if (productIds.length === 0) return [];
+  const mbrxIds = new Map(
+    (
+      await db.many<{ productId: string; mbrxProductId: string | null }>(sql`
+        SELECT product_id AS "productId", mbrx_product_id AS "mbrxProductId" FROM ${products}
+        WHERE product_id = ANY(${productIds})`)
+    ).map(({ productId, mbrxProductId }) => [productId, mbrxProductId]),
+  );
+  const settings = await db.many<Setting>(sql`
+    SELECT product_id AS "productId", cabinet_type AS "cabinetType", cabinet_id AS "cabinetId", active,
+      pack_to_lum AS "packToLum", nullif(sales_type, '') AS "salesType"
+    FROM par_settings
+    WHERE customer_id = ${customerId} AND active
+      AND product_id = ANY(${[...productIds, ...[...mbrxIds.values()].filter((id) => id !== null)]})`);
+  return wanted.flatMap(({ cabinetId, cabinetType, productId }) => {
+    const mbrxProductId = mbrxIds.get(productId) ?? null;
+    const setting = parSettingFor(settings, { cabinetId, cabinetType, productId, mbrxProductId });
+    return setting
+      ? [{ cabinetId, productId, packToLum: setting.packToLum, salesType: setting.salesType }]
+      : [];
+  });
+}
+
+/**
+ * Ends the settings of a device that leaves its customer, and returns the products they were for. They stay, inactive,
+ * with the customer they belong to.
+ */
+export const endParOfDevice = async (tx: Transaction, cabinetId: string): Promise<string[]> =>
+  (
+    await tx.many<{ productId: string }>(sql`
+      UPDATE par_settings SET active = false, version = version + 1
+      WHERE cabinet_id = ${cabinetId} AND active RETURNING product_id AS "productId"`)
+  )
+    .map(({ productId }) => productId)
+    .toSorted();
