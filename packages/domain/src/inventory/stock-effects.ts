@@ -24,7 +24,14 @@ export type StockEffect =
       readonly resolvedAt: number | null;
     }
   /** Units of a shipment line or receipt have come. */
-  | { readonly effect: 'received'; readonly lineKey: string; readonly units: number; readonly at: number }
+  | {
+      readonly effect: 'received';
+      readonly lineKey: string;
+      readonly units: number;
+      /** Nothing more comes of the line: all has come, or a person has received it with another number (R14). */
+      readonly done: boolean;
+      readonly at: number;
+    }
   | {
       readonly effect: 'thaw';
       readonly cabinetId: string;

@@ -1,0 +1,138 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Evidence, Place, StockKey } from './ledger-rows.ts';
+import { mergeLot } from './lots.ts';
+import { emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
+import { ROW_KINDS } from './row-kinds.ts';
+import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
+import { lotKey, serialKey, type OpenLine } from './stock.ts';
+
+/** Units that came into a device. */
+export interface Insertion extends Place {
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly count: number;
+  readonly serials: readonly string[];
+  readonly evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
+  readonly keyOf?: (index: number) => string;
+}
+
+interface FromLine {
+  readonly line: OpenLine;
+  readonly count: number;
+}
+
+/** Lines from which something may still come, oldest first (S11). A line without a lot names none. */
+const openLines = (draft: Draft, cabinetId: string, productId: string, lot: string | null): OpenLine[] =>
+  [...draft.lines.values()]
+    .filter(
+      (line) =>
+        line.cabinetId === cabinetId &&
+        line.productId === productId &&
+        line.acknowledged &&
+        line.open > 0 &&
+        line.lot !== '' &&
+        (lot === null || line.lot === lot),
+    )
+    .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
+
+/** As many as open lines bring, and how many are left over. */
+function fromLines(
+  draft: Draft,
+  insertion: Insertion,
+  lot: string | null,
+): { from: FromLine[]; rest: number } {
+  const from: FromLine[] = [];
+  let rest = insertion.count;
+  for (const line of openLines(draft, insertion.cabinetId, insertion.productId, lot)) {
+    const count = Math.min(rest, line.open);
+    if (count > 0) from.push({ line, count });
+    rest -= count;
+  }
+  return { from, rest };
+}
+
+/** Where a unit with this serial number is on hand, tagged or not; null if nowhere. */
+export function serialIsIn(draft: Draft, productId: string, serial: string): string | null {
+  const key = serialKey(productId, serial);
+  const tag = draft.tags.get(draft.tagOfSerial.get(key) ?? '');
+  if (tag !== undefined && isOnHand(tag) && tag.customerId === draft.customerId) return tag.cabinetId;
+  return draft.serials.get(key)?.where?.cabinetId ?? null;
+}
+
+export const isSerializable = (draft: Draft, productId: string): boolean =>
+  draft.products.get(productId)?.serializable === true;
+
+/** Writes the rows: one, or one for each unit with a serial number of its own. */
+export function writeInsertion(
+  posting: Posting,
+  insertion: Insertion,
+  portions: readonly { readonly key: StockKey; readonly count: number; readonly line: OpenLine | null }[],
+): void {
+  let index = 0;
+  const nextKey = (): string => insertion.keyOf?.(index++) ?? newKey(posting);
+  const serials = [...insertion.serials];
+  for (const { key, count, line } of portions) {
+    const each = { ...key, ...ROW_KINDS.inserted, ...evidenceOf(insertion.evidence), ...lineEvidence(line) };
+    let plain = count;
+    if (isSerializable(posting.draft, key.productId))
+      for (; plain > 0 && serials.length > 0; plain -= 1) {
+        const serial = serials.shift() ?? '';
+        writeRow(posting, { ...each, key: nextKey(), quantity: 1, serial });
+        emit(posting, { effect: 'serial', unit: { productId: key.productId, serial, where: onlyKey(key) } });
+      }
+    const serial = insertion.count === 1 ? (serials[0] ?? '') : '';
+    if (plain > 0) writeRow(posting, { ...each, key: nextKey(), quantity: plain, serial });
+    if (line !== null) receive(posting, line, count, insertion.evidence.at);
+  }
+}
+
+const lineEvidence = (line: OpenLine | null): Partial<Evidence> =>
+  line === null
+    ? {}
+    : { orderNumber: line.orderNumber, orderLine: line.orderLine, shipmentId: line.shipmentId };
+
+export function receive(posting: Posting, line: OpenLine, units: number, at: number): void {
+  emit(posting, { effect: 'received', lineKey: line.key, units, done: units >= line.open, at });
+}
+
+/** Units whose lot is known: from its open lines as far as they go. */
+export function insertLot(posting: Posting, insertion: Insertion, lot: string): void {
+  const { draft } = posting;
+  const { from, rest } = fromLines(draft, insertion, lot);
+  const { cabinetId, productId, holder, dispenser, section } = insertion;
+  const key = { cabinetId, productId, lot, holder, dispenser, section };
+  const portions = from.map(({ line, count }) => ({ key: { ...key, owner: line.owner }, count, line }));
+  const without = { key: { ...key, owner: ownerOf(draft, productId) }, count: rest, line: null };
+  writeInsertion(posting, insertion, rest > 0 ? [...portions, without] : portions);
+}
+
+/** Units whose lot nobody named: those of open lines, oldest first, or nothing if they do not bring so many (S11). */
+export function insertFromLines(posting: Posting, insertion: Insertion): boolean {
+  const { from, rest } = fromLines(posting.draft, insertion, null);
+  if (rest > 0) return false;
+  const { cabinetId, productId, holder, dispenser, section } = insertion;
+  writeInsertion(
+    posting,
+    insertion,
+    from.map(({ line, count }) => ({
+      key: { cabinetId, productId, lot: line.lot, owner: line.owner, holder, dispenser, section },
+      count,
+      line,
+    })),
+  );
+  return true;
+}
+
+/** Notes what was said of a lot on inserting it. The answer is what it contradicts, or null (S5). */
+export function noteLot(
+  posting: Posting,
+  productId: string,
+  lot: string,
+  expiration: CalendarDate | null,
+): string | null {
+  const known = posting.draft.lots.get(lotKey(productId, lot)) ?? null;
+  const merged = mergeLot(known, { productId, lot, expiration }, 'hand');
+  if ('refused' in merged) return merged.refused;
+  if (merged.changed) emit(posting, { effect: 'lot', lot: merged.lot });
+  return null;
+}

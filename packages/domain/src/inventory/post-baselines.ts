@@ -1,0 +1,53 @@
+import { stockKey } from './ledger-rows.ts';
+import { BASELINE_KNOWN, NOTHING_NEW } from './ledger-texts.ts';
+import { mergeLot } from './lots.ts';
+import { emit, onlyKey, outcomeOf, writeRow } from './posting.ts';
+import { retryInserts } from './retry-reviews.ts';
+import { ROW_KINDS } from './row-kinds.ts';
+import { settleTag } from './settle-tag.ts';
+import { isOnHand, sightingsOfTag, type Posting } from './stock-draft.ts';
+import type { Posted } from './stock-effects.ts';
+import type { BaselineStockEvent, ShipmentStockEvent } from './stock-events.ts';
+import { lotKey } from './stock.ts';
+import { bringIn, overruleSighting } from './tag-rows.ts';
+
+function noteWarehouseLot(posting: Posting, said: ShipmentStockEvent['lots'][number]): void {
+  const known = posting.draft.lots.get(lotKey(said.productId, said.lot)) ?? null;
+  const merged = mergeLot(known, said, 'warehouse');
+  if ('lot' in merged && merged.changed) emit(posting, { effect: 'lot', lot: merged.lot });
+}
+
+/** What devices have seen before the shipment that says what it is (S11, S19). */
+export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted {
+  for (const lot of event.lots) noteWarehouseLot(posting, lot);
+  for (const tagId of event.tagIds) {
+    settleTag(posting, tagId, event.at, null);
+    for (const sighting of sightingsOfTag(posting.draft, tagId))
+      if (sighting.present) settleTag(posting, tagId, event.at, sighting);
+  }
+  retryInserts(posting, new Set([...posting.draft.lines.values()].map((line) => line.cabinetId)), event.at);
+  return outcomeOf(posting, NOTHING_NEW);
+}
+
+/** The stock with which a device begins (S37): an opening count, and the tags that are in it. */
+export function postBaseline(posting: Posting, event: BaselineStockEvent): Posted {
+  const { cabinetId, at } = event;
+  const { draft } = posting;
+  if (draft.devices.get(cabinetId)?.baselineAt !== null)
+    return { outcome: 'nothing', text: BASELINE_KNOWN, effects: [] };
+  emit(posting, { effect: 'baseline', cabinetId, at });
+  for (const { count, lotFacts, ...of } of event.stock) {
+    noteWarehouseLot(posting, lotFacts);
+    const key = onlyKey({ ...of, cabinetId });
+    const more = count - (draft.onHand.get(stockKey(key))?.quantity ?? 0);
+    const kind = more > 0 ? ROW_KINDS.countedMore : ROW_KINDS.countedLess;
+    if (more !== 0) writeRow(posting, { ...key, ...kind, at, quantity: more });
+  }
+  for (const tagId of event.tagIds) {
+    const tag = draft.tags.get(tagId);
+    if (tag === undefined || tag.customerId !== draft.customerId || isOnHand(tag)) continue;
+    overruleSighting(posting, tagId, cabinetId, true, at);
+    bringIn(posting, tag, cabinetId, event);
+  }
+  return outcomeOf(posting, NOTHING_NEW);
+}

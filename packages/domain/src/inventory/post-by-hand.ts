@@ -1,0 +1,226 @@
+import { behavesAs } from '../devices/device-types.ts';
+import { isSerializable, noteLot, receive, serialIsIn, writeInsertion } from './insert-stock.ts';
+import * as texts from './ledger-texts.ts';
+import { insertProblem } from './lots.ts';
+import { mayChooseOwner } from './owners.ts';
+import { onlyKey, outcomeOf, refuse } from './posting.ts';
+import { openReview } from './reviews.ts';
+import { ROW_KINDS } from './row-kinds.ts';
+import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
+import type { Posted } from './stock-effects.ts';
+import type { HandStockEvent } from './stock-events.ts';
+import { lotKey, serialKey, type Tag } from './stock.ts';
+import { overruleSighting, takeOut, vendTag } from './tag-rows.ts';
+import { findTakes, writeTakes, type Removal } from './take-stock.ts';
+
+type Kind<K extends HandStockEvent['kind']> = Extract<HandStockEvent, { kind: K }>;
+
+const isWholeUnits = (count: number): boolean => Number.isInteger(count) && count >= 1;
+
+/** What is wrong with any insert or removal by hand (S25, DINV-005..013). */
+function goodsProblem(
+  draft: Draft,
+  { cabinetId, productId, lot, count }: { cabinetId: string; productId: string; lot: string; count: number },
+): string | null {
+  const device = draft.devices.get(cabinetId);
+  if (device === undefined) return texts.DEVICE_UNKNOWN;
+  if (device.cabinetType === 'WEIGHT') return texts.FLEX_IS_CORRECTED;
+  if (productId === '') return texts.PRODUCT_REQUIRED;
+  if (!draft.products.has(productId)) return texts.productNotKnown(productId);
+  if (lot.trim() === '') return texts.LOT_REQUIRED;
+  return isWholeUnits(count) ? null : texts.QUANTITY_BELOW_ONE;
+}
+
+function serialsProblem(draft: Draft, event: Kind<'insert by hand'>): string | null {
+  if (!isSerializable(draft, event.productId)) return null;
+  if (event.serials.length !== event.count) return texts.SERIALS_REQUIRED;
+  const seen = new Set<string>();
+  for (const serial of event.serials) {
+    if (seen.has(serial)) return texts.serialTwice(serial);
+    seen.add(serial);
+    const where = serialIsIn(draft, event.productId, serial);
+    if (where !== null) return texts.serialOnHand(serial, where);
+  }
+  return null;
+}
+
+function insertByHandProblem(draft: Draft, event: Kind<'insert by hand'>): string | null {
+  const problem = goodsProblem(draft, event);
+  if (problem !== null) return problem;
+  const device = draft.devices.get(event.cabinetId);
+  if (device?.consignment) return texts.CONSIGNMENT_IS_RECEIVED;
+  if (device && behavesAs(device.cabinetType) === 'EM' && (event.holder === null || event.dispenser === null))
+    return texts.DISPENSER_REQUIRED;
+  const source = draft.products.get(event.productId)?.source ?? '';
+  if (event.owner !== 'CUSTOMER' && !mayChooseOwner(source)) return texts.OWNER_FIXED;
+  const known = draft.lots.get(lotKey(event.productId, event.lot));
+  const expiration = event.expiration ?? known?.expiration ?? null;
+  if (expiration === null) return texts.EXPIRATION_REQUIRED;
+  return insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) ?? serialsProblem(draft, event);
+}
+
+export function insertByHand(posting: Posting, event: Kind<'insert by hand'>): Posted {
+  const { draft } = posting;
+  const problem = insertByHandProblem(draft, event);
+  if (problem !== null) return refuse(problem);
+  const contradiction = noteLot(posting, event.productId, event.lot, event.expiration);
+  if (contradiction !== null) return refuse(contradiction);
+  writeInsertion(posting, { ...event, evidence: event }, [
+    { key: onlyKey(event), count: event.count, line: null },
+  ]);
+  receiveVirtual(posting, event);
+  return outcomeOf(posting, texts.NOTHING_NEW);
+}
+
+/** What people insert into a device that cannot tell us anything receives the shipment that brought it (R13). */
+function receiveVirtual(posting: Posting, event: Kind<'insert by hand'>): void {
+  const device = posting.draft.devices.get(event.cabinetId);
+  if (device?.cabinetType !== 'Virtual' && device?.cabinetType !== 'SITE') return;
+  let left = event.count;
+  const lines = [...posting.draft.lines.values()]
+    .filter((line) => line.cabinetId === event.cabinetId && line.productId === event.productId)
+    .filter((line) => line.lot === event.lot && line.acknowledged)
+    .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
+  for (const line of lines) {
+    const units = Math.min(left, line.open);
+    if (units > 0) receive(posting, line, units, event.at);
+    left -= units;
+  }
+}
+
+/** The tagged units that were picked, by tag or serial number; or what is wrong with them. */
+function pickedTags(draft: Draft, event: Kind<'remove by hand'>): readonly Tag[] | string {
+  const ids = new Set(event.tagIds);
+  for (const serial of event.serials) {
+    const tagId = draft.tagOfSerial.get(serialKey(event.productId, serial));
+    const tag = tagId === undefined ? undefined : draft.tags.get(tagId);
+    if (tag !== undefined && isOnHand(tag) && tag.cabinetId === event.cabinetId) ids.add(tag.tagId);
+  }
+  const tags: Tag[] = [];
+  for (const tagId of ids) {
+    const tag = draft.tags.get(tagId);
+    const isHere =
+      tag !== undefined &&
+      isOnHand(tag) &&
+      tag.cabinetId === event.cabinetId &&
+      tag.productId === event.productId &&
+      tag.lot === event.lot;
+    if (!isHere) return texts.tagNotOnHand(tagId);
+    tags.push(tag);
+  }
+  return tags;
+}
+
+const removalBy = (event: Kind<'remove by hand' | 'move to device'>, serials: readonly string[]): Removal => {
+  const { cabinetId, productId, lot, owner, count, holder, dispenser, section } = event;
+  const isNamed = holder !== null || dispenser !== null || section !== '';
+  const place = isNamed ? { holder, dispenser, section } : null;
+  return { cabinetId, productId, lot, owner, place, count, serials };
+};
+
+/** Why so many cannot be counted out (S10): the number of this moment, or that units must be picked. */
+function lackProblem(draft: Draft, removal: Removal, found: { available: number; serial: string }): string {
+  if (found.serial !== '') return texts.serialNotOnHand(found.serial);
+  const onHand = lotOnHand(draft, removal);
+  return onHand >= removal.count && onHand > found.available
+    ? texts.UNITS_REQUIRED
+    : texts.aboveOnHand(onHand);
+}
+
+function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Removal): number {
+  let sum = 0;
+  for (const stock of draft.onHand.values())
+    if (
+      stock.cabinetId === cabinetId &&
+      stock.productId === productId &&
+      (lot === null || stock.lot === lot) &&
+      (owner === null || stock.owner === owner) &&
+      (place === null ||
+        (stock.holder === place.holder &&
+          stock.dispenser === place.dispenser &&
+          stock.section === place.section))
+    )
+      sum += stock.quantity;
+  return sum;
+}
+
+export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): Posted {
+  const { draft } = posting;
+  const problem = goodsProblem(draft, event);
+  if (problem !== null) return refuse(problem);
+  const tags = pickedTags(draft, event);
+  if (typeof tags === 'string') return refuse(tags);
+  if (tags.length > 0) {
+    if (tags.length !== event.count) return refuse(texts.UNITS_NOT_COUNT);
+    for (const tag of tags) {
+      if (event.reason === 'VEND') vendTag(posting, tag, event);
+      else takeOut(posting, tag, ROW_KINDS.returned, event, { phase: 'returned' });
+      overruleSighting(posting, tag.tagId, event.cabinetId, false, event.at);
+    }
+    return outcomeOf(posting, texts.NOTHING_NEW);
+  }
+  if (isSerializable(draft, event.productId) && event.serials.length !== event.count)
+    return refuse(texts.SERIALS_REQUIRED);
+  const removal = removalBy(event, event.serials);
+  const found = findTakes(draft, removal);
+  if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
+  writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });
+  return outcomeOf(posting, texts.NOTHING_NEW);
+}
+
+/** Untagged stock goes to another device of the customer. */
+export function moveToDevice(posting: Posting, event: Kind<'move to device'>): Posted {
+  const { draft } = posting;
+  const problem = goodsProblem(draft, event);
+  if (problem !== null) return refuse(problem);
+  if (!draft.devices.has(event.toCabinetId)) return refuse(texts.DEVICE_UNKNOWN);
+  if (event.toCabinetId === event.cabinetId) return refuse(texts.SAME_DEVICE);
+  const removal = removalBy(event, []);
+  const found = findTakes(draft, removal);
+  if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
+  const to = { cabinetId: event.toCabinetId, holder: null, dispenser: null, section: '' };
+  writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
+  return outcomeOf(posting, texts.NOTHING_NEW);
+}
+
+/** A line is received once, and as shipped: another number or an expired lot goes to review (R14, DINV-041..043). */
+export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>): Posted {
+  const { draft } = posting;
+  if (!isWholeUnits(event.count)) return refuse(texts.QUANTITY_BELOW_ONE);
+  const line = draft.lines.get(event.lineKey);
+  if (line === undefined) return refuse(texts.LINE_RECEIVED);
+  for (const review of draft.reviews.values())
+    if (review.kind === 'receipt' && review.lineKey === line.key) return refuse(texts.LINE_IN_REVIEW);
+  const { cabinetId, productId, lot } = line;
+  const expiration = draft.lots.get(lotKey(productId, lot))?.expiration ?? null;
+  const isExpired = insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) !== null;
+  if (event.count === line.open && !isExpired) {
+    const place = { cabinetId, productId, holder: null, dispenser: null, section: '' };
+    const key = { ...place, lot, owner: line.owner };
+    const insertion = { ...place, count: event.count, serials: [], evidence: event };
+    writeInsertion(posting, insertion, [{ key, count: event.count, line }]);
+  } else
+    openReview(
+      posting,
+      {
+        kind: 'receipt',
+        cabinetId,
+        productId,
+        lot,
+        owner: line.owner,
+        type: 'Insert',
+        reason: 'RESTOCK',
+        suspendedReason:
+          event.count === line.open
+            ? texts.receivedExpired(expiration ?? '')
+            : texts.receivedOther(event.count, line.open),
+        shipQty: line.open,
+        attemptedQty: event.count,
+        shipmentId: line.shipmentId,
+        lineKey: line.key,
+        orderNumber: line.orderNumber,
+      },
+      event,
+    );
+  return outcomeOf(posting, texts.NOTHING_NEW);
+}

@@ -1,0 +1,49 @@
+import { NOTHING_NEW, productNotKnown } from './ledger-texts.ts';
+import { insertReported, removeReported } from './post-counted.ts';
+import { emit, outcomeOf } from './posting.ts';
+import { retryInserts } from './retry-reviews.ts';
+import type { Posting } from './stock-draft.ts';
+import type { Posted } from './stock-effects.ts';
+import type { CommandStockEvent } from './stock-events.ts';
+
+/** What follows from a device's answer to a command (S23). */
+export function postCommand(posting: Posting, event: CommandStockEvent): Posted {
+  const { cabinetId } = event;
+  switch (event.kind) {
+    case 'receipt acknowledged':
+      emit(posting, { effect: 'receipt', cabinetId, shipmentId: event.shipmentId, state: 'open' });
+      retryInserts(posting, [cabinetId], event.at);
+      break;
+    case 'receipt rejected':
+      emit(posting, { effect: 'receipt', cabinetId, shipmentId: event.shipmentId, state: 'ended' });
+      break;
+    case 'correction done':
+      if (!posting.draft.products.has(event.productId))
+        return { outcome: 'nothing', text: productNotKnown(event.productId), effects: [] };
+      correct(posting, event);
+  }
+  return outcomeOf(posting, NOTHING_NEW);
+}
+
+/** The device has done it, so what the books cannot follow goes to review. */
+function correct(posting: Posting, event: Extract<CommandStockEvent, { kind: 'correction done' }>): void {
+  const { cabinetId, productId, count, holder, dispenser, section } = event;
+  const serials = event.serial === '' ? [] : [event.serial];
+  const place = { holder, dispenser, section };
+  const lot = event.lot === '' ? null : event.lot;
+  if (event.direction === 'insert')
+    insertReported(
+      posting,
+      { cabinetId, productId, ...place, count, serials, evidence: event },
+      lot,
+      event.expiration,
+    );
+  else {
+    const isNamed = holder !== null || dispenser !== null || section !== '';
+    removeReported(
+      posting,
+      { cabinetId, productId, lot, owner: null, place: isNamed ? place : null, count, serials },
+      event,
+    );
+  }
+}

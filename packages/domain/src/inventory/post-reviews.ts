@@ -1,0 +1,140 @@
+import { adjustCount, noteCount } from './count-stock.ts';
+import {
+  insertFromLines,
+  insertLot,
+  isSerializable,
+  writeInsertion,
+  type Insertion,
+} from './insert-stock.ts';
+import * as texts from './ledger-texts.ts';
+import { emit, noteArrival, outcomeOf, refuse } from './posting.ts';
+import { placedIn, removalOf, resolvedKey, retryJoined } from './retry-reviews.ts';
+import { closeReview } from './reviews.ts';
+import { acceptSighting } from './settle-tag.ts';
+import type { Posting } from './stock-draft.ts';
+import type { Posted } from './stock-effects.ts';
+import type { HandStockEvent } from './stock-events.ts';
+import { sightingKey, type Review, type ReviewAttempt } from './stock.ts';
+import { overruleSighting } from './tag-rows.ts';
+import { findTakes, writeTakes } from './take-stock.ts';
+
+type ResolveEvent = Extract<HandStockEvent, { kind: 'resolve review' }>;
+
+const insertionOf = (review: Review, own: ReviewAttempt, count: number): Insertion => ({
+  ...placedIn(review),
+  count,
+  serials: own.serials.length === count ? own.serials : [],
+  evidence: { ...own, note: review.note, orderNumber: review.orderNumber },
+  keyOf: resolvedKey(review.key),
+});
+
+function approveRemoval(
+  posting: Posting,
+  review: Review,
+  own: ReviewAttempt,
+  quantity: number,
+): string | null {
+  const serials = own.serials.length === quantity ? own.serials : [];
+  const found = findTakes(posting.draft, removalOf(review, quantity, serials));
+  if (!('takes' in found)) return texts.aboveOnHand(found.available);
+  writeTakes(posting, found.takes, {
+    reason: own.to === null ? 'VEND' : 'TRANSFER',
+    to: own.to && { ...own.to, cabinetId: review.cabinetId },
+    evidence: { ...own, note: review.note, orderNumber: review.orderNumber },
+    keyOf: resolvedKey(review.key),
+  });
+  return null;
+}
+
+/** What a person received in another number than was shipped: with that the line is done (R14). */
+function approveReceipt(
+  posting: Posting,
+  review: Review,
+  own: ReviewAttempt,
+  quantity: number,
+): string | null {
+  const { lineKey, lot, owner } = review;
+  const key = { ...placedIn(review), lot, owner: owner ?? 'PROVIDER' };
+  const line = posting.draft.lines.get(lineKey ?? '');
+  if (line === undefined) return texts.LINE_RECEIVED;
+  const insertion = insertionOf(review, own, quantity);
+  const { orderNumber, shipmentId } = line;
+  if (quantity > 0)
+    writeInsertion(posting, { ...insertion, evidence: { ...insertion.evidence, orderNumber, shipmentId } }, [
+      { key, count: quantity, line: null },
+    ]);
+  emit(posting, { effect: 'received', lineKey: line.key, units: quantity, done: true, at: own.at });
+  return null;
+}
+
+/** A person says that the tag is where it is seen, so the device that still has it on its books has lost it. */
+function approveTag(posting: Posting, review: Review): string | null {
+  const { draft } = posting;
+  const tag = draft.tags.get(review.tagId);
+  const seen = draft.sightings.get(sightingKey(review.tagId, review.cabinetId));
+  if (tag === undefined || seen === undefined) return texts.tagUnknown(review.tagId);
+  if (tag.customerId !== draft.customerId) return texts.tagOfOtherCustomer(tag.tagId, tag.customerId);
+  if (!tag.active) return texts.tagInactive(tag.tagId);
+  const before = tag.cabinetId;
+  acceptSighting(posting, tag, seen);
+  if (before !== null && before !== review.cabinetId && draft.sightings.has(sightingKey(tag.tagId, before)))
+    overruleSighting(posting, tag.tagId, before, false, seen.at);
+  return null;
+}
+
+function approveInsert(
+  posting: Posting,
+  review: Review,
+  own: ReviewAttempt,
+  quantity: number,
+): string | null {
+  if (review.productId === '') return texts.PRODUCT_NOT_KNOWN;
+  const insertion = insertionOf(review, own, quantity);
+  if (review.lot === '') return insertFromLines(posting, insertion) ? null : texts.LOT_NOT_KNOWN;
+  // What is in doubt with the lot is its serial numbers or its date: the known ones stand.
+  insertLot(
+    posting,
+    { ...insertion, serials: isSerializable(posting.draft, review.productId) ? [] : insertion.serials },
+    review.lot,
+  );
+  return null;
+}
+
+/** Posts what a person approved (S26). The answer is why it cannot, or null. */
+function approve(posting: Posting, review: Review, event: ResolveEvent): string | null {
+  const { quantity } = event;
+  const [own] = review.attempts;
+  if (own === undefined) return texts.REVIEW_RESOLVED;
+  if (review.kind === 'count') {
+    const more = quantity - (review.onHandQty ?? 0);
+    const problem =
+      more === 0
+        ? null
+        : adjustCount(posting, review, more, { ...own, note: review.note }, resolvedKey(review.key));
+    if (problem === null) noteCount(posting, review, quantity, own);
+    return problem;
+  }
+  if (review.kind === 'receipt') return approveReceipt(posting, review, own, quantity);
+  if (quantity === 0) return null;
+  if (review.kind === 'tag')
+    return quantity === 1 ? approveTag(posting, review) : texts.INVALID_RESOLUTION_QUANTITY;
+  if (review.type === 'Insert') return approveInsert(posting, review, own, quantity);
+  return review.productId === '' ? texts.PRODUCT_NOT_KNOWN : approveRemoval(posting, review, own, quantity);
+}
+
+/** A review is resolved once, and only then does something move (SUSP-005..010). */
+export function resolveReview(posting: Posting, event: ResolveEvent): Posted {
+  const review = posting.draft.reviews.get(event.reviewKey);
+  if (review === undefined) return refuse(texts.REVIEW_RESOLVED);
+  const { status, memo, quantity, at } = event;
+  if (status === 'Approved') {
+    if (!Number.isInteger(quantity) || quantity < 0) return refuse(texts.INVALID_RESOLUTION_QUANTITY);
+    const problem = approve(posting, review, event);
+    if (problem !== null) return refuse(problem);
+  }
+  closeReview(posting, review, { status, memo, by: event.userName, at });
+  retryJoined(posting, review);
+  if (status === 'Approved')
+    noteArrival(posting, { cabinetId: review.cabinetId, productId: review.productId, at, approved: true });
+  return outcomeOf(posting, texts.NOTHING_NEW);
+}

@@ -1,0 +1,137 @@
+import { behavesAs } from '../devices/device-types.ts';
+import { countByHand } from './count-stock.ts';
+import { BEFORE_LEDGER, DEVICE_UNKNOWN, NOTHING_NEW, POSTED_BEFORE } from './ledger-texts.ts';
+import { postBaseline, postShipped } from './post-baselines.ts';
+import { insertByHand, moveToDevice, receiveByHand, removeByHand } from './post-by-hand.ts';
+import { postCommand } from './post-commands.ts';
+import { postInsert, postMove, postThaw, postVend } from './post-counted.ts';
+import { resolveReview } from './post-reviews.ts';
+import { postDoor, postSessionsOver } from './post-sessions.ts';
+import { postTagAction } from './post-tag-actions.ts';
+import { postDueVends, postFullRead, postTags } from './post-tags.ts';
+import { postTrayChange } from './post-weights.ts';
+import { openPosting, outcomeOf } from './posting.ts';
+import { retryArrivals } from './retry-reviews.ts';
+import { closeDraft, openDraft, type Draft, type Posting } from './stock-draft.ts';
+import type { Posted, StockEffect } from './stock-effects.ts';
+import type { ClockEvent, DeviceStockEvent, StockEvent } from './stock-events.ts';
+import { firstKey, type Stock, type StockDevice } from './stock.ts';
+
+const nothing = (text: string): Posted => ({ outcome: 'nothing', text, effects: [] });
+
+const readsTags = ({ cabinetType }: StockDevice): boolean =>
+  behavesAs(cabinetType) === 'RFID' || behavesAs(cabinetType) === 'ZONE';
+
+/** What a device reports counts once its stock is known; of one that reads tags the first full read says it (S37). */
+function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {
+  if (device.baselineAt === null) return !(event.kind === 'full read' && readsTags(device));
+  return event.at <= device.baselineAt;
+}
+
+function postReported(posting: Posting, event: DeviceStockEvent): Posted {
+  const device = posting.draft.devices.get(event.cabinetId);
+  if (device === undefined) return nothing(DEVICE_UNKNOWN);
+  if (isBeforeLedger(device, event)) return nothing(BEFORE_LEDGER);
+  switch (event.kind) {
+    case 'door':
+      return postDoor(posting, event);
+    case 'tags':
+      return postTags(posting, event);
+    case 'full read':
+      return postFullRead(posting, event);
+    case 'vend':
+      return postVend(posting, event);
+    case 'insert':
+    case 'load':
+      return postInsert(posting, event);
+    case 'move':
+      return postMove(posting, event);
+    case 'thaw':
+      return postThaw(posting, event);
+    case 'tray change':
+      return postTrayChange(posting, event);
+  }
+}
+
+/** The device's own clock has moved on: vends are due, and sessions are decided (S16, S29). */
+function postClock(posting: Posting, { cabinetId, at }: ClockEvent): Posted {
+  postDueVends(posting, cabinetId, at);
+  postSessionsOver(posting, cabinetId, at);
+  return outcomeOf(posting, NOTHING_NEW);
+}
+
+function decide(posting: Posting, event: StockEvent): Posted {
+  switch (event.kind) {
+    case 'clock':
+      return postClock(posting, event);
+    case 'insert by hand':
+      return insertByHand(posting, event);
+    case 'remove by hand':
+      return removeByHand(posting, event);
+    case 'count by hand':
+      return countByHand(posting, event);
+    case 'receive by hand':
+      return receiveByHand(posting, event);
+    case 'resolve review':
+      return resolveReview(posting, event);
+    case 'move to device':
+      return moveToDevice(posting, event);
+    case 'force vend':
+    case 'revert vend':
+    case 'return tag':
+    case 'deactivate tag':
+    case 'set owner':
+      return postTagAction(posting, event);
+    case 'correction done':
+    case 'receipt acknowledged':
+    case 'receipt rejected':
+      return postCommand(posting, event);
+    case 'shipped':
+      return postShipped(posting, event);
+    case 'baseline':
+      return postBaseline(posting, event);
+    default:
+      return postReported(posting, event);
+  }
+}
+
+function post(draft: Draft, event: StockEvent): Posted {
+  if (event.kind !== 'clock' && draft.keys.has(firstKey(event.cause))) return nothing(POSTED_BEFORE);
+  const posting = openPosting(draft, event.cause);
+  const posted = decide(posting, event);
+  if (posted.outcome === 'refused') {
+    // What is refused has changed nothing: every check comes before the first effect.
+    if (posting.effects.length > 0) throw new Error(`Refused ${event.cause} after it had begun.`);
+    return posted;
+  }
+  const decided = posting.effects.length;
+  retryArrivals(posting);
+  return posting.effects.length === decided ? posted : outcomeOf(posting, NOTHING_NEW);
+}
+
+export interface PostedAll {
+  /** What came of each event, in their order. */
+  readonly posted: readonly Posted[];
+  /** All changes, in the order in which they were decided. */
+  readonly effects: readonly StockEffect[];
+  /** What is known afterwards. */
+  readonly stock: Stock;
+}
+
+/** Posts events one after another; what each means follows from all before it. The stock that is given stays as it is. */
+export function postAll(stock: Stock, events: readonly StockEvent[]): PostedAll {
+  const draft = openDraft(stock);
+  const posted = events.map((event) => post(draft, event));
+  return {
+    posted,
+    effects: posted.flatMap((each) => (each.outcome === 'refused' ? [] : each.effects)),
+    stock: closeDraft(draft),
+  };
+}
+
+/** What an event means for the stock: the only way in which stock changes. */
+export function postStock(stock: Stock, event: StockEvent): Posted {
+  const [posted] = postAll(stock, [event]).posted;
+  if (posted === undefined) throw new Error('An event has one outcome.');
+  return posted;
+}

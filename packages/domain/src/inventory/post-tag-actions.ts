@@ -1,0 +1,106 @@
+import * as texts from './ledger-texts.ts';
+import { outcomeOf, refuse } from './posting.ts';
+import { ROW_KINDS } from './row-kinds.ts';
+import { isOnHand, type Posting } from './stock-draft.ts';
+import type { Posted } from './stock-effects.ts';
+import type { TagStockEvent } from './stock-events.ts';
+import type { Tag } from './stock.ts';
+import {
+  bringIn,
+  changeOwner,
+  changeTag,
+  overruleSighting,
+  reverseVend,
+  takeOut,
+  vendTag,
+} from './tag-rows.ts';
+
+type Kind<K extends TagStockEvent['kind']> = Extract<TagStockEvent, { kind: K }>;
+
+/** What people do overrules what the device saw last, until it sees something new. */
+const overrule = (posting: Posting, { tagId, cabinetId }: Tag, present: boolean, at: number): void => {
+  if (cabinetId !== null) overruleSighting(posting, tagId, cabinetId, present, at);
+};
+
+function forceVend(posting: Posting, tag: Tag, event: Kind<'force vend'>): string | null {
+  if (!tag.active) return texts.tagInactive(tag.tagId);
+  if (tag.phase === 'vended') return texts.tagVended(tag.tagId);
+  let inStock = tag;
+  if (tag.phase === 'shipped') {
+    const { cabinetId } = tag;
+    if (cabinetId === null || !posting.draft.devices.has(cabinetId)) return texts.tagNeverSeen(tag.tagId);
+    inStock = bringIn(posting, tag, cabinetId, event);
+  } else if (!isOnHand(tag)) return texts.tagNotInStock(tag.tagId);
+  vendTag(posting, inStock, event);
+  overrule(posting, inStock, false, event.at);
+  return null;
+}
+
+const canReverse = (posting: Posting, tag: Tag): boolean =>
+  tag.phase === 'vended' && tag.vendKey !== null && posting.draft.vends.get(tag.vendKey)?.reversed === false;
+
+function revertVend(posting: Posting, tag: Tag, event: Kind<'revert vend'>): string | null {
+  if (!tag.active) return texts.tagInactive(tag.tagId);
+  if (!canReverse(posting, tag)) return texts.tagNotVended(tag.tagId);
+  overrule(posting, reverseVend(posting, tag, event), true, event.at);
+  return null;
+}
+
+function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): string | null {
+  const rgaNumber = event.rgaNumber.trim();
+  if (rgaNumber === '') return texts.RGA_REQUIRED;
+  if (!tag.active) return texts.tagInactive(tag.tagId);
+  if (!isOnHand(tag) && !canReverse(posting, tag))
+    return tag.phase === 'shipped' ? texts.tagNeverSeen(tag.tagId) : texts.tagNotInStock(tag.tagId);
+  const inStock = isOnHand(tag) ? tag : reverseVend(posting, tag, event);
+  takeOut(
+    posting,
+    inStock,
+    ROW_KINDS.returned,
+    { ...event, note: `RGA ${rgaNumber}` },
+    { phase: 'returned', rgaNumber },
+  );
+  overrule(posting, inStock, false, event.at);
+  return null;
+}
+
+function deactivate(posting: Posting, tag: Tag, event: Kind<'deactivate tag'>): string | null {
+  if (!tag.active) return null;
+  if (isOnHand(tag)) {
+    takeOut(posting, tag, ROW_KINDS.correctedOut, event, { phase: 'removed' });
+    overrule(posting, tag, false, event.at);
+  } else changeTag(posting, tag, { active: false });
+  return null;
+}
+
+function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): string | null {
+  if (tag.owner === event.owner) return null;
+  if (isOnHand(tag)) changeOwner(posting, tag, event.owner, event);
+  else changeTag(posting, tag, { owner: event.owner });
+  return null;
+}
+
+/** What staff do with a tag (S21). */
+export function postTagAction(posting: Posting, event: TagStockEvent): Posted {
+  const tag = posting.draft.tags.get(event.tagId);
+  if (tag === undefined) return refuse(texts.tagUnknown(event.tagId));
+  if (tag.customerId !== posting.draft.customerId)
+    return refuse(texts.tagOfOtherCustomer(tag.tagId, tag.customerId));
+  const problem = act(posting, tag, event);
+  return problem === null ? outcomeOf(posting, texts.NOTHING_NEW) : refuse(problem);
+}
+
+function act(posting: Posting, tag: Tag, event: TagStockEvent): string | null {
+  switch (event.kind) {
+    case 'force vend':
+      return forceVend(posting, tag, event);
+    case 'revert vend':
+      return revertVend(posting, tag, event);
+    case 'return tag':
+      return returnTag(posting, tag, event);
+    case 'deactivate tag':
+      return deactivate(posting, tag, event);
+    case 'set owner':
+      return setOwner(posting, tag, event);
+  }
+}

@@ -1,0 +1,142 @@
+import { takeFirstExpiry } from './first-expiry.ts';
+import type { Evidence, Place, StockKey } from './ledger-rows.ts';
+import type { Owner } from './owners.ts';
+import { evidenceOf, newKey, onlyKey, placeSerial, writeRow } from './posting.ts';
+import { ROW_KINDS } from './row-kinds.ts';
+import { countable, stockOf, type Draft, type Posting } from './stock-draft.ts';
+import { lotKey, serialKey, thawKey, type OnHand } from './stock.ts';
+import { emit } from './posting.ts';
+
+/** Units to be counted out of a device. What is null is not said and not asked for. */
+export interface Removal {
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string | null;
+  readonly owner: Owner | null;
+  readonly place: Place | null;
+  readonly count: number;
+  readonly serials: readonly string[];
+}
+
+export interface Take {
+  readonly from: StockKey;
+  readonly count: number;
+  readonly serial: string;
+}
+
+export type Takes =
+  | { readonly takes: readonly Take[] }
+  /** Too little: what there is. `serial` names a unit that is not there. */
+  | { readonly available: number; readonly serial: string };
+
+export const samePlace = (a: Place, b: Place): boolean =>
+  a.holder === b.holder && a.dispenser === b.dispenser && a.section === b.section;
+
+/** Everything that may be meant, in an order that does not depend on how it came. */
+const candidates = (draft: Draft, removal: Removal): OnHand[] =>
+  stockOf(draft, removal.cabinetId, removal.productId)
+    .filter(
+      (stock) =>
+        (removal.lot === null || stock.lot === removal.lot) &&
+        (removal.owner === null || stock.owner === removal.owner) &&
+        (removal.place === null || samePlace(stock, removal.place)),
+    )
+    .toSorted(
+      (a, b) =>
+        (a.holder ?? -1) - (b.holder ?? -1) ||
+        (a.dispenser ?? -1) - (b.dispenser ?? -1) ||
+        (a.section < b.section ? -1 : a.section > b.section ? 1 : a.owner < b.owner ? -1 : 1),
+    );
+
+/** What a removal takes: the named serials, then first expiry first (S11). Everything or nothing. */
+export function findTakes(draft: Draft, removal: Removal): Takes {
+  const stocks = candidates(draft, removal);
+  const available = stocks.reduce((sum, stock) => sum + countable(draft, stock), 0);
+  const takes: Take[] = [];
+  const taken = new Map<OnHand, number>();
+  // Serial numbers of a product that is not counted by them are only evidence.
+  const serials = draft.products.get(removal.productId)?.serializable === true ? removal.serials : [];
+  for (const serial of serials) {
+    const where = draft.serials.get(serialKey(removal.productId, serial))?.where ?? null;
+    const stock =
+      where &&
+      stocks.find((each) => each.lot === where.lot && each.owner === where.owner && samePlace(each, where));
+    const isHere =
+      where !== null && where.cabinetId === removal.cabinetId && stock !== undefined && stock !== null;
+    if (!isHere || countable(draft, stock) <= (taken.get(stock) ?? 0)) return { available, serial };
+    taken.set(stock, (taken.get(stock) ?? 0) + 1);
+    takes.push({ from: onlyKey(stock), count: 1, serial });
+  }
+  const rest = takeFirstExpiry(
+    stocks.map((stock) => ({
+      stock,
+      lot: stock.lot,
+      expiration: draft.lots.get(lotKey(stock.productId, stock.lot))?.expiration ?? null,
+      onHand: countable(draft, stock) - (taken.get(stock) ?? 0),
+    })),
+    removal.count - serials.length,
+  );
+  if ('missing' in rest) return { available, serial: '' };
+  const onlySerial = serials.length === 0 && removal.count === 1 ? (removal.serials[0] ?? '') : '';
+  for (const { stock, count } of rest.takes)
+    takes.push({ from: onlyKey(stock.stock), count, serial: onlySerial });
+  return { takes };
+}
+
+type TakeReason = 'VEND' | 'RETURN' | 'TRANSFER';
+
+const KIND_OF = {
+  VEND: ROW_KINDS.vended,
+  RETURN: ROW_KINDS.returned,
+  TRANSFER: ROW_KINDS.movedOut,
+} as const;
+
+interface HowTaken {
+  readonly reason: TakeReason;
+  /** Of a transfer: the device and the place it goes to. */
+  readonly to: (Place & { readonly cabinetId: string }) | null;
+  readonly evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
+  /** Makes the keys of the rows; else they are the event's next ones. */
+  readonly keyOf?: (index: number) => string;
+}
+
+/** Writes the rows of what was taken: a row for each lot, place and serial. */
+export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): void {
+  let index = 0;
+  const key = (): string => how.keyOf?.(index++) ?? newKey(posting);
+  for (const { from, count, serial } of takes) {
+    const thaw = thawOf(posting.draft, from);
+    const evidence = { ...evidenceOf(how.evidence), serial };
+    writeRow(posting, {
+      ...from,
+      ...KIND_OF[how.reason],
+      ...evidence,
+      key: key(),
+      quantity: -count,
+      pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
+    });
+    if (how.to === null) {
+      placeSerial(posting, from.productId, serial, null);
+      continue;
+    }
+    const to = { ...from, ...how.to };
+    writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count });
+    placeSerial(posting, from.productId, serial, to);
+    // What was thawed stays thawed where it goes.
+    if (thaw !== undefined && to.holder !== null && to.dispenser !== null)
+      emit(posting, {
+        effect: 'thaw',
+        cabinetId: to.cabinetId,
+        holder: to.holder,
+        dispenser: to.dispenser,
+        productId: to.productId,
+        lot: to.lot,
+        thaw,
+      });
+  }
+}
+
+const thawOf = (draft: Draft, { cabinetId, holder, dispenser, productId, lot }: StockKey) =>
+  holder === null || dispenser === null
+    ? undefined
+    : draft.devices.get(cabinetId)?.thaws.get(thawKey(holder, dispenser, productId, lot));
