@@ -65,6 +65,7 @@ export * from './inventory/post-stock.ts';
 export * from './inventory/scan-text.ts';
 export * from './inventory/stock-effects.ts';
 export * from './inventory/stock-events.ts';
+export * from './inventory/stock-forms.ts';
 export * from './inventory/stock.ts';
 export * from './inventory/thaw-status.ts';
 export * from './inventory/units.ts';
