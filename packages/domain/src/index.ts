@@ -63,6 +63,7 @@ export * from './inventory/lots.ts';
 export * from './inventory/owners.ts';
 export * from './inventory/post-stock.ts';
 export * from './inventory/scan-text.ts';
+export * from './inventory/scanned-unit.ts';
 export * from './inventory/stock-effects.ts';
 export * from './inventory/stock-events.ts';
 export * from './inventory/stock-forms.ts';
