@@ -2,6 +2,10 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
+export { lockLedger } from './ledger-lock.ts';
+export { postNow } from './post-now.service.ts';
+export { takeShipment } from './take-shipment.service.ts';
+
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
 export const onHand: Sql = sql`(
   SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand) AS on_hand`;

@@ -2,6 +2,12 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
+  storeShipment,
+  type Shipment,
+  type ShippedLine,
+  type ShippedUnit,
+} from './store-shipment.service.ts';
+export {
   findOpenLines,
   findReceiver,
   saveReceived,

@@ -1,0 +1,31 @@
+import type { Posted, StockEvent } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { users } from '../users/users.public.ts';
+import { lockLedger } from './ledger-lock.ts';
+import { postEvents } from './post-stock.service.ts';
+
+export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;
+
+/** Posts what somebody asked for, in the transaction of their request. A refusal is told with the text of the rule. */
+export async function postNow(
+  context: Pick<Context, 'config' | 'clock'>,
+  tx: Transaction,
+  customerId: string,
+  event: StockEvent,
+): Promise<PostedNow> {
+  await lockLedger(tx, customerId);
+  const [result] = await postEvents(context, tx, customerId, [event]);
+  if (!result) throw new Error('An event was posted without a result');
+  if (result.outcome === 'refused') throw new AppError('refused', result.message);
+  return result;
+}
+
+/** The name that is written to the ledger, as it is now. */
+export const nameOfUser = async (db: Queryable, { userId }: { readonly userId: string }): Promise<string> =>
+  (
+    await db.one<{ name: string }>(
+      sql`SELECT trim(first_name || ' ' || last_name) AS name FROM ${users} WHERE id = ${userId}`,
+    )
+  ).name;

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import {
+  presetOwner,
+  unitsPerPack,
+  type CalendarDate,
+  type DeviceType,
+  type SalesType,
+} from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
+import { findKnownTags, insertShippedTags } from '../tags/tags.public.ts';
+import * as queries from './shipments.queries.ts';
+
+/** One unit of a line, as far as the warehouse knows it. */
+export interface ShippedUnit {
+  readonly serial: string;
+  /** Empty if it has no tag. */
+  readonly tagId: string;
+}
+
+export interface ShippedLine {
+  readonly orderLine: string;
+  /** Where it goes. */
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly expiration: CalendarDate | null;
+  readonly size: string;
+  readonly assay: string;
+  readonly unitOfMeasure: string;
+  readonly packs: number;
+  readonly baseUom: string;
+  /** Null where the shipment does not say it (S1). */
+  readonly numUnitsPerPkg: number | null;
+  readonly salesType: SalesType | null;
+  readonly units: readonly ShippedUnit[];
+}
+
+export interface Shipment {
+  readonly shipmentId: string;
+  readonly customerId: string;
+  readonly customerNumber: string;
+  readonly orderNumber: string;
+  readonly deliveryRecord: string;
+  readonly warehouse: string;
+  readonly trackingNumber: string;
+  readonly shippedAt: Date;
+  readonly estimatedDelivery: CalendarDate | null;
+  readonly lines: readonly ShippedLine[];
+}
+
+const refused = (message: string): AppError => new AppError('refused', message);
+
+/** In one order of fields, whoever made it. */
+const hashOf = (value: unknown): Buffer => createHash('sha256').update(stableJson(value)).digest();
+
+const stableJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/**
+ * Stores what the warehouse shipped, with lines, serial numbers and tags. The same shipment again is nothing (false);
+ * another one with its number is refused. The caller holds the customer's lock and posts what follows for stock.
+ */
+export async function storeShipment(tx: Transaction, shipment: Shipment, now: Date): Promise<boolean> {
+  const { shipmentId, customerId, lines, ...rest } = shipment;
+  const contentHash = hashOf(shipment);
+  const known = await queries.findWarehouseShipment(tx, shipmentId);
+  if (known) {
+    if (known.contentHash.equals(contentHash)) return false;
+    throw refused(`Shipment ${shipmentId} is known with other content.`);
+  }
+  if (lines.length === 0) throw refused(`Shipment ${shipmentId} has no lines.`);
+  const products = new Map(
+    (
+      await findStockedProducts(
+        tx,
+        lines.map(({ productId }) => productId),
+      )
+    ).map((product) => [product.productId, product]),
+  );
+  const types = await findTypes(
+    tx,
+    customerId,
+    lines.map(({ cabinetId }) => cabinetId),
+  );
+  const stored = lines.map((line, place) => storedLine(shipment, line, place, products, types));
+  await requireNewTags(tx, lines);
+
+  const inserted = await queries.insertShipment(
+    tx,
+    { ...rest, shipmentId, customerId, kind: 'warehouse', contentHash },
+    now,
+  );
+  if (inserted === 0)
+    throw refused(`Shipment ${shipmentId} was announced by hand to a device of this customer.`);
+  await queries.insertLines(tx, { customerId, shipmentId }, stored);
+  const units = lines.flatMap((line, n) =>
+    line.units.map((unit, place) => ({ ...unit, lineKey: stored[n]?.key ?? '', place })),
+  );
+  if (units.length > 0) await queries.insertUnits(tx, units);
+  const tags = lines.flatMap((line, n) =>
+    line.units
+      .filter(({ tagId }) => tagId !== '')
+      .map(({ tagId, serial }) => ({
+        tagId,
+        serial,
+        lineKey: stored[n]?.key ?? '',
+        productId: line.productId,
+        lot: line.lot,
+        owner: stored[n]?.owner ?? '',
+        cabinetId: line.cabinetId,
+      })),
+  );
+  if (tags.length > 0) await insertShippedTags(tx, tags, shipment, now);
+  return true;
+}
+
+interface DeviceKind {
+  readonly cabinetType: DeviceType;
+  readonly consignment: boolean;
+}
+
+async function findTypes(
+  tx: Transaction,
+  customerId: string,
+  cabinetIds: readonly string[],
+): Promise<ReadonlyMap<string, DeviceKind>> {
+  const rows = await tx.many<DeviceKind & { cabinetId: string }>(sql`
+    SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType",
+      coalesce(properties ->> 'consignment', '') = '1' AS consignment
+    FROM ${devices} WHERE cabinet_id = ANY(${cabinetIds}) AND customer_id = ${customerId}`);
+  return new Map(rows.map((row) => [row.cabinetId, row]));
+}
+
+function storedLine(
+  { shipmentId, customerId }: Shipment,
+  line: ShippedLine,
+  place: number,
+  products: ReadonlyMap<string, StockedProduct>,
+  types: ReadonlyMap<string, DeviceKind>,
+): queries.NewLine {
+  const { cabinetId, productId, packs, numUnitsPerPkg, lot, units, salesType, orderLine, baseUom } = line;
+  const product = products.get(productId);
+  const device = types.get(cabinetId);
+  if (!product) throw refused(`Shipment ${shipmentId}: unknown product ${productId}.`);
+  if (!device)
+    throw refused(`Shipment ${shipmentId}: unknown device ${cabinetId} of customer ${customerId}.`);
+  if (!Number.isInteger(packs) || packs < 1 || lot === '')
+    throw refused(`Shipment ${shipmentId}: a line needs a lot and a number of packs.`);
+  const perPack = unitsPerPack({ ...product, numUnitsPerPkg });
+  if (units.length > packs * perPack)
+    throw refused(`Shipment ${shipmentId}: line ${orderLine} names more units than it has.`);
+  return {
+    key: `shipment/${shipmentId}/${place}`,
+    orderLine,
+    cabinetId,
+    productId,
+    lot,
+    owner: presetOwner({ source: product.source, salesType }),
+    packs,
+    baseUom,
+    unitsPerPack: perPack,
+    state: 'open',
+    transmitStatus: statusFor(device),
+  };
+}
+
+/** Who receives it (R13, R14): people at consignment and dispensers, the device where it reads tags or weighs. */
+function statusFor({ cabinetType, consignment }: DeviceKind): string {
+  if (consignment) return 'Pending';
+  if (cabinetType === 'Virtual' || cabinetType === 'SITE') return 'Virtual';
+  return ['RFID', 'VIPc', 'ZONE', 'WEIGHT'].includes(cabinetType) ? 'Success' : 'Pending';
+}
+
+/** A tag is on one unit only. */
+async function requireNewTags(tx: Transaction, lines: readonly ShippedLine[]): Promise<void> {
+  const tagIds = lines
+    .flatMap(({ units }) => units.map(({ tagId }) => tagId))
+    .filter((tagId) => tagId !== '');
+  if (tagIds.length === 0) return;
+  const seen = new Set<string>();
+  const twice = tagIds.find((tagId) => seen.size === seen.add(tagId).size);
+  const known = twice ?? (await findKnownTags(tx, tagIds))[0]?.tagId;
+  if (known !== undefined) throw refused(`Tag ${known} is on another unit already.`);
+}
