@@ -25,6 +25,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -83,6 +84,7 @@ export function createApp(
     ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
+    ...inventoryRoutes(context),
     ...alertsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),

@@ -13,6 +13,7 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -47,6 +48,7 @@ export * from './fleet-config.ts';
 export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
+export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
@@ -82,6 +84,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     flex,
     help,
     identity,
+    inventory,
     jobs,
     mail,
     measurements,

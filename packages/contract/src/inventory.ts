@@ -1,5 +1,6 @@
 import {
   DEVICE_TYPES,
+  EXPIRY_PARTS,
   isCalendarDate,
   OWNERS,
   TRANSACTION_ACTIONS,
@@ -33,10 +34,7 @@ const place = {
 };
 
 /** Units of use on hand; where the last full read saw another number, both. */
-export const UnitsOfUse = z.union([
-  z.int(),
-  z.strictObject({ dbValue: z.int(), scanValue: z.int() }),
-]);
+export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
 
 /** A part of a lot: what on hand is kept by. */
 export const StockPart = z.strictObject({
@@ -143,10 +141,6 @@ export const listUnits = defineCall({
   query: ofLot,
   response: pageOf(InventoryUnit),
 });
-
-/** Units by when they expire: of the strip above the list. Later buckets do not contain earlier ones. */
-export const EXPIRY_PARTS = ['Expired', '7 Days', '30 Days', '60 Days', '90 Days', 'Later'] as const;
-export type ExpiryPart = (typeof EXPIRY_PARTS)[number];
 
 export const getStockSummary = defineCall({
   method: 'GET',

@@ -56,6 +56,7 @@ export * from './identity/password.ts';
 export * from './identity/person-name.ts';
 export * from './identity/session-check.ts';
 export * from './inventory/apply-effects.ts';
+export * from './inventory/expiry-parts.ts';
 export * from './inventory/first-expiry.ts';
 export * from './inventory/ledger-rows.ts';
 export * from './inventory/ledger-texts.ts';

@@ -13,28 +13,31 @@ const unit = (changes: Partial<ScannedUnit> = {}): ScannedUnit => ({
 });
 
 test('a scan opens insert for a lot that is not here, and asks where the lot is here', () => {
-  expect(decideScan(unit(), null, TODAY)).toEqual({ then: 'fill', form: 'insert' });
-  expect(decideScan(unit({ onHand: 2 }), null, TODAY)).toEqual({ then: 'choose form' });
+  expect(decideScan(unit(), null, TODAY)).toEqual({ kind: 'fill', form: 'insert' });
+  expect(decideScan(unit({ onHand: 2 }), null, TODAY)).toEqual({ kind: 'choose form' });
   for (const form of ['insert', 'remove', 'count'] as const)
-    expect(decideScan(unit({ onHand: 2 }), form, TODAY)).toEqual({ then: 'fill', form });
+    expect(decideScan(unit({ onHand: 2 }), form, TODAY)).toEqual({ kind: 'fill', form });
 });
 
 test('unknown, several products, another device and expired are said before anything is sent', () => {
-  expect(decideScan(unit({ products: [] }), 'insert', TODAY)).toEqual({ then: 'unknown' });
+  expect(decideScan(unit({ products: [] }), 'insert', TODAY)).toEqual({ kind: 'unknown' });
   const two = ['F1', 'F2'].map((productItemId) => ({ productItemId, inDevice: true }));
-  expect(decideScan(unit({ products: two }), null, TODAY)).toEqual({ then: 'choose product' });
+  expect(decideScan(unit({ products: two }), null, TODAY)).toEqual({ kind: 'choose product' });
   const elsewhere = { cabinetId: '100234-002', cabinetName: 'Rheumatology Fridge' };
-  expect(decideScan(unit({ elsewhere }), 'insert', TODAY)).toEqual({ then: 'elsewhere', ...elsewhere });
+  expect(decideScan(unit({ elsewhere }), 'insert', TODAY)).toEqual({ kind: 'elsewhere', ...elsewhere });
   const foreign = [{ productItemId: 'F9', inDevice: false }];
   expect(decideScan(unit({ products: foreign }), null, TODAY)).toEqual({
-    then: 'not in device',
+    kind: 'not in device',
     productItemId: 'F9',
   });
   const expired = { expiration: '2026-11-15' };
-  expect(decideScan(unit(expired), 'insert', TODAY)).toEqual({ then: 'expired', ...expired });
-  expect(decideScan(unit({ ...expired, onHand: 1 }), null, TODAY)).toEqual({ then: 'fill', form: 'remove' });
-  expect(decideScan(unit({ ...expired, onHand: 1 }), 'count', TODAY)).toEqual({ then: 'fill', form: 'count' });
-  expect(decideScan(unit({ expiration: TODAY }), 'insert', TODAY)).toEqual({ then: 'fill', form: 'insert' });
+  expect(decideScan(unit(expired), 'insert', TODAY)).toEqual({ kind: 'expired', ...expired });
+  expect(decideScan(unit({ ...expired, onHand: 1 }), null, TODAY)).toEqual({ kind: 'fill', form: 'remove' });
+  expect(decideScan(unit({ ...expired, onHand: 1 }), 'count', TODAY)).toEqual({
+    kind: 'fill',
+    form: 'count',
+  });
+  expect(decideScan(unit({ expiration: TODAY }), 'insert', TODAY)).toEqual({ kind: 'fill', form: 'insert' });
 });
 
 test('a blank never overwrites a known value', () => {

@@ -23,17 +23,17 @@ export type OpenForm = 'insert' | 'remove' | 'count' | null;
 
 export type ScanDecision =
   /** Nothing that the portal knows. What was typed stays where it is. */
-  | { readonly then: 'unknown' }
+  | { readonly kind: 'unknown' }
   /** The product is known, but this device does not hold it. */
-  | { readonly then: 'not in device'; readonly productItemId: string }
+  | { readonly kind: 'not in device'; readonly productItemId: string }
   /** The unit is in another device. */
-  | { readonly then: 'elsewhere'; readonly cabinetName: string; readonly cabinetId: string }
-  | { readonly then: 'expired'; readonly expiration: CalendarDate }
+  | { readonly kind: 'elsewhere'; readonly cabinetName: string; readonly cabinetId: string }
+  | { readonly kind: 'expired'; readonly expiration: CalendarDate }
   /** Several products fit: somebody has to say which. */
-  | { readonly then: 'choose product' }
+  | { readonly kind: 'choose product' }
   /** Whether something goes in or out has to be said. */
-  | { readonly then: 'choose form' }
-  | { readonly then: 'fill'; readonly form: 'insert' | 'remove' | 'count' };
+  | { readonly kind: 'choose form' }
+  | { readonly kind: 'fill'; readonly form: 'insert' | 'remove' | 'count' };
 
 /**
  * What a scan does (S7): it fills the form that is open, or opens the right one. What must not be sent is said first: an
@@ -41,18 +41,18 @@ export type ScanDecision =
  */
 export function decideScan(unit: ScannedUnit, open: OpenForm, today: CalendarDate): ScanDecision {
   const [product, ...others] = unit.products;
-  if (product === undefined) return { then: 'unknown' };
-  if (others.length > 0) return { then: 'choose product' };
-  if (unit.elsewhere !== null) return { then: 'elsewhere', ...unit.elsewhere };
+  if (product === undefined) return { kind: 'unknown' };
+  if (others.length > 0) return { kind: 'choose product' };
+  if (unit.elsewhere !== null) return { kind: 'elsewhere', ...unit.elsewhere };
   if (!product.inDevice && unit.onHand === 0)
-    return { then: 'not in device', productItemId: product.productItemId };
+    return { kind: 'not in device', productItemId: product.productItemId };
   const isUsable = isUsableOn(unit, today);
   const form = open ?? (unit.onHand > 0 ? null : 'insert');
   if (form === 'insert' && !isUsable && unit.expiration !== null)
-    return { then: 'expired', expiration: unit.expiration };
+    return { kind: 'expired', expiration: unit.expiration };
   // Of an expired lot that is here, only the removal is left.
-  if (form === null) return isUsable ? { then: 'choose form' } : { then: 'fill', form: 'remove' };
-  return { then: 'fill', form };
+  if (form === null) return isUsable ? { kind: 'choose form' } : { kind: 'fill', form: 'remove' };
+  return { kind: 'fill', form };
 }
 
 /** What a form holds after a scan: a blank never overwrites a known value. */
