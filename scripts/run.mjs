@@ -16,6 +16,7 @@ const commands = {
   bench: { run: ['apps/server/bench/main.ts'] },
   simulator: { run: ['apps/simulator/src/main.ts'] },
   admin: { run: [`${server}/tools/create-admin.ts`] },
+  ledger: { run: [`${server}/tools/check-ledger.ts`] },
   'audit:verify': { run: [`${server}/tools/verify-audit.ts`] },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'] },
 };

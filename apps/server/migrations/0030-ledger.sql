@@ -120,7 +120,6 @@ CREATE TABLE door_sessions (
   used       boolean NOT NULL,
   PRIMARY KEY (cabinet_id, session)
 );
-CREATE INDEX door_sessions_due ON door_sessions (cabinet_id, closed_at) WHERE closed_at IS NOT NULL;
 
 CREATE TABLE dispenser_thaws (
   cabinet_id     text COLLATE "C" NOT NULL REFERENCES devices,

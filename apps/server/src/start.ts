@@ -20,6 +20,7 @@ import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
+import { startPosting } from './slices/inventory/post-events.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
 
 /** Undone in reverse order when the program ends. */
@@ -130,6 +131,10 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       const app = createApp(context);
       address = await app.listen({ port: config.PORT, host: config.HOST });
       closers.push(() => app.close());
+    }
+    if (config.ROLES.includes('worker')) {
+      const posting = startPosting({ ...context, db: context.pools.jobs });
+      closers.push(() => posting.stop());
     }
     let deviceAddress = '';
     if (config.ROLES.includes('gateway')) {

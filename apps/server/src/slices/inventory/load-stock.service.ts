@@ -37,8 +37,10 @@ export async function loadStock(
   tx: Transaction,
   customerId: string,
   events: readonly StockEvent[],
+  alsoDevices: readonly string[] = [],
 ): Promise<Stock> {
   const scope = scopeOf(events);
+  for (const cabinetId of alsoDevices) scope.cabinetIds.add(cabinetId);
   const { cabinetIds, productIds, tagIds, lineKeys, lots, serials } = scope;
 
   const tags = await findTags(tx, {
@@ -92,10 +94,11 @@ export async function loadStock(
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
   const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
   const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
-  const keys = await queries.findKeys(
-    tx,
-    events.map(({ cause }) => firstKey(cause)),
-  );
+  const keys = await queries.findKeys(tx, [
+    ...events.map(({ cause }) => firstKey(cause)),
+    // A session that was decided may be heard of once more.
+    ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
+  ]);
   const vends = vendKeys.length > 0 ? await queries.findVends(tx, vendKeys) : [];
 
   return {

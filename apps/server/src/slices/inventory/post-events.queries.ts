@@ -14,7 +14,7 @@ export interface DueClock {
 
 /**
  * Devices at which something is due by their own clock: a tag out for longer than the grace period, or a door session that
- * was closed two minutes ago. Only those that have been heard for a minute and of which nothing waits, so that a backlog
+ * was closed two minutes ago or never. Only those that have been heard for a minute and of which nothing waits, so that a backlog
  * is read to its end first (S16, S29).
  */
 export const findDueClocks = (
@@ -27,8 +27,8 @@ export const findDueClocks = (
       SELECT cabinet_id, min(since) + ${graceMs}::float8 * interval '1 millisecond' AS at
       FROM ${tags} WHERE phase = 'pending' GROUP BY cabinet_id
       UNION ALL
-      SELECT cabinet_id, min(closed_at) + interval '2 minutes' FROM door_sessions
-      WHERE closed_at IS NOT NULL GROUP BY cabinet_id)
+      SELECT cabinet_id, min(coalesce(closed_at + interval '2 minutes', opened_at + interval '1 day'))
+      FROM door_sessions GROUP BY cabinet_id)
     SELECT DISTINCT customer_id AS "customerId", cabinet_id AS "cabinetId", ${epochMs(sql`clock_at`)} AS at
     FROM due JOIN ${contacts} USING (cabinet_id) JOIN ${devices} USING (cabinet_id)
     WHERE clock_at >= due.at AND last_heard_at >= heard_since + interval '1 minute'

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { users } from '../users/users.public.ts';
 import { lockLedger } from './ledger-lock.ts';
-import { postEvents } from './post-stock.service.ts';
+import { postEvents, type PostingOptions } from './post-stock.service.ts';
 
 export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;
 
@@ -14,9 +14,10 @@ export async function postNow(
   tx: Transaction,
   customerId: string,
   event: StockEvent,
+  options: PostingOptions = {},
 ): Promise<PostedNow> {
   await lockLedger(tx, customerId);
-  const [result] = await postEvents(context, tx, customerId, [event]);
+  const [result] = await postEvents(context, tx, customerId, [event], options);
   if (!result) throw new Error('An event was posted without a result');
   if (result.outcome === 'refused') throw new AppError('refused', result.message);
   return result;

@@ -7,6 +7,8 @@ import { writeEffects, type Change } from './write-effects.service.ts';
 
 export interface PostingOptions {
   readonly listeners?: readonly PostingListener[];
+  /** Devices that the events concern without naming them. */
+  readonly alsoDevices?: readonly string[];
 }
 
 /**
@@ -19,11 +21,11 @@ export async function postEvents(
   tx: Transaction,
   customerId: string,
   events: readonly StockEvent[],
-  { listeners = POSTING_LISTENERS }: PostingOptions = {},
+  { listeners = POSTING_LISTENERS, alsoDevices = [] }: PostingOptions = {},
 ): Promise<readonly Posted[]> {
   if (events.length === 0) return [];
-  const stock = await loadStock(context, tx, customerId, events);
-  const { results } = postAll(stock, events);
+  const stock = await loadStock(context, tx, customerId, events, alsoDevices);
+  const { posted: results } = postAll(stock, events);
   const changes: Change[] = [];
   for (const [place, event] of events.entries()) {
     const result = results[place];

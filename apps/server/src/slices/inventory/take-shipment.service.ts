@@ -1,4 +1,4 @@
-import { lotKey, type Lot, type StockEffect } from '@parwell/domain';
+import { lotKey, type Lot, type ShipmentStockEvent, type StockEffect } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -40,7 +40,7 @@ export async function takeShipment(
       )
     ).map((lot) => [lotKey(lot.productId, lot.lot), lot]),
   );
-  const { effects } = await postNow(context, tx, customerId, {
+  const shipped: ShipmentStockEvent = {
     kind: 'shipped',
     cause: `shipment/${shipmentId}`,
     cabinetId: '',
@@ -48,7 +48,9 @@ export async function takeShipment(
     timeReplaced: false,
     lots: lines.map(lotOf),
     tagIds: lines.flatMap(({ units }) => units.map(({ tagId }) => tagId)).filter((tagId) => tagId !== ''),
-  });
+  };
+  const alsoDevices = lines.map(({ cabinetId }) => cabinetId);
+  const { effects } = await postNow(context, tx, customerId, shipped, { alsoDevices });
   await audit.recordMany(
     tx,
     now,

@@ -1,0 +1,49 @@
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { tags } from '../tags/tags.public.ts';
+
+export interface Difference {
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: string;
+  readonly place: string;
+  readonly kept: number;
+  readonly rebuilt: number;
+}
+
+/** What is kept beside what the rows add up to, where they differ. */
+export const findDifferences = (db: Queryable, limit: number) =>
+  db.many<Difference>(sql`
+    WITH rebuilt AS (
+      SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, sum(quantity) AS quantity
+      FROM transactions GROUP BY cabinet_id, product_id, lot, owner, section, holder, dispenser
+      HAVING sum(quantity) <> 0)
+    SELECT coalesce(k.cabinet_id, r.cabinet_id) AS "cabinetId", coalesce(k.product_id, r.product_id) AS "productId",
+      coalesce(k.lot, r.lot) AS lot, coalesce(k.owner, r.owner) AS owner,
+      concat_ws('-', coalesce(k.holder, r.holder), coalesce(k.dispenser, r.dispenser),
+        nullif(coalesce(k.section, r.section), '')) AS place,
+      coalesce(k.quantity, 0)::int AS kept, coalesce(r.quantity, 0)::int AS rebuilt
+    FROM on_hand k FULL JOIN rebuilt r ON k.cabinet_id = r.cabinet_id AND k.product_id = r.product_id AND k.lot = r.lot
+      AND k.owner = r.owner AND k.section = r.section AND coalesce(k.holder, -1) = coalesce(r.holder, -1)
+      AND coalesce(k.dispenser, -1) = coalesce(r.dispenser, -1)
+    WHERE coalesce(k.quantity, 0) <> coalesce(r.quantity, 0) ORDER BY 1, 2, 3, 4, 5 LIMIT ${limit}`);
+
+/** Tagged units that are on hand or PENDING beside what the rows of tags add up to, where they differ. */
+export const findTagDifferences = (db: Queryable, limit: number) =>
+  db.many<Difference>(sql`
+    WITH present AS (
+      SELECT cabinet_id, product_id, lot, owner, count(*) AS quantity FROM ${tags}
+      WHERE phase IN ('on hand', 'pending') GROUP BY cabinet_id, product_id, lot, owner),
+    rebuilt AS (
+      SELECT cabinet_id, product_id, lot, owner, sum(quantity) AS quantity FROM transactions
+      WHERE tag_id <> '' GROUP BY cabinet_id, product_id, lot, owner HAVING sum(quantity) <> 0)
+    SELECT coalesce(p.cabinet_id, r.cabinet_id) AS "cabinetId", coalesce(p.product_id, r.product_id) AS "productId",
+      coalesce(p.lot, r.lot) AS lot, coalesce(p.owner, r.owner) AS owner, 'tags' AS place,
+      coalesce(p.quantity, 0)::int AS kept, coalesce(r.quantity, 0)::int AS rebuilt
+    FROM present p FULL JOIN rebuilt r ON p.cabinet_id = r.cabinet_id AND p.product_id = r.product_id AND p.lot = r.lot
+      AND p.owner = r.owner
+    WHERE coalesce(p.quantity, 0) <> coalesce(r.quantity, 0) ORDER BY 1, 2, 3, 4 LIMIT ${limit}`);
+
+export const countRows = (db: Queryable) =>
+  db.one<{ rows: number; keys: number }>(sql`
+    SELECT (SELECT count(*) FROM transactions)::int AS rows, (SELECT count(*) FROM on_hand)::int AS keys`);

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { ANYWHERE, CAPABILITIES } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice } from '../../../test/devices.ts';
+import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { addProduct } from '../../../test/products.ts';
+import { beginStock, onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { findCaller } from '../users/callers.service.ts';
+import { findDifferences, findTagDifferences } from './check-ledger.queries.ts';
+import {
+  countLot,
+  insertStock,
+  moveToDevice,
+  receiveLine,
+  removeStock,
+  resolveReview,
+} from './hand-stock.service.ts';
+import { postWaiting } from './post-events.service.ts';
+import { deactivateTags, forceVend, returnTags, revertVend, setOwner } from './tag-actions.service.ts';
+
+let portal: TestPortal;
+let ada: Caller;
+let bob: Caller;
+let stranger: Caller;
+
+async function callerOf(firstName: string, customer: string): Promise<Caller> {
+  const email = `${firstName.toLowerCase()}@${customer}.example`;
+  await portal.addUser({
+    email,
+    accessGroups: { customer: [customer] },
+    roles: everything('OWNER', CAPABILITIES),
+  });
+  await portal.db.run(
+    sql`UPDATE users SET first_name = ${firstName}, last_name = 'Smith' WHERE email = ${email}`,
+  );
+  await portal.signIn(email);
+  const { id } = await portal.db.one<{ id: string }>(sql`
+    SELECT sessions.id FROM sessions JOIN users ON users.id = user_id WHERE email = ${email}`);
+  const caller = await findCaller(portal.context, id);
+  if (!caller) throw new Error(`${email} is not signed in`);
+  return caller;
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
+  for (const id of ['P1', 'P2']) await addProduct(portal, id, `Mixture ${id}`);
+  for (const [cabinetId, cabinetType, properties] of [
+    ['v1', 'VISION', {}],
+    ['v2', 'VISION', {}],
+    ['k1', 'Virtual', { consignment: '1' }],
+    ['rf1', 'RFID', {}],
+  ] as const)
+    await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType, properties });
+  await beginStock(portal, 'c1', 'v1', [
+    { productId: 'P1', lot: 'L1', count: 1 },
+    { productId: 'P1', lot: 'L2', count: 8 },
+    { productId: 'P2', lot: 'L3', count: 5 },
+  ]);
+  await beginStock(portal, 'c1', 'v2');
+  ada = await callerOf('Ada', 'c1');
+  bob = await callerOf('Bob', 'c1');
+  stranger = await callerOf('Sid', 'c2');
+});
+afterAll(async () => {
+  expect(await findDifferences(portal.db, 10)).toEqual([]);
+  expect(await findTagDifferences(portal.db, 10)).toEqual([]);
+  await portal.close();
+});
+
+const at = (cabinetId: string) => ({ requestId: randomUUID(), cabinetId });
+/** Two at the same moment: one succeeds, and the other is told why not. */
+async function race(work: (caller: Caller) => Promise<unknown>): Promise<string> {
+  const results = await Promise.allSettled([work(ada), work(bob)]);
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(1);
+  return String((refused[0]?.reason as Error).message);
+}
+const audited = async (eventType: string) =>
+  (await portal.db.many(sql`SELECT 1 FROM audit_entries WHERE event_type = ${eventType}`)).length;
+
+test('DINV-014 S10 two people remove the last unit: one succeeds, the other reads the new number', async () => {
+  const take = (caller: Caller) =>
+    removeStock(portal.context, caller, {
+      ...at('v1'),
+      ...ANYWHERE,
+      productId: 'P1',
+      lot: 'L1',
+      count: 1,
+      reason: 'VEND',
+    });
+  expect(await race(take)).toBe('Cannot remove more than current on hand amount (0).');
+  expect(await onHandOf(portal.db, 'v1')).toEqual({ 'P1/L2': 8, 'P2/L3': 5 });
+  expect(await audited('Stock Removed')).toBe(1);
+});
+
+test('the same request again changes nothing, and people of another customer find no device', async () => {
+  const insert = {
+    ...at('v1'),
+    ...ANYWHERE,
+    productId: 'P2',
+    lot: 'L9',
+    owner: 'PROVIDER',
+    count: 2,
+    expiration: '2031-05-31',
+  } as const;
+  await insertStock(portal.context, ada, insert);
+  expect(await insertStock(portal.context, ada, insert)).toMatchObject({ outcome: 'nothing' });
+  expect(await onHandOf(portal.db, 'v1')).toMatchObject({ 'P2/L9': 2 });
+  expect(await audited('Stock Inserted')).toBe(1);
+  await expect(insertStock(portal.context, stranger, { ...insert, ...at('v1') })).rejects.toThrow(
+    'not found',
+  );
+  await expect(
+    insertStock(portal.context, ada, { ...insert, ...at('v1'), expiration: '2031-06-30' }),
+  ).rejects.toThrow('Lot L9 is known to expire on 2031-05-31.');
+});
+
+test('S28 two count the same lot: the second is asked again with the number of that moment', async () => {
+  const count = (caller: Caller) =>
+    countLot(portal.context, caller, { ...at('v1'), productId: 'P1', lot: 'L2', counted: 6, seenOnHand: 8 });
+  expect(await race(count)).toBe('On hand is now 6. Please count again.');
+  expect(await onHandOf(portal.db, 'v1')).toMatchObject({ 'P1/L2': 6 });
+  expect(await portal.db.many(sql`SELECT lot, counted FROM cycle_counts`)).toEqual([
+    { lot: 'L2', counted: 6 },
+  ]);
+});
+
+test('R14 DINV-041 two receive the same line: once, and the second is told who did', async () => {
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
+      { cabinetId: 'k1', productId: 'P1', lot: 'K1', packs: 4, numUnitsPerPkg: 5 },
+    ]),
+  );
+  const receive = (caller: Caller) =>
+    receiveLine(portal.context, caller, { ...at('k1'), lineKey: 'shipment/S1/0', count: 20 });
+  expect(await race(receive)).toMatch(/^(Ada|Bob) Smith has received this already, on \d{4}-/);
+  expect(await onHandOf(portal.db, 'k1')).toEqual({ 'P1/K1': 20 });
+  expect(
+    await portal.db.one(sql`
+      SELECT received_units, state, transmit_status FROM shipment_lines WHERE shipment_id = 'S1'`),
+  ).toEqual({ received_units: 20, state: 'ended', transmit_status: 'Complete' });
+});
+
+test('S26 SUSP-005 two resolve the same review: once, and the second is told who did', async () => {
+  await sendEvent(
+    portal,
+    'v1',
+    'vend',
+    { productId: 'P2', lot: 'L3', count: 7 },
+    {
+      at: new Date(portal.clock.now().getTime() + 1000),
+    },
+  );
+  await postWaiting(portal.context);
+  const { key } = await portal.db.one<{ key: string }>(sql`
+    SELECT key, diff_qty, status FROM stock_reviews WHERE cabinet_id = 'v1'`);
+  expect(await onHandOf(portal.db, 'v1')).toMatchObject({ 'P2/L3': 5 });
+  const resolve = (caller: Caller) =>
+    resolveReview(portal.context, caller, {
+      ...at('v1'),
+      reviewKey: key,
+      status: 'Approved',
+      quantity: 5,
+      memo: 'counted',
+    });
+  expect(await race(resolve)).toMatch(/^(Ada|Bob) Smith has resolved this already/);
+  expect(await onHandOf(portal.db, 'v1')).not.toHaveProperty('P2/L3');
+  expect(
+    await portal.db.one(
+      sql`SELECT status, memo, version, resolved_by LIKE '% Smith' AS named FROM stock_reviews`,
+    ),
+  ).toEqual({ status: 'Approved', memo: 'counted', version: 1, named: true });
+});
+
+test('S8 stock moved to another device of the customer leaves one and comes to the other', async () => {
+  await moveToDevice(portal.context, ada, {
+    ...at('v1'),
+    ...ANYWHERE,
+    toCabinetId: 'v2',
+    productId: 'P1',
+    lot: 'L2',
+    owner: 'PROVIDER',
+    count: 2,
+  });
+  expect(await rowsOf(portal.db, 'v2')).toEqual(['INSERT TRANSFER 2']);
+  expect(await onHandOf(portal.db, 'v2')).toEqual({ 'P1/L2': 2 });
+});
+
+test('S21 TAG-005..015 tag actions are posted, audited and answered for each tag', async () => {
+  const [one = '', two = '', three = '', four = ''] = tagIds(4, 500);
+  const tags = [one, two, three, four];
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: 'S2', customerId: 'c1' }, [
+      {
+        cabinetId: 'rf1',
+        productId: 'P1',
+        lot: 'T1',
+        packs: 4,
+        units: tags.map((tagId) => ({ tagId, serial: tagId })),
+      },
+    ]),
+  );
+  await sendEvent(portal, 'rf1', 'full_read', { tags: [one, two, three] });
+  await postWaiting(portal.context);
+  const { context } = portal;
+  const act = (...ids: string[]) => ({ requestId: randomUUID(), tagIds: ids });
+  const repeated = act(one);
+  expect(await forceVend(context, ada, repeated)).toEqual([{ tagId: one, done: true, changed: true }]);
+  expect(await forceVend(context, ada, repeated)).toEqual([{ tagId: one, done: true, changed: false }]);
+  expect(await forceVend(context, ada, act(one, 'ABCDEF01'))).toEqual([
+    { tagId: one, done: false, message: `Tag ${one} is vended already.` },
+    { tagId: 'ABCDEF01', done: false, message: 'Tag ABCDEF01 was not found.' },
+  ]);
+  await revertVend(context, ada, act(one));
+  await setOwner(context, ada, { ...act(one), owner: 'CUSTOMER' });
+  await returnTags(context, ada, { ...act(two), rgaNumber: 'RGA-7' });
+  await deactivateTags(context, ada, act(three));
+  expect(await forceVend(context, stranger, act(four))).toMatchObject([{ done: false }]);
+  // Shipped but never seen: received and vended.
+  expect(await forceVend(context, ada, act(four))).toMatchObject([{ done: true, changed: true }]);
+  expect(
+    await portal.db.many(sql`
+      SELECT tag_id, phase, owner, rga_number, returned_at IS NOT NULL AS returned, active FROM product_tags
+      WHERE shipment_id = 'S2' ORDER BY tag_id`),
+  ).toEqual([
+    { tag_id: one, phase: 'on hand', owner: 'CUSTOMER', rga_number: '', returned: false, active: true },
+    { tag_id: two, phase: 'returned', owner: 'PROVIDER', rga_number: 'RGA-7', returned: true, active: false },
+    { tag_id: three, phase: 'removed', owner: 'PROVIDER', rga_number: '', returned: false, active: false },
+    { tag_id: four, phase: 'vended', owner: 'PROVIDER', rga_number: '', returned: false, active: true },
+  ]);
+  expect(await onHandOf(portal.db, 'rf1')).toEqual({ 'P1/T1': 1 });
+  expect(await audited('Tag Force Vended')).toBe(2);
+});
+
+test('S9 rows of the ledger are never changed or deleted', async () => {
+  for (const statement of [
+    sql`UPDATE transactions SET quantity = 0`,
+    sql`DELETE FROM transactions`,
+    sql`TRUNCATE transactions`,
+  ])
+    await expect(portal.db.run(statement)).rejects.toThrow('never changed or deleted');
+  await expect(portal.db.run(sql`UPDATE on_hand SET quantity = -1`)).rejects.toThrow(
+    'on_hand_quantity_check',
+  );
+});

@@ -1,0 +1,31 @@
+// npm run ledger: compares the stock that is kept with what the ledger adds up to, and ends with 1 if they differ.
+import { countRows, findDifferences, findTagDifferences } from '../slices/inventory/check-ledger.queries.ts';
+import { runTool } from './run-tool.ts';
+
+const SHOWN = 100;
+
+await runTool(async ({ context: { db } }) => {
+  // One moment for everything: rows may be posted meanwhile.
+  const { counted, stock, tagged } = await db.transaction(async (tx) => {
+    await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return {
+      counted: await countRows(tx),
+      stock: await findDifferences(tx, SHOWN),
+      tagged: await findTagDifferences(tx, SHOWN),
+    };
+  });
+  const differences = [...stock, ...tagged];
+  for (const { cabinetId, productId, lot, owner, place, kept, rebuilt } of differences)
+    process.stdout.write(
+      `${cabinetId}  ${productId}  lot ${lot}  ${owner}${place && `  ${place}`}: kept ${kept}, ledger ${rebuilt}\n`,
+    );
+  const sum = `${counted.rows} transactions, ${counted.keys} lots on hand`;
+  process.stdout.write(
+    differences.length === 0
+      ? `The stock that is kept is what the ledger adds up to: ${sum}.\n`
+      : `The stock that is kept differs from the ledger in ${differences.length >= SHOWN ? 'at least ' : ''}${
+          differences.length
+        } places: ${sum}.\n`,
+  );
+  return differences.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { ANYWHERE, type BaselineStockEvent, type Lot, type Owner, type Place } from '@parwell/domain';
+import { sql, type Database } from '../src/platform/db/database.ts';
+import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
+import type { Shipment, ShippedLine } from '../src/slices/shipments/shipments.public.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A lot as the warehouse knows it. */
+export const lotFacts = (productId: string, lot: string, expiration = '2030-01-31'): Lot => ({
+  productId,
+  lot,
+  expiration,
+  size: '',
+  assay: '',
+  unitOfMeasure: '',
+  enteredBy: 'warehouse',
+});
+
+interface Held {
+  readonly productId: string;
+  readonly lot: string;
+  readonly count: number;
+  readonly owner?: Owner;
+  readonly place?: Place;
+  readonly expiration?: string;
+}
+
+type Portal = Pick<TestPortal, 'db' | 'context' | 'clock'>;
+
+/** Begins the ledger of a device with what it holds. */
+export const beginStock = (
+  { db, context, clock }: Portal,
+  customerId: string,
+  cabinetId: string,
+  held: readonly Held[] = [],
+  tagIds: readonly string[] = [],
+) =>
+  db.transaction((tx) => {
+    const baseline: BaselineStockEvent = {
+      kind: 'baseline',
+      cause: `act/${randomUUID()}`,
+      cabinetId,
+      at: clock.now().getTime(),
+      timeReplaced: false,
+      stock: held.map(({ productId, lot, count, owner = 'PROVIDER', place = ANYWHERE, expiration }) => ({
+        ...place,
+        productId,
+        lot,
+        owner,
+        count,
+        lotFacts: lotFacts(productId, lot, expiration),
+      })),
+      tagIds,
+    };
+    return postNow(context, tx, customerId, baseline);
+  });
+
+export const shipmentOf = (
+  shipment: Pick<Shipment, 'shipmentId' | 'customerId'> & Partial<Shipment>,
+  lines: readonly (Pick<ShippedLine, 'cabinetId' | 'productId' | 'lot' | 'packs'> & Partial<ShippedLine>)[],
+): Shipment => ({
+  customerNumber: '',
+  orderNumber: 'O-1',
+  deliveryRecord: '',
+  warehouse: 'NCDC',
+  trackingNumber: '',
+  shippedAt: new Date('2026-11-01T12:00:00Z'),
+  estimatedDelivery: null,
+  ...shipment,
+  lines: lines.map((line, place) => ({
+    orderLine: String(place + 1),
+    expiration: '2030-01-31',
+    size: '',
+    assay: '',
+    unitOfMeasure: '',
+    baseUom: 'EA',
+    numUnitsPerPkg: 1,
+    salesType: null,
+    units: [],
+    ...line,
+  })),
+});
+
+export const ship = ({ db, context }: Pick<TestPortal, 'db' | 'context'>, shipment: Shipment) =>
+  db.transaction((tx) => takeShipment(context, tx, shipment));
+
+/** Ids of tags as readers send them. */
+export const tagIds = (count: number, first = 1): string[] =>
+  Array.from({ length: count }, (_, n) => (0xe2000000 + first + n).toString(16).toUpperCase());
+
+let sent = 0;
+/** Sends an event as the device does. */
+export async function sendEvent(
+  { context, clock }: Pick<TestPortal, 'context' | 'clock'>,
+  cabinetId: string,
+  kind: string,
+  data: object,
+  { at = clock.now(), messageId = `event ${++sent}` }: { at?: Date; messageId?: string } = {},
+): Promise<string | null> {
+  const message = { messageId, sentAt: clock.now().toISOString(), at: at.toISOString(), kind, data };
+  return createIngest(context).receive({
+    cabinetId,
+    topic: 'event',
+    payload: Buffer.from(JSON.stringify(message)),
+  });
+}
+
+/** A sign of life that tells the device's time. */
+export const sendHeartbeat = ({ context, clock }: Pick<TestPortal, 'context' | 'clock'>, cabinetId: string) =>
+  createIngest(context).receive({
+    cabinetId,
+    topic: 'state',
+    payload: Buffer.from(
+      JSON.stringify({
+        messageId: `state ${++sent}`,
+        sentAt: clock.now().toISOString(),
+        at: clock.now().toISOString(),
+      }),
+    ),
+  });
+
+/** On hand by lot, over all owners and places. */
+export const onHandOf = async (db: Database, cabinetId: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await db.many<{ key: string; units: number }>(sql`
+        SELECT product_id || '/' || lot AS key, sum(quantity)::int AS units FROM on_hand
+        WHERE cabinet_id = ${cabinetId} GROUP BY 1 ORDER BY 1`)
+    ).map(({ key, units }) => [key, units]),
+  );
+
+/** The rows of a device: action, reason, quantity. */
+export const rowsOf = async (db: Database, cabinetId: string): Promise<string[]> =>
+  (
+    await db.many<{ row: string }>(sql`
+      SELECT action || ' ' || reason || ' ' || quantity AS row FROM transactions
+      WHERE cabinet_id = ${cabinetId} ORDER BY at, id`)
+  ).map(({ row }) => row);
