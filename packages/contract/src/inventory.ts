@@ -248,6 +248,32 @@ export const reportInventory = defineCall({
   response: changed,
 });
 
+export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
+
+/** A lot in a cycle count, and what became of it today: who is interrupted goes on where they were. */
+export const CountLot = z.strictObject({
+  ...InventoryLot.pick({
+    productItemId: true,
+    productLabelName: true,
+    lot: true,
+    expiration: true,
+    onHand: true,
+    tagged: true,
+    parts: true,
+  }).shape,
+  state: z.enum(COUNT_STATES),
+});
+export type CountLot = z.infer<typeof CountLot>;
+
+export const listCountLots = defineCall({
+  method: 'GET',
+  path: '/inventory/countLots/:cabinetId',
+  summary: 'All lots of a device in the sequence of a cycle count, with what became of each today',
+  permission: read,
+  params: oneDevice,
+  response: pageOf(CountLot),
+});
+
 export const ScannedProduct = z.strictObject({
   productItemId: z.string(),
   productLabelName: z.string(),

@@ -1,4 +1,10 @@
-import type { InventoryUnit, LedgerEntry, RecentVends, StockProductOption } from '@parwell/contract';
+import type {
+  CountLot,
+  InventoryUnit,
+  LedgerEntry,
+  RecentVends,
+  StockProductOption,
+} from '@parwell/contract';
 import type { CalendarDate, DeviceType, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
@@ -7,6 +13,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
 import { ndc } from './product-codes.ts';
+import { stockByLot } from './stock-by-lot.ts';
 
 export interface StockedDevice {
   readonly cabinetId: string;
@@ -165,3 +172,22 @@ export const listOffered = (db: Queryable, cabinetId: string) =>
 /** Whether the act with this request id opened a review. */
 export const isInReview = async (db: Queryable, requestId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM stock_reviews WHERE key = ${`act/${requestId}/0`}`)) !== undefined;
+
+/** By place, then first expiry first: the way somebody goes through a device. */
+export const listCountLots = (db: Queryable, cabinetId: string, since: Date) =>
+  db.many<CountLot>(sql`
+    SELECT product_id AS "productItemId", product_name AS "productLabelName", lot, expiration::text, units AS "onHand",
+      (SELECT count(*)::int FROM ${tags} WHERE tags.cabinet_id = ${cabinetId} AND tags.product_id = stock.product_id
+        AND tags.lot = stock.lot AND tags.phase IN ('on hand', 'pending')) AS tagged,
+      parts,
+      CASE WHEN EXISTS (
+        SELECT FROM stock_reviews WHERE stock_reviews.cabinet_id = ${cabinetId} AND status = 'Suspended'
+          AND kind = 'count' AND stock_reviews.product_id = stock.product_id AND stock_reviews.lot = stock.lot)
+        THEN 'suspended'
+      WHEN EXISTS (
+        SELECT FROM cycle_counts WHERE cycle_counts.cabinet_id = ${cabinetId} AND cycle_counts.at >= ${since}
+          AND cycle_counts.product_id = stock.product_id AND cycle_counts.lot = stock.lot) THEN 'confirmed'
+      ELSE 'open' END AS state
+    FROM (${stockByLot(sql`cabinet_id = ${cabinetId} AND`)}) AS stock
+      JOIN ${products} USING (product_id) LEFT JOIN lots USING (product_id, lot)
+    ORDER BY place, product_name, expiration, lot`);

@@ -1,6 +1,7 @@
 import type {
   CallArguments,
   CallResponse,
+  listCountLots as countLotsCall,
   getLatestScan as latestScanCall,
   listLedger as ledgerCall,
   listStockProducts as productsCall,
@@ -123,6 +124,18 @@ export async function listStockProducts(
       }),
     })),
   );
+}
+
+/** What is to be counted. Who comes back on the same day of the business goes on where the count was left. */
+export async function listCountLots(
+  { db, config, clock }: Context,
+  caller: Caller,
+  cabinetId: string,
+): Promise<CallResponse<typeof countLotsCall>> {
+  await requireStockedDevice(db, caller, cabinetId);
+  const days = businessDays(config.BUSINESS_TIME_ZONE);
+  const today = days.dayOf(clock.now().getTime());
+  return wholeList(await queries.listCountLots(db, cabinetId, new Date(days.startOf(today))));
 }
 
 export async function listLedger(

@@ -3,6 +3,7 @@ import {
   addDeviceProduct,
   getLatestScan,
   getStockSummary,
+  listCountLots,
   listInventory,
   listLedger,
   listRecentVends,
@@ -338,6 +339,15 @@ describe('a count', () => {
     const again = await report({ requestId, reportedQty: 0, noneFound: true, seenOnHand: 3 });
     expect(again.json()).toEqual({ suspended: true, onHand: 3 });
     expect((await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.hasSuspendedLot).toBe(true);
+    expect((await report({ productItemId: 'P1', lot: 'SOON', reportedQty: 5, seenOnHand: 5 })).status).toBe(
+      200,
+    );
+    // DINV-030: who comes back sees what is done.
+    const { result } = await portal.owner.get(listCountLots, { params: { cabinetId: 'shelf' } });
+    expect(result.map(({ lot, state }) => [lot, state])).toEqual([
+      ['LATE', 'suspended'],
+      ['SOON', 'confirmed'],
+    ]);
   });
 });
 

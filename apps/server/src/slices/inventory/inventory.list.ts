@@ -10,6 +10,7 @@ import { products } from '../products/products.public.ts';
 import { unitsInTransit } from '../shipments/shipments.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
 import { ndc } from './product-codes.ts';
+import { stockByLot } from './stock-by-lot.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -24,11 +25,7 @@ const scanned = countTags(sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
     AND sightings.present AND sightings.missed_since IS NULL)`);
 
-const from = sql`(
-  SELECT cabinet_id, product_id, lot, sum(quantity)::int AS units,
-    json_agg(json_build_object('productOwnership', owner, 'holderOffset', holder, 'dispenserOffset', dispenser,
-      'section', section, 'onHand', quantity) ORDER BY holder, dispenser, section, owner DESC) AS parts
-  FROM on_hand WHERE quantity > 0 GROUP BY cabinet_id, product_id, lot) AS stock
+const from = sql`(${stockByLot()}) AS stock
   JOIN ${devices} USING (cabinet_id) JOIN ${products} USING (product_id) LEFT JOIN lots USING (product_id, lot)`;
 
 const hasSuspendedLot = sql`EXISTS (

@@ -1,6 +1,7 @@
 import {
   getLatestScan,
   getStockSummary,
+  listCountLots,
   listInventory,
   listLedger,
   listRecentVends,
@@ -33,6 +34,7 @@ export const inventoryRoutes = (context: Context) => [
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),
   ),
+  route(listCountLots, ({ params }, caller) => stock.listCountLots(context, caller, params.cabinetId)),
   route(updateInventory, ({ body }, caller) => change.updateInventory(context, caller, body)),
   route(reportInventory, ({ body }, caller) => change.reportInventory(context, caller, body)),
   route(undoVend, ({ body }, caller) => change.undoVend(context, caller, body)),
