@@ -13,6 +13,8 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as inventoryChanges from './inventory-changes.ts';
+import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -48,6 +50,8 @@ export * from './fleet-config.ts';
 export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
+export * from './inventory-changes.ts';
+export * from './inventory-ledger.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
@@ -85,6 +89,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     help,
     identity,
     inventory,
+    inventoryChanges,
+    inventoryLedger,
     jobs,
     mail,
     measurements,

@@ -1,22 +1,12 @@
-import {
-  DEVICE_TYPES,
-  EXPIRY_PARTS,
-  isCalendarDate,
-  OWNERS,
-  TRANSACTION_ACTIONS,
-  TRANSACTION_REASONS,
-  TRANSACTION_TYPES,
-} from '@parwell/domain';
+import { DEVICE_TYPES, EXPIRY_PARTS, isCalendarDate, OWNERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter, singleLine } from './fields.ts';
+import { Instant, jsonParameter } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
 const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
-/** Needed for the device's customer, which the server looks up. */
-const change = { action: 'create', resource: 'inventory', for: { field: 'customerId' } } as const;
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
 const oneDevice = z.strictObject({ cabinetId: id });
@@ -24,14 +14,6 @@ const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).de
 
 const CalendarDay = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
 const owner = z.enum(OWNERS);
-
-/** Where in a device, by the names of document 2. */
-const place = {
-  holderOffset: z.int().min(0).max(99).nullable().default(null),
-  dispenserOffset: z.int().min(0).max(99).nullable().default(null),
-  /** Tray and section of a flex device. */
-  section: z.string().max(100).default(''),
-};
 
 /** Units of use on hand; where the last full read saw another number, both. */
 export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
@@ -188,66 +170,6 @@ export const getLatestScan = defineCall({
 });
 export type LatestScan = NonNullable<z.infer<(typeof getLatestScan)['response']>['result']>;
 
-const written = {
-  /** Chosen by the caller: the same request again changes nothing. */
-  requestId: z.uuid(),
-  customerId: id,
-  cabinetId: id,
-  productItemId: z.string().max(100),
-  lot: z.string().trim().max(100),
-  customerNote: z.string().trim().max(2000).default(''),
-};
-
-/** What became of a change. */
-const changed = z.strictObject({
-  /** It went to review: on hand is as it was until that is resolved. */
-  suspended: z.boolean(),
-  /** Units of the lot in the device now. */
-  onHand: z.int(),
-});
-export type StockChanged = z.infer<typeof changed>;
-
-export const UPDATE_REASONS = ['RESTOCK', 'VEND', 'RETURN'] as const;
-
-export const updateInventory = defineCall({
-  method: 'POST',
-  path: '/inventory/update',
-  summary: 'Insert (RESTOCK) or remove (VEND or RETURN) units of a lot by hand',
-  permission: change,
-  body: z.strictObject({
-    ...written,
-    ...place,
-    reason: z.enum(UPDATE_REASONS),
-    /** Of an insert; a lot that is known may leave it out. */
-    expiration: CalendarDay.nullable().default(null),
-    qty: z.int().min(-99_999).max(99_999),
-    npiProviderId: z.string().trim().max(20).default(''),
-    /** By default the one that the product's par setting gives. */
-    productOwnership: owner.optional(),
-    serials: z.array(singleLine(100)).max(1000).default([]),
-    tagIds: z.array(z.string().max(100)).max(1000).default([]),
-    orderNumber: text.default(''),
-  }),
-  response: changed,
-});
-
-export const reportInventory = defineCall({
-  method: 'POST',
-  path: '/inventory/report',
-  summary: 'Report how many units of a lot were counted',
-  permission: change,
-  body: z.strictObject({
-    ...written,
-    reportedQty: z.int().min(-99_999).max(99_999),
-    /** Nothing of the lot was found; goes to review. */
-    noneFound: z.literal(true).optional(),
-    /** On hand when the count began: if it has moved since, the count is asked for again. */
-    seenOnHand: z.int().min(0).max(1_000_000),
-    memo: z.string().trim().max(2000).default(''),
-  }),
-  response: changed,
-});
-
 export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
 
 /** A lot in a cycle count, and what became of it today: who is interrupted goes on where they were. */
@@ -331,89 +253,3 @@ export const listStockProducts = defineCall({
   ),
 });
 export type StockProductOption = z.infer<(typeof listStockProducts)['response']>['result'][number];
-
-/** A row of the ledger, with what the lot came to after it. */
-export const LedgerEntry = z.strictObject({
-  id: z.int(),
-  at: Instant,
-  postedAt: Instant,
-  type: z.enum(TRANSACTION_TYPES),
-  action: z.enum(TRANSACTION_ACTIONS),
-  reason: z.enum(TRANSACTION_REASONS),
-  reasonCode: z.int().nullable(),
-  quantity: z.int(),
-  /** Units of the lot in the device after this row. */
-  balance: z.int(),
-  productOwnership: owner,
-  holderOffset: z.int().nullable(),
-  dispenserOffset: z.int().nullable(),
-  section: z.string(),
-  serialNo: z.string(),
-  tagId: z.string(),
-  userName: z.string(),
-  npiProviderId: z.string(),
-  customerNote: z.string(),
-  orderNumber: z.string(),
-  shipmentId: z.string(),
-  /** Of the door, if the device has one. */
-  session: z.string(),
-  /** The device's clock was wrong; this is when the portal heard of it. */
-  timeReplaced: z.boolean(),
-  pastShelfLife: z.boolean(),
-  /** Of a vend: when it was reversed, or null. */
-  reversedAt: Instant.nullable(),
-  /** Of a reversal: when the vend was. */
-  reverses: Instant.nullable(),
-});
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
-
-export const listLedger = defineCall({
-  method: 'GET',
-  path: '/inventory/ledger',
-  summary: 'The ledger rows behind the number of a lot in a device, the newest first',
-  permission: read,
-  query: z.strictObject({ ...ofLot.shape, ...page }),
-  response: pageOf(LedgerEntry),
-});
-
-const vended = {
-  at: Instant,
-  productItemId: z.string(),
-  productLabelName: z.string(),
-  lot: z.string(),
-  serialNo: z.string(),
-  tagId: z.string(),
-  userName: z.string(),
-};
-
-export const listRecentVends = defineCall({
-  method: 'GET',
-  path: '/inventory/recentVends/:cabinetId',
-  summary: 'What was taken out of a device in the last 24 hours, and what may still be put back',
-  permission: read,
-  params: oneDevice,
-  response: z.strictObject({
-    /** Taken out, and not vended until the grace period is over. */
-    pending: z.array(z.strictObject({ ...vended, vendsAt: Instant })),
-    vends: z.array(
-      z.strictObject({
-        ...vended,
-        id: z.int(),
-        quantity: z.int(),
-        reversedAt: Instant.nullable(),
-        /** Whether the caller may take it back. */
-        mayUndo: z.boolean(),
-      }),
-    ),
-  }),
-});
-export type RecentVends = z.infer<(typeof listRecentVends)['response']>;
-
-export const undoVend = defineCall({
-  method: 'POST',
-  path: '/inventory/undoVend',
-  summary: 'Reverse the vend of a tagged unit: it is back in its device, and nothing is billed',
-  permission: { action: 'create', resource: 'inventory', for: 'ALL' },
-  body: z.strictObject({ requestId: z.uuid(), cabinetId: id, transactionId: z.int().min(1) }),
-  response: z.strictObject({ onHand: z.int() }),
-});

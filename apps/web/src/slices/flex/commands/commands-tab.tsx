@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import type { DeviceDetails } from '@parwell/contract';
 import { COMMAND_LABELS } from '@parwell/domain';
+import { useSearch } from '@tanstack/react-router';
 import { createElement, useId, useState, type ComponentType } from 'react';
 import { CommandJournal } from './command-journal.tsx';
 import { InventorySync } from './inventory-sync.tsx';
@@ -24,7 +25,12 @@ const SCREENS: Readonly<Record<Form, ComponentType<{ readonly device: DeviceDeta
 
 /** The commands for a flex device, and the history of those sent. */
 export default function CommandsTab({ device }: { readonly device: DeviceDetails }) {
-  const [form, setForm] = useState<Form>('manual_receipt');
+  // The stock of a flex device leads here to be corrected.
+  const named = useSearch({
+    strict: false,
+    select: (search: Readonly<Record<string, unknown>>) => FORMS.find((each) => each === search['command']),
+  });
+  const [form, setForm] = useState<Form>(named ?? 'manual_receipt');
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const id = useId();
   return (
