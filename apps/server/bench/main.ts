@@ -8,6 +8,7 @@ import { customerSearch } from './customer-search.ts';
 import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
+import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
 import { startBench, type Bench } from './portal.ts';
@@ -34,6 +35,7 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 /** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
+  ledger,
   lists: listTotals,
   load,
   mqtt: telemetryMqtt,

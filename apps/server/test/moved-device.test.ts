@@ -102,6 +102,63 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
     VALUES (gen_random_uuid(), ${CABINET}, '{}', ${PERSON[mark]}, ${clock.now()})`);
   await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
+  await haveStock(mark);
+}
+
+/** What the ledger keeps of a device. Nothing is on hand, so that it can be moved. */
+async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
+  const { db, clock } = portal;
+  const now = clock.now();
+  const customer = `c-${mark}`;
+  const product = `P-${mark}`;
+  await db.run(sql`
+    INSERT INTO ledger_devices VALUES (${CABINET}, ${now}) ON CONFLICT (cabinet_id) DO UPDATE SET baseline_at = ${now}`);
+  await db.run(
+    sql`INSERT INTO lots VALUES (${product}, ${mark}, '2030-01-31', ${mark}, '', '', 'hand', ${now})`,
+  );
+  await db.run(sql`
+    INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at,
+      posted_at, user_name)
+    SELECT ${mark} || n, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', type, action, reason, n, ${now}, ${now},
+      ${mark}
+    FROM (VALUES (1, 'Insert', 'INSERT', 'RESTOCK'), (-1, 'Removal', 'VEND', 'VEND')) AS rows (n, type, action, reason)`);
+  await db.run(sql`INSERT INTO usage_hours VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
+  await db.run(sql`
+    INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
+    VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 1, ${mark}, ${now})`);
+  await db.run(sql`
+    INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason,
+      attempted_qty, opened_at, created_at, status, memo, resolved_by, resolved_at)
+    VALUES (${mark}, 'no stock', ${customer}, ${CABINET}, ${product}, ${mark}, 'Removal', 'VEND', ${mark}, 1, ${now},
+      ${now}, 'Rejected', ${mark}, ${mark}, ${now})`);
+  await db.run(
+    sql`INSERT INTO door_sessions VALUES (${CABINET}, ${mark}, ${now}, ${now}, ${mark}, '', true)`,
+  );
+  await db.run(
+    sql`INSERT INTO dispenser_thaws VALUES (${CABINET}, 0, 0, ${product}, ${mark}, ${now}, ${now})`,
+  );
+  await db.run(
+    sql`INSERT INTO serial_units VALUES (${product}, ${mark}, ${CABINET}, ${mark}, 'PROVIDER', '')`,
+  );
+  await db.run(sql`
+    INSERT INTO shipments (customer_id, shipment_id, kind, shipped_at, created_at, content_hash)
+    VALUES (${customer}, ${mark}, 'warehouse', ${now}, ${now}, '')`);
+  await db.run(sql`
+    INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
+      num_pkgs_shipped, num_units_per_pkg, state)
+    VALUES (${mark}, ${customer}, ${mark}, '1', ${CABINET}, ${product}, ${mark}, 'PROVIDER', 1, 1, 'ended')`);
+  await db.run(sql`
+    INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, created_at,
+      updated_at)
+    VALUES (${mark}, ${mark}, ${product}, ${mark}, 'PROVIDER', ${customer}, 'vended', ${CABINET}, ${now}, ${now}, ${now})`);
+  await db.run(
+    sql`INSERT INTO tag_sightings VALUES (${mark}, ${CABINET}, ${now}, false, false, '', ${mark}, '')`,
+  );
+  // Only what the present customer holds is in the device.
+  if (mark === AFTER)
+    await db.run(sql`
+      INSERT INTO on_hand (cabinet_id, product_id, lot, owner, quantity, updated_at)
+      VALUES (${CABINET}, ${product}, ${mark}, 'PROVIDER', 1, ${now})`);
 }
 
 beforeAll(async () => {

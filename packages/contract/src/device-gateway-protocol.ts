@@ -74,7 +74,7 @@ export const AlertMessage = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Door sessions, tag reads, vends and inserts. Stored until the slices that process them exist. */
+/** Door sessions, tag reads, vends and inserts. Stored at once, and posted to the ledger within two seconds. */
 export const EventMessage = z.object({
   ...envelope,
   at: Instant,

@@ -1,10 +1,16 @@
 // npm run ledger: compares the stock that is kept with what the ledger adds up to, and ends with 1 if they differ.
+// npm run ledger -- --retry: lets events that could not be posted wait again.
+import { retakeFailed } from '../slices/inventory/post-events.service.ts';
 import { countRows, findDifferences, findTagDifferences } from '../slices/inventory/check-ledger.queries.ts';
 import { runTool } from './run-tool.ts';
 
 const SHOWN = 100;
 
 await runTool(async ({ context: { db } }) => {
+  if (process.argv.includes('--retry')) {
+    process.stdout.write(`${await retakeFailed(db)} events wait to be posted again.\n`);
+    return 0;
+  }
   // One moment for everything: rows may be posted meanwhile.
   const { counted, stock, tagged } = await db.transaction(async (tx) => {
     await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -75,6 +75,8 @@ function approveTag(posting: Posting, review: Review): string | null {
   if (tag === undefined || seen === undefined) return texts.tagUnknown(review.tagId);
   if (tag.customerId !== draft.customerId) return texts.tagOfOtherCustomer(tag.tagId, tag.customerId);
   if (!tag.active) return texts.tagInactive(tag.tagId);
+  const isReversible = tag.vendKey !== null && draft.vends.get(tag.vendKey)?.reversed === false;
+  if (tag.phase === 'vended' && !isReversible) return texts.tagNotVended(tag.tagId);
   const before = tag.cabinetId;
   acceptSighting(posting, tag, seen);
   if (before !== null && before !== review.cabinetId && draft.sightings.has(sightingKey(tag.tagId, before)))

@@ -1,6 +1,7 @@
 import type { Place } from './ledger-rows.ts';
 import { SHIPMENT_ARRIVED, STOCK_ARRIVED } from './ledger-texts.ts';
 import { insertFromLines } from './insert-stock.ts';
+import { retryMoves } from './retry-moves.ts';
 import { awaitStock, closeReview } from './reviews.ts';
 import { reviewsIn, type Arrival, type Posting } from './stock-draft.ts';
 import type { Review, ReviewAttempt } from './stock.ts';
@@ -68,17 +69,30 @@ function retryRemoval(posting: Posting, review: Review, at: number): void {
 
 const byAge = (a: Review, b: Review): number => a.openedAt - b.openedAt || (a.key < b.key ? -1 : 1);
 
+const waitingFor = ({ draft }: Posting, arrival: Arrival): Review[] =>
+  reviewsIn(draft, arrival.cabinetId)
+    .filter(
+      (review) =>
+        review.kind === 'no stock' && review.productId === arrival.productId && inTime(review, arrival),
+    )
+    .toSorted(byAge);
+
 /** After everything else: what waited for the stock that came. A move may bring stock that something else waits for. */
 export function retryArrivals(posting: Posting): void {
-  for (let arrival = first(posting); arrival !== undefined; arrival = first(posting))
-    for (const review of reviewsIn(posting.draft, arrival.cabinetId).toSorted(byAge))
-      if (
-        review.kind === 'no stock' &&
-        review.productId === arrival.productId &&
-        inTime(review, arrival) &&
-        posting.draft.reviews.has(review.key)
-      )
-        retryRemoval(posting, posting.draft.reviews.get(review.key) ?? review, arrival.at);
+  for (let arrival = first(posting); arrival !== undefined; arrival = first(posting)) {
+    for (const { key } of waitingFor(posting, arrival)) {
+      // One of those before it may have changed or closed it.
+      const review = posting.draft.reviews.get(key);
+      if (review !== undefined) retryRemoval(posting, review, arrival.at);
+    }
+    const waiting = waitingFor(posting, arrival);
+    for (const lot of new Set(waiting.map((review) => review.lot)))
+      retryMoves(
+        posting,
+        waiting.filter((review) => review.lot === lot),
+        arrival.at,
+      );
+  }
 }
 
 function first({ arrivals }: Posting): Arrival | undefined {

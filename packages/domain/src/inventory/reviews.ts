@@ -1,6 +1,6 @@
 import type { Evidence, Place } from './ledger-rows.ts';
 import { removedMore } from './ledger-texts.ts';
-import { emit, evidenceOf, newKey, ownerOf, writeRow } from './posting.ts';
+import { emit, evidenceOf, newKey, noteArrival, ownerOf, writeRow } from './posting.ts';
 import { BY_ITSELF } from './stock-effects.ts';
 import { reviewsIn, type Posting } from './stock-draft.ts';
 import type { ResolutionStatus, Review, ReviewAttempt } from './stock.ts';
@@ -99,11 +99,12 @@ const newReview = (review: ReviewToOpen, attempt: ReviewAttempt, said: EvidenceS
 
 const NOWHERE: Place = { holder: null, dispenser: null, section: '' };
 
-/** An open review for lack of the same stock, which a further removal joins (S27). */
+/** An open review for lack of the same stock, which a further removal joins (S27). Moves wait for themselves. */
 const chainOf = (posting: Posting, removal: Removal): Review | undefined =>
   reviewsIn(posting.draft, removal.cabinetId).find(
     (review) =>
       review.kind === 'no stock' &&
+      review.reason === 'VEND' &&
       review.productId === removal.productId &&
       review.lot === (removal.lot ?? '') &&
       samePlace(review, removal.place ?? NOWHERE),
@@ -116,7 +117,7 @@ export function awaitStock(
   attempt: ReviewAttempt,
   available: number,
 ): void {
-  const chain = chainOf(posting, removal);
+  const chain = attempt.to === null ? chainOf(posting, removal) : undefined;
   if (chain !== undefined) {
     emitOpen(posting, { ...chain, attempts: [...chain.attempts, attempt] });
     return;
@@ -162,6 +163,8 @@ export function reviewRemoval(
     said,
   );
   awaitStock(posting, removal, attempt, available);
+  // It may complete a circle of moves that wait for each other.
+  if (to !== null) noteArrival(posting, { cabinetId, productId, at: said.at, approved: false });
 }
 
 export function closeReview(

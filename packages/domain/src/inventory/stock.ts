@@ -15,19 +15,19 @@ export interface Stock {
   /** By `lotKey`. */
   readonly lots: ReadonlyMap<string, Lot>;
   /**
-   * Units by `stockKey`; what is not there is 0. All of a device's for each product that an event names, and of every
-   * product of a dispenser, section or open review that it touches.
+   * Units by `stockKey`; what is not there is 0. Of each product that an event, a loaded tag or a loaded review names,
+   * everything in the devices of the events, tags and reviews: what comes may be what something waits for.
    */
   readonly onHand: ReadonlyMap<string, OnHand>;
   /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
-  /** Units with a serial number but no tag, by `serialKey`: those that events name. */
+  /** Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name. */
   readonly serials: ReadonlyMap<string, SerialUnit>;
   /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
   readonly sightings: ReadonlyMap<string, Sighting>;
   /** Door sessions that are not decided yet, by `sessionKey`. */
   readonly sessions: ReadonlyMap<string, DoorSession>;
-  /** Open ones, by key. */
+  /** Open ones of the loaded devices, and of loaded tags wherever they are; by key. */
   readonly reviews: ReadonlyMap<string, Review>;
   /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];

@@ -1,8 +1,8 @@
-import { emit, evidenceOf, newKey, writeRow } from './posting.ts';
+import { emit, evidenceOf, newKey, placeSerial, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
-import { keyOfTag, type Posting } from './stock-draft.ts';
-import { sightingKey, type Sighting, type Tag } from './stock.ts';
-import type { Evidence, LedgerRow } from './ledger-rows.ts';
+import { countable, keyOfTag, type Posting } from './stock-draft.ts';
+import { serialKey, sightingKey, type Sighting, type Tag } from './stock.ts';
+import { stockKey, type Evidence, type LedgerRow } from './ledger-rows.ts';
 import { receive } from './insert-stock.ts';
 
 /** The single steps of a tagged unit. Each writes its row and the tag together, and answers the tag as it is then. */
@@ -37,8 +37,23 @@ function writeTagRow(
   });
 }
 
+/**
+ * A serial number is in one place. What was inserted by hand under the number of a tag is that tagged unit, and the
+ * reader knows better where it is.
+ */
+function claimSerial(posting: Posting, tag: Tag, said: Said): void {
+  const { draft } = posting;
+  const where = draft.serials.get(serialKey(tag.productId, tag.serial))?.where ?? null;
+  if (where === null) return;
+  const stock = draft.onHand.get(stockKey(where));
+  const row = { ...where, ...ROW_KINDS.correctedOut, ...evidenceOf(said), quantity: -1, serial: tag.serial };
+  if (stock !== undefined && countable(draft, stock) > 0) writeRow(posting, row);
+  placeSerial(posting, tag.productId, tag.serial, null);
+}
+
 /** A unit that was under way, or not in stock any more, is in a device. */
 export function bringIn(posting: Posting, tag: Tag, cabinetId: string, said: Said): Tag {
+  claimSerial(posting, tag, said);
   const line = tag.phase === 'shipped' && tag.lineKey !== null ? tag.lineKey : null;
   const open = line === null ? undefined : posting.draft.lines.get(line);
   const shipped = open && { orderLine: open.orderLine, shipmentId: open.shipmentId };
@@ -81,6 +96,7 @@ export function vendTag(posting: Posting, tag: Tag, said: Said, key = newKey(pos
 /** Undoes the vend: the unit is back in the device it was taken from. */
 export function reverseVend(posting: Posting, tag: Tag, said: Said): Tag {
   const cabinetId = tag.cabinetId ?? '';
+  claimSerial(posting, tag, said);
   const row = { ...ROW_KINDS.reversed, quantity: 1, reverses: tag.vendKey };
   writeTagRow(posting, tag, cabinetId, row, said);
   const reversals = tag.reversals + 1;

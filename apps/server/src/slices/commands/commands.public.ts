@@ -24,6 +24,7 @@ export {
   listLastDone,
   listWaitingAnswers,
   markAnswersTaken,
+  retakeFailedAnswers,
   type WaitingAnswer,
 } from './waiting-answers.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';

@@ -56,6 +56,10 @@ export const markAnswersTaken = (
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS taken(id uuid, outcome text)
     WHERE device_commands.id = taken.id`);
 
+/** Lets answers that could not be posted wait again, once what failed is mended. */
+export const retakeFailedAnswers = (tx: Transaction) =>
+  tx.run(sql`UPDATE device_commands SET taken_at = NULL, outcome = NULL WHERE outcome LIKE 'failed:%'`);
+
 /** The last command of these kinds that each device has confirmed to its present customer. */
 export const listLastDone = (db: Queryable, cabinetIds: readonly string[], kinds: readonly CommandKind[]) =>
   db.many<{ cabinetId: string; payload: unknown; answeredAt: Date }>(sql`

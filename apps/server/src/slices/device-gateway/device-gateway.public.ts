@@ -9,6 +9,7 @@ export {
   findWaitingCustomers,
   listWaitingEvents,
   markEventsTaken,
+  retakeFailedEvents,
   type Outcome,
   type WaitingEvent,
 } from './waiting-events.queries.ts';

@@ -80,3 +80,7 @@ export const markEventsTaken = (tx: Transaction, outcomes: readonly Outcome[], n
     UPDATE device_events SET taken_at = ${now}, outcome = taken.outcome
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS taken(id bigint, outcome text)
     WHERE device_events.id = taken.id`);
+
+/** Lets events that could not be posted wait again, once what failed is mended. */
+export const retakeFailedEvents = (tx: Transaction) =>
+  tx.run(sql`UPDATE device_events SET taken_at = NULL, outcome = NULL WHERE outcome LIKE 'failed:%'`);

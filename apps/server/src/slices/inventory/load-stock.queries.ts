@@ -60,13 +60,20 @@ const reviewFields: Sql = sql`key, kind, cabinet_id AS "cabinetId", product_id A
   shipment_id AS "shipmentId", line_key AS "lineKey", order_number AS "orderNumber", note, user_name AS "userName", npi,
   ${epochMs(sql`opened_at`)} AS "openedAt", status, memo`;
 
-/** Open reviews of devices and of tags. */
-export const findOpenReviews = (db: Queryable, cabinetIds: readonly string[], tagIds: readonly string[]) =>
+/** Open reviews of the customer's devices, and of tags wherever they are seen there. */
+export const findOpenReviews = (
+  db: Queryable,
+  customerId: string,
+  cabinetIds: readonly string[],
+  tagIds: readonly string[],
+) =>
   db.many<Review>(sql`
     SELECT ${reviewFields} FROM stock_reviews WHERE status = 'Suspended' AND cabinet_id = ANY(${cabinetIds})
+      AND customer_id = ${customerId}
     UNION
     SELECT ${reviewFields} FROM stock_reviews
-    WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})`);
+    WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
+      AND customer_id = ${customerId}`);
 
 export interface VendRow {
   readonly row: {

@@ -48,8 +48,11 @@ export async function loadStock(
     cabinetIds: [...cabinetIds],
     serials: serials.map(([, serial]) => serial),
   });
-  for (const { tagId, cabinetId, productId, lot, lineKey } of tags) {
+  for (const { tagId, customerId: owner, cabinetId, productId, lot, lineKey, serial } of tags) {
     tagIds.add(tagId);
+    // Of a tag that was shipped to another customer nothing changes here.
+    if (owner !== customerId) continue;
+    if (serial !== '') serials.push([productId, serial]);
     if (cabinetId !== null) cabinetIds.add(cabinetId);
     if (lineKey !== null) lineKeys.add(lineKey);
     productIds.add(productId);
@@ -61,13 +64,14 @@ export async function loadStock(
       : [];
   for (const { cabinetId } of sightings) cabinetIds.add(cabinetId);
 
-  const ids = [...cabinetIds];
-  const reviews = await queries.findOpenReviews(tx, ids, [...tagIds]);
-  for (const { productId, lot, attempts } of reviews) {
+  const reviews = await queries.findOpenReviews(tx, customerId, [...cabinetIds], [...tagIds]);
+  for (const { cabinetId, productId, lot, attempts } of reviews) {
+    cabinetIds.add(cabinetId);
     productIds.add(productId);
     if (lot !== '') lots.push([productId, lot]);
     for (const attempt of attempts) for (const serial of attempt.serials) serials.push([productId, serial]);
   }
+  const ids = [...cabinetIds];
   const lines = await findOpenLines(tx, ids, [...lineKeys]);
   for (const { productId, lot, key } of lines)
     if (productIds.has(productId) || lineKeys.has(key)) {

@@ -1,12 +1,17 @@
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
-import { findCustomersWithAnswers, listWaitingAnswers } from '../commands/commands.public.ts';
+import {
+  findCustomersWithAnswers,
+  listWaitingAnswers,
+  retakeFailedAnswers,
+} from '../commands/commands.public.ts';
 import {
   findStillWaiting,
   findWaitingCustomers,
   listWaitingEvents,
+  retakeFailedEvents,
 } from '../device-gateway/device-gateway.public.ts';
 import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
@@ -98,6 +103,10 @@ async function isolate(
     }
   }
 }
+
+/** Lets what could not be posted wait again, for instance after an update that mends the fault. */
+export const retakeFailed = (db: Database): Promise<number> =>
+  db.transaction(async (tx) => (await retakeFailedEvents(tx)) + (await retakeFailedAnswers(tx)));
 
 /** Another server may have taken some of them while nobody held the lock. */
 const underLock = (

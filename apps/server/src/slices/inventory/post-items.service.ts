@@ -11,6 +11,7 @@ import {
 import { findLayouts } from '../flex/flex.public.ts';
 import { announceReceipt } from '../shipments/shipments.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
+import { findUserNames } from './post-now.service.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
 
@@ -60,7 +61,8 @@ export async function postItems(
       settled.push({ waiting, outcome, letter: outcome === HAS_MOVED ? outcome : null });
       continue;
     }
-    const event = from === 'event' ? readEvent(item, nameOf) : readAnswer(item, layouts.get(item.cabinetId));
+    const event =
+      from === 'event' ? readEvent(item, nameOf) : readAnswer(item, layouts.get(item.cabinetId), nameOf);
     const problem =
       'problem' in event
         ? event.problem
@@ -106,18 +108,19 @@ async function findNames(
   batch: readonly Waiting[],
 ): Promise<NameOf> {
   const emails = new Set<string>();
+  const askers = new Set<string>();
   for (const { from, item } of batch) {
+    if (from === 'answer') askers.add(item.requestedBy);
     const user = from === 'event' ? (item.data as { user?: unknown } | null)?.user : undefined;
     if (typeof user === 'string' && user !== '') emails.add(user.toLowerCase());
   }
-  if (emails.size === 0) return (_cabinetId, user) => user;
-  const names = new Map(
-    (await listNamesAtDevices(tx, cabinetIds, [...emails])).map(({ cabinetId, email, name }) => [
-      `${cabinetId}\n${email}`,
-      name,
-    ]),
-  );
-  return (cabinetId, user) => names.get(`${cabinetId}\n${user.toLowerCase()}`) ?? user;
+  const names = new Map<string, string>();
+  if (emails.size > 0)
+    for (const { cabinetId, email, name } of await listNamesAtDevices(tx, cabinetIds, [...emails]))
+      names.set(`${cabinetId}\n${email}`, name);
+  if (askers.size > 0)
+    for (const { email, name } of await findUserNames(tx, [...askers])) names.set(email, name);
+  return (cabinetId, user) => names.get(`${cabinetId}\n${user.toLowerCase()}`) ?? names.get(user) ?? user;
 }
 
 /** Notes what became of what waited. What could not be taken in is kept for people to look at. */

@@ -3,7 +3,7 @@ import { isCalendarDate, readUsDate, type CommandStockEvent, type DeviceStockEve
 import type { WaitingAnswer } from '../commands/commands.public.ts';
 import type { WaitingEvent } from '../device-gateway/device-gateway.public.ts';
 
-/** The name of somebody at a device, as it is set up there; what the device says if nobody is. */
+/** The name of somebody at a device as it is set up there, or of a user of the portal; else what was said. */
 export type NameOf = (cabinetId: string, user: string) => string;
 
 /** The event as the ledger has it, or why it is not understood. */
@@ -86,13 +86,14 @@ const whole = (value: unknown): number => (Number.isInteger(value) ? Number(valu
 export function readAnswer(
   { id, cabinetId, kind, payload, requestedBy, at }: WaitingAnswer,
   layout: FlexData | undefined,
+  nameOf: NameOf,
 ): CommandStockEvent | { readonly problem: string } {
   const base = {
     cause: `command/${id}`,
     cabinetId,
     at,
     timeReplaced: false,
-    userName: requestedBy,
+    userName: nameOf('', requestedBy),
     npi: '',
   };
   const shipmentId = text(payload['shipmentId']);

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'vitest';
+import {
+  byHand,
+  device,
+  HOUR,
+  line,
+  MINUTE,
+  onHandIn,
+  other,
+  product,
+  reported,
+  reviewsOf,
+  rowsOf,
+  rowText,
+  START,
+  stockWith,
+} from './ledger-test-stock.ts';
+import { postAll } from './post-stock.ts';
+import type { StockEvent } from './stock-events.ts';
+import type { SectionRules, Stock } from './stock.ts';
+
+function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
+  const result = postAll(stock, events);
+  const rows = rowsOf(result.effects);
+  return {
+    ...result,
+    rows: rows.map(rowText),
+    lots: rows.map((row) => `${row.lot} ${row.quantity}`),
+    reviews: reviewsOf(result.effects),
+  };
+}
+
+const slot = { holder: 0, dispenser: 1 };
+const load = (lot: string | null, count: number, minute = 1, expiration: string | null = null) =>
+  reported({ kind: 'load', cabinetId: 'E', slot, lot, count, minute, expiration });
+const vend = (lot: string | null, count: number, minute = 9) =>
+  reported({ kind: 'vend', cabinetId: 'E', slot, lot, count, minute });
+
+describe('devices that count', () => {
+  test('S8 S24 TXN-012 a loaded dispenser and what it gives out', () => {
+    const { effects, stock } = post([load('L1', 5), vend('L1', 2)]);
+    expect(rowsOf(effects)).toMatchObject([
+      {
+        type: 'Insert',
+        action: 'INSERT',
+        reason: 'RESTOCK',
+        quantity: 5,
+        holder: 0,
+        dispenser: 1,
+        owner: 'PROVIDER',
+      },
+      {
+        type: 'Removal',
+        action: 'VEND',
+        reason: 'VEND',
+        quantity: -2,
+        holder: 0,
+        dispenser: 1,
+        userName: 'Ann',
+      },
+    ]);
+    expect(onHandIn(stock, 'E')).toBe(3);
+  });
+
+  test('S11 a vend without a lot takes first expiry first in its dispenser, a row for each lot', () => {
+    const { lots } = post([
+      load('L2', 2, 1, '2027-05-31'),
+      load('L1', 5, 2, '2027-08-31'),
+      load('L3', 1, 3, '2027-01-31'),
+      vend(null, 4),
+    ]);
+    expect(lots.slice(-3)).toEqual(['L3 -1', 'L2 -2', 'L1 -1']);
+  });
+
+  test('S10 DINV-019 more than is on hand goes to review and moves nothing', () => {
+    const { rows, reviews, stock, posted } = post([load('L1', 1), vend('L1', 2)]);
+    expect(rows.at(-1)).toBe('E REVIEW REQD VEND 0');
+    expect(posted.at(-1)).toMatchObject({ outcome: 'posted', inReview: true });
+    expect(reviews).toMatchObject([
+      {
+        kind: 'no stock',
+        type: 'Removal',
+        reason: 'VEND',
+        attemptedQty: 2,
+        onHandQty: 1,
+        status: 'Suspended',
+        suspendedReason: 'Removal of 2 is more than the 1 on hand.',
+      },
+    ]);
+    expect(onHandIn(stock, 'E')).toBe(1);
+  });
+
+  test('S27 removals join the open review, and it closes itself when the stock comes, each with its own date', () => {
+    const { rows, reviews, effects, stock } = post([vend('L1', 2, 9), vend('L1', 3, 12), load('L1', 5, 1)]);
+    expect(reviews.map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['Suspended', 1],
+      ['Suspended', 2],
+      ['Approved', 2],
+    ]);
+    expect(reviews.at(-1)).toMatchObject({ memo: 'stock arrived' });
+    expect(rows).toEqual([
+      'E REVIEW REQD VEND 0',
+      'E REVIEW REQD VEND 0',
+      'E INSERT RESTOCK +5',
+      'E VEND VEND -2',
+      'E VEND VEND -3',
+    ]);
+    expect(
+      rowsOf(effects)
+        .slice(-2)
+        .map((row) => row.at),
+    ).toEqual([START + 9 * MINUTE, START + 12 * MINUTE]);
+    expect(stock.reviews.size).toBe(0);
+  });
+
+  test('S27 what still lacks stock after its review is resolved waits in one of its own', () => {
+    const { stock, reviews } = post([vend('L1', 2, 9), vend('L1', 3, 12), load('L1', 4, 1)]);
+    expect([...stock.reviews.values()]).toMatchObject([{ attemptedQty: 3, attempts: [{ quantity: 3 }] }]);
+    expect(new Set(reviews.map((review) => review.key)).size).toBe(2);
+    expect(onHandIn(stock, 'E')).toBe(2);
+  });
+
+  test('S27 stock that comes more than a day later closes nothing; approving another review there tries again', () => {
+    const late = post([vend('L1', 2, 9), load('L1', 2, 24 * 60 + 10)]);
+    expect(late.stock.reviews.size).toBe(1);
+    const count = post(
+      [byHand({ kind: 'count by hand', cabinetId: 'E', counted: 0, seenOnHand: 2, minute: 2000 })],
+      late.stock,
+    );
+    const key = count.reviews[0]?.key ?? '';
+    const approved = post(
+      [byHand({ kind: 'resolve review', reviewKey: key, status: 'Approved', quantity: 2, memo: '' })],
+      count.stock,
+    );
+    expect(approved.rows).toEqual(['E VEND VEND -2']);
+    expect(approved.stock.reviews.size).toBe(0);
+  });
+
+  test('S11 an insert without a lot takes open lines, oldest first, and receives them', () => {
+    const lines = [
+      line('new', { cabinetId: 'E', lot: 'L2', open: 5, shippedAt: START + HOUR }),
+      line('old', { cabinetId: 'E', lot: 'L1', open: 2, owner: 'CUSTOMER' }),
+      line('waits', { cabinetId: 'E', lot: 'L3', open: 9, shippedAt: 0, acknowledged: false }),
+    ];
+    const { effects, lots, stock } = post([load(null, 4)], stockWith({ lines }));
+    expect(lots).toEqual(['L1 2', 'L2 2']);
+    expect(rowsOf(effects)).toMatchObject([
+      { owner: 'CUSTOMER', orderNumber: 'O1', orderLine: '10', shipmentId: 'SH1' },
+      { owner: 'PROVIDER' },
+    ]);
+    expect(
+      effects.flatMap((each) => (each.effect === 'received' ? [[each.lineKey, each.units, each.done]] : [])),
+    ).toEqual([
+      ['old', 2, true],
+      ['new', 2, false],
+    ]);
+    expect(stock.lines.map(({ key, open }) => [key, open])).toEqual([
+      ['new', 3],
+      ['waits', 9],
+    ]);
+  });
+
+  test('S11 without an open line the insert is in review, until a shipment or an acknowledged receipt brings one', () => {
+    const { rows, reviews, stock } = post([load(null, 4)]);
+    expect(rows).toEqual(['E REVIEW REQD RESTOCK 0']);
+    expect(reviews).toMatchObject([{ kind: 'no line', attemptedQty: 4 }]);
+    const key = reviews[0]?.key ?? '';
+    const approve = byHand({
+      kind: 'resolve review',
+      reviewKey: key,
+      status: 'Approved',
+      quantity: 4,
+      memo: '',
+    });
+    expect(post([approve], stock).posted).toMatchObject([{ outcome: 'refused', message: /which lot/ }]);
+    const lines = [line('new', { cabinetId: 'E', open: 4, acknowledged: false })];
+    const { rows: after } = post(
+      [other({ kind: 'receipt acknowledged', cabinetId: 'E', shipmentId: 'SH1' })],
+      { ...stock, lines },
+    );
+    expect(after).toEqual(['E INSERT RESTOCK +4']);
+  });
+
+  test('S5 a device that names another expiration than is known: review, approved with the known date', () => {
+    const { rows, reviews, stock } = post([load('L1', 1, 1, '2027-01-31'), load('L1', 2, 2, '2027-02-28')]);
+    expect(rows.at(-1)).toBe('E REVIEW REQD RESTOCK 0');
+    expect(reviews).toMatchObject([
+      { kind: 'lot', suspendedReason: 'Lot L1 is known to expire on 2027-01-31.' },
+    ]);
+    const key = reviews[0]?.key ?? '';
+    const approved = post(
+      [byHand({ kind: 'resolve review', reviewKey: key, status: 'Approved', quantity: 2, memo: '' })],
+      stock,
+    );
+    expect(onHandIn(approved.stock, 'E')).toBe(3);
+  });
+
+  test('S24 a move keeps the lots and the thaw state; a vend past its shelf life is posted and marked', () => {
+    const to = { holder: 1, dispenser: 0 };
+    const thaw = reported({
+      kind: 'thaw',
+      cabinetId: 'E',
+      slot,
+      productId: 'P1',
+      lot: 'L1',
+      minute: 2,
+      thawComplete: START,
+      shelfLifeExp: START + HOUR * 24 * 365,
+    });
+    const events = [
+      load('L1', 3, 1, '2026-11-16'),
+      thaw,
+      reported({ kind: 'move', cabinetId: 'E', from: slot, to, lot: 'L1', count: 2, minute: 3 }),
+      reported({ kind: 'vend', cabinetId: 'E', slot: to, count: 1, minute: 4 }),
+      reported({ kind: 'vend', cabinetId: 'E', slot: to, count: 1, minute: 24 * 60 }),
+    ];
+    const { effects, rows, stock } = post(events);
+    expect(rows).toEqual([
+      'E INSERT RESTOCK +3',
+      'E REMOVAL TRANSFER -2',
+      'E INSERT TRANSFER +2',
+      'E VEND VEND -1',
+      'E VEND VEND -1',
+    ]);
+    expect(rowsOf(effects).map((row) => row.pastShelfLife)).toEqual([false, false, false, false, true]);
+    // Cut to the end of the expiration date, and forgotten where nothing is left.
+    expect([...(stock.devices.get('E')?.thaws.values() ?? [])]).toEqual([
+      { thawComplete: START, shelfLifeExp: Date.parse('2026-11-17T00:00:00Z') },
+    ]);
+  });
+
+  test('S27 moves that wait for each other are posted together', () => {
+    const other = { holder: 1, dispenser: 0 };
+    const there = reported({
+      kind: 'move',
+      cabinetId: 'E',
+      from: slot,
+      to: other,
+      lot: 'L1',
+      count: 3,
+      minute: 2,
+    });
+    const back = reported({
+      kind: 'move',
+      cabinetId: 'E',
+      from: other,
+      to: slot,
+      lot: 'L1',
+      count: 2,
+      minute: 3,
+    });
+    const { stock } = post([load('L1', 3), back, vend('L1', 2), there]);
+    expect([...stock.onHand.values()].filter(({ quantity }) => quantity > 0)).toMatchObject([
+      { ...other, quantity: 1 },
+    ]);
+    expect(stock.reviews.size).toBe(0);
+  });
+
+  test('R14 a dispenser is filled first with what a person has received for the device', () => {
+    const stock = stockWith({ lines: [line('old', { cabinetId: 'E', open: 4 })] });
+    const { rows, stock: after } = post(
+      [byHand({ kind: 'receive by hand', lineKey: 'old', count: 4 }), load('L1', 5)],
+      stock,
+    );
+    expect(rows).toEqual([
+      'E INSERT RESTOCK +4',
+      'E REMOVAL TRANSFER -4',
+      'E INSERT TRANSFER +4',
+      'E INSERT RESTOCK +1',
+    ]);
+    expect(onHandIn(after, 'E')).toBe(5);
+  });
+
+  test('one message twice, and a product nobody knows: nothing', () => {
+    const event = load('L1', 5);
+    const { posted, stock } = post([
+      event,
+      event,
+      reported({ kind: 'vend', cabinetId: 'E', productId: 'gone' }),
+      reported({ kind: 'vend', cabinetId: 'none' }),
+    ]);
+    expect(posted.map((each) => (each.outcome === 'nothing' ? each.text : each.outcome))).toEqual([
+      'posted',
+      'posted before',
+      'Product gone is not known.',
+      'The device is not known.',
+    ]);
+    expect(onHandIn(stock, 'E')).toBe(5);
+  });
+});
+
+describe('trays', () => {
+  const section = { productId: 'P1', maintenance: false, packTolerancePct: 1, lumTolerancePct: 1 };
+  const sections = new Map<string, SectionRules>([
+    ['T/0', section],
+    ['T/1', { ...section, maintenance: true }],
+    ['T/2', { ...section, productId: null }],
+  ]);
+  const stock = stockWith({
+    devices: [device('W', 'WEIGHT', { sections })],
+    products: [product('P1', { packGrams: 100, ancillaryGrams: 20, lumQty: 5 })],
+    lines: [line('old', { cabinetId: 'W', open: 10 })],
+  });
+  const tray = (grams: number, at = 'T/0') =>
+    reported({ kind: 'tray change', cabinetId: 'W', section: at, grams });
+
+  test('S22 FLEX-004..006 settled grams become units of the section', () => {
+    const { rows, stock: after } = post([tray(100), tray(-48)], stock);
+    expect(rows).toEqual(['W INSERT RESTOCK +5', 'W VEND VEND -3']);
+    expect([...after.onHand.values()]).toMatchObject([{ section: 'T/0', quantity: 2 }]);
+  });
+
+  test('S22 what is ignored, and what nobody can tell', () => {
+    const { posted, reviews, rows } = post([tray(1), tray(500, 'T/1'), tray(-17), tray(30, 'T/2')], stock);
+    expect(posted.slice(0, 2)).toMatchObject([
+      { text: 'change of weight too small' },
+      { text: 'tray in maintenance' },
+    ]);
+    expect(rows).toEqual(['W REVIEW REQD VEND 0', 'W REVIEW REQD RESTOCK 0']);
+    expect(reviews).toMatchObject([
+      { kind: 'weight', productId: 'P1', type: 'Removal', note: '-17 g', section: 'T/0' },
+      {
+        kind: 'weight',
+        productId: '',
+        type: 'Insert',
+        suspendedReason: 'A change of 30 g fits no number of units of this section.',
+      },
+    ]);
+  });
+
+  test('S23 FLEX-020 FLEX-035 an acknowledged correction is posted once; a rejected receipt ends its lots', () => {
+    const correction = other({
+      kind: 'correction done',
+      cabinetId: 'W',
+      direction: 'insert',
+      count: 4,
+      productId: 'P1',
+      lot: 'L7',
+      expiration: '2027-01-31',
+      serial: '',
+      orderNumber: '',
+      holder: null,
+      dispenser: null,
+      section: 'T/0',
+    });
+    const remove = { ...correction, cause: 'command/2', direction: 'remove', count: 5 } as StockEvent;
+    const {
+      rows,
+      posted,
+      stock: after,
+    } = post(
+      [
+        correction,
+        correction,
+        remove,
+        other({ kind: 'receipt rejected', cabinetId: 'W', shipmentId: 'SH1' }),
+      ],
+      stock,
+    );
+    expect(rows).toEqual(['W INSERT RESTOCK +4', 'W REVIEW REQD VEND 0']);
+    expect(posted[1]).toMatchObject({ outcome: 'nothing', text: 'posted before' });
+    expect(after.lines).toEqual([]);
+  });
+});
