@@ -4,6 +4,7 @@ import { REPORT_FORMATS } from '@parwell/domain';
 import { csvQuery, type PreparedReport } from '../src/platform/reports/report-query.ts';
 import { writeCsv } from '../src/platform/reports/writers/csv.ts';
 import { writePdf } from '../src/platform/reports/writers/pdf.ts';
+import { UNWATCHED } from '../src/platform/reports/writers/report-writer.ts';
 import { writeXlsx } from '../src/platform/reports/writers/xlsx.ts';
 import { auditReport } from '../src/slices/audit/audit.report.ts';
 import { fastest, type Bench } from './portal.ts';
@@ -29,12 +30,7 @@ export async function reports(bench: Bench): Promise<void> {
     const bareCopy = () =>
       db.read((reader) => pipeline(reader.csv(csvQuery(report)), createWriteStream('/dev/null')));
     const write = (format: (typeof REPORT_FORMATS)[number]) =>
-      db.read((reader) =>
-        storage.write(
-          `bench.${format}`,
-          WRITERS[format](reader, report, () => undefined),
-        ),
-      );
+      db.read((reader) => storage.write(`bench.${format}`, WRITERS[format](reader, report, UNWATCHED)));
 
     await write('csv');
     const [bare, csv] = [await fastest(bareCopy), await fastest(() => write('csv'))];

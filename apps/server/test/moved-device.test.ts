@@ -122,6 +122,14 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     SELECT ${mark} || n, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', type, action, reason, n, ${now}, ${now},
       ${mark}
     FROM (VALUES (1, 'Insert', 'INSERT', 'RESTOCK'), (-1, 'Removal', 'VEND', 'VEND')) AS rows (n, type, action, reason)`);
+  const key = sql`${CABINET}, ${product}, ${mark}, 'PROVIDER', '', '', ''`;
+  const keyColumns = sql`cabinet_id, product_id, lot, owner, section, tag_id, serial`;
+  await db.run(sql`
+    INSERT INTO inventory_days (customer_id, ${keyColumns}, quantity, valid_from)
+    VALUES (${customer}, ${key}, 1, '2026-11-01')`);
+  await db.run(sql`
+    INSERT INTO inventory_corrections (key, customer_id, ${keyColumns}, change, valid_from, valid_to, noted_at)
+    VALUES (${mark} || 1, ${customer}, ${key}, 1, '2026-11-01', '2026-11-01', ${now})`);
   await db.run(sql`INSERT INTO usage_hours VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
   await db.run(sql`
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)

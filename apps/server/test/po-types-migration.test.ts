@@ -10,6 +10,9 @@ beforeAll(async () => {
   db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 2 });
   await db.plain(`
     DROP TABLE par_settings;
+    ALTER TABLE report_subscriptions DROP COLUMN view_type, DROP COLUMN group_by_name, DROP COLUMN group_by_val;
+    ALTER TABLE reports DROP COLUMN view_type, DROP COLUMN group_by_name, DROP COLUMN group_by_val,
+      DROP COLUMN total_rows;
     ALTER TABLE device_products DROP CONSTRAINT device_products_po_type`);
 });
 afterAll(() => db.close());
@@ -25,7 +28,7 @@ test('S3 DAPI-017 of stored sales types FCP stays, the others become unknown and
     INSERT INTO device_products (cabinet_id, product_id, po_type, max_fill)
     SELECT 'd1', 'P-' || type, type, 1 FROM unnest(${types}::text[]) AS type`);
 
-  await db.plain(await readFile(new URL('../migrations/0031-par.sql', import.meta.url), 'utf8'));
+  await db.plain(await readFile(new URL('../migrations/0031-par-and-reports.sql', import.meta.url), 'utf8'));
 
   expect(await db.many(sql`SELECT product_id, po_type FROM device_products ORDER BY product_id`)).toEqual([
     { product_id: 'P-', po_type: '' },

@@ -243,6 +243,8 @@ export const updateDevice = defineCall({
     deviceId: text.optional(),
     enclosureSerialNo: text.optional(),
     properties: SavedProperties.optional(),
+    /** Needed to retire a device that still holds stock; without it the refusal of this field names what is left. */
+    retireWithStock: z.literal(true).optional(),
     version: z.int().min(0),
   }),
   response: DeviceDetails,

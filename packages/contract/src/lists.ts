@@ -72,10 +72,20 @@ export const bodyPage = (limit: { readonly standard: number; readonly most: numb
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ result: z.array(row), total_record: z.int().min(0) });
 
+/** How a report is arranged: another view of it, and the group by which its rows are sorted or to which they are limited. */
+export const ReportArrangement = z.strictObject({
+  viewType: z.string().max(100).optional(),
+  groupByName: z.string().max(100).optional(),
+  /** Only the rows of this group. */
+  groupByVal: z.string().max(200).optional(),
+});
+export type ReportArrangement = z.output<typeof ReportArrangement>;
+
 /** What a list that also answers as CSV takes besides, and only then. */
 export const CsvExport = z.strictObject({
   csvExport: z.literal('true'),
   timezone: z.string().max(100).refine(isZone, 'Must be a time zone name').default('UTC'),
   dateFormat: z.enum(DATE_FORMATS).default(DATE_FORMATS[0]),
+  ...ReportArrangement.shape,
 });
 export type CsvExport = z.output<typeof CsvExport>;

@@ -2,6 +2,7 @@ import { DELIVERY_METHODS, isZone, REPORT_FORMATS, REPORT_FREQUENCIES } from '@p
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Email, Instant, singleLine } from './fields.ts';
+import { ReportArrangement } from './lists.ts';
 
 const defineCall = callsOf('reports');
 
@@ -10,12 +11,10 @@ const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
 /** The screen's filters, in the form its list call takes; each report validates its own. */
 const FilterObject = z.record(z.string(), z.unknown());
 
-/** Further options of a report: the columns in the desired sequence, and the grouping used on the screen. */
+/** Further options of a report: the columns in the desired sequence, and the arrangement used on the screen. */
 const Metadata = z.strictObject({
   columnsRequested: z.array(z.string().max(100)).max(100).optional(),
-  viewType: z.string().max(100).optional(),
-  groupByName: z.string().max(100).optional(),
-  groupByVal: z.string().max(200).optional(),
+  ...ReportArrangement.shape,
 });
 
 const ReportRequest = {
@@ -57,6 +56,9 @@ export const ReportTemplate = z.strictObject({
   template: z.string(),
   filters: z.array(ReportFilterField),
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+  /** What `viewType` and `groupByName` may be. */
+  views: z.array(z.strictObject({ viewType: z.string(), title: z.string() })),
+  groups: z.array(z.strictObject({ groupByName: z.string(), title: z.string() })),
 });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;
 
@@ -89,6 +91,9 @@ export const ReportSubscription = z.strictObject({
   refusedAddresses: z.array(z.string()),
   timezone: z.string(),
   columnsRequested: z.array(z.string()).nullable(),
+  viewType: z.string().nullable(),
+  groupByName: z.string().nullable(),
+  groupByVal: z.string().nullable(),
   filter: FilterObject,
   nextRun: Instant,
   lastRun: z.strictObject({ status: z.enum(REPORT_STATUS), at: Instant }).nullable(),
@@ -188,6 +193,8 @@ export const ReportQueueItem = z.strictObject({
   fileType: z.enum(REPORT_FORMATS),
   /** The number of rows written so far. */
   rows: z.int(),
+  /** How many rows there were, if the file has only the first of them. */
+  totalRows: z.int().nullable(),
   fileSize: z.int().nullable(),
   expiresAt: Instant.nullable(),
 });

@@ -68,6 +68,8 @@ export * from './inventory/scanned-unit.ts';
 export * from './inventory/stock-effects.ts';
 export * from './inventory/stock-events.ts';
 export * from './inventory/stock-forms.ts';
+export * from './inventory/stock-guards.ts';
+export * from './inventory/stock-history.ts';
 export * from './inventory/stock.ts';
 export * from './inventory/thaw-status.ts';
 export * from './inventory/units.ts';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { firstOf } from './report-texts.ts';
 import { reportSubject, reportText, type MailedReport } from './report-mail.ts';
 
-const report = (outcome: MailedReport['outcome']): MailedReport => ({
+const report = (outcome: MailedReport['outcome'], cut: string | null = null): MailedReport => ({
   title: 'Device Temperature',
   subscription: 'Morning fridges',
   customer: 'Northside Hospital (100234)',
   period: '2026-11-14 06:00 – 2026-11-15 06:00 (America/New_York)',
   link: 'https://parwell.example/report-download/1',
+  cut,
   outcome,
 });
 const OUTCOMES: readonly MailedReport['outcome'][] = [
@@ -31,4 +33,10 @@ test.each(OUTCOMES)('a mail names subscription, report, customer and period: %o'
   expect(/attached/.test(text)).toBe(outcome.kind === 'attached');
   const hasLink = outcome.kind === 'link' || (outcome.kind === 'tooLarge' && outcome.toOwner);
   expect(text.includes('report-download')).toBe(hasLink);
+});
+
+test('S36 a mail says that its file stops at the limit, and says nothing where it has all rows', () => {
+  const text = reportText(report({ kind: 'attached' }, firstOf(9999, 48_210)));
+  expect(text).toContain('\nRows: first 9,999 of 48,210\n');
+  expect(reportText(report({ kind: 'attached' }))).not.toContain('Rows:');
 });

@@ -8,6 +8,8 @@ export interface MailedReport {
   /** Such as '2026-11-14 06:00 – 2026-11-15 06:00 (America/New_York)'. */
   readonly period: string;
   readonly link: string;
+  /** Such as 'first 9,999 of 48,210'; null if the file has all rows. */
+  readonly cut: string | null;
   readonly outcome:
     | { readonly kind: 'attached' | 'empty' | 'link' }
     /** Larger than mail servers take. Only the owner can use the link. */
@@ -52,6 +54,7 @@ export const reportText = (report: MailedReport): string => {
     `Report: ${report.title}`,
     `Customer: ${report.customer}`,
     `Period: ${report.period}`,
+    ...(report.cut === null ? [] : [`Rows: ${report.cut}`]),
   ];
   return `${outcomeText(report)}\n\n${facts.join('\n')}\n`;
 };

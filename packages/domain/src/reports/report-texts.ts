@@ -26,3 +26,15 @@ export const isRequired = (field: string): string => `${field} is required.`;
 /** The confirmation shown after a report was requested. */
 export const reportRequestedText = (delivery: DeliveryMethod): string =>
   delivery === 'UserQueue' ? REPORT_SOON : REPORT_SENT;
+
+const wholeNumbers = new Intl.NumberFormat('en-US');
+
+/** What a file says that stops at its limit: 'first 9,999 of 48,210' (S36). */
+export const firstOf = (rows: number, total: number): string =>
+  `first ${wholeNumbers.format(rows)} of ${wholeNumbers.format(total)}`;
+
+export const noSuchView = (report: string, viewType: string): string =>
+  `The report ${report} has no view ${viewType}.`;
+export const noSuchGroup = (report: string, groupByName: string): string =>
+  `The report ${report} cannot be grouped by ${groupByName}.`;
+export const GROUP_NEEDED = 'groupByVal needs groupByName, which says what it is a value of.';

@@ -11,6 +11,8 @@ export interface Reader {
   /** The result as CSV with a header, written by PostgreSQL. */
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
+  /** The first column of the only row: a number. */
+  number(query: Sql): Promise<number>;
 }
 
 /** Reports may take longer than the usual statement timeout. */
@@ -29,6 +31,10 @@ export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise
       csv: (query) =>
         (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
+      number: async ({ text, values }) => {
+        const { rows } = await client.query<number[]>({ text, values, rowMode: 'array' });
+        return Number(rows[0]?.[0]);
+      },
     });
     // The connection would still deliver the unread rest, so it cannot be used again.
     if (copied && !copied.readableEnded) broken = new Error('The rest was not read.');

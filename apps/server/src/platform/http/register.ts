@@ -105,13 +105,11 @@ function registerRoute(
 
 /** Separates the export options from the list's own query. */
 function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } {
-  const { csvExport, timezone, dateFormat, ...rest } = query as Record<string, unknown>;
-  if (csvExport === undefined) return { query };
-  const options = {
-    csvExport,
-    ...(timezone !== undefined && { timezone }),
-    ...(dateFormat !== undefined && { dateFormat }),
-  };
+  const parameters = Object.entries(query as Record<string, unknown>);
+  const isOption = ([name]: [string, unknown]) => Object.hasOwn(CsvExport.shape, name);
+  const options = Object.fromEntries(parameters.filter(isOption));
+  if (options['csvExport'] === undefined) return { query };
+  const rest = Object.fromEntries(parameters.filter((parameter) => !isOption(parameter)));
   return { exporting: readPart(CsvExport, options) as CsvExport, query: rest };
 }
 

@@ -3,14 +3,17 @@ import type { Context } from '../../context.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Route } from '../http/route.ts';
 import { visibleTenants } from '../permission.ts';
+import { arrangeReport } from './arrange-report.ts';
 import { fileNameOf, MEDIA_TYPES } from './file-name.ts';
 import { checkedFilter, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
+import { UNWATCHED } from './writers/report-writer.ts';
 
 /** Answers a list call with the list's report as CSV. The call has already checked the permission. */
 export const directCsv =
-  ({ db, clock, longAnswers }: Context, report: ReportType): NonNullable<Route['exportFile']> =>
-  async (where, { grants, userId }, { timezone, dateFormat }) => {
+  ({ db, clock, longAnswers }: Context, declared: ReportType): NonNullable<Route['exportFile']> =>
+  async (where, { grants, userId }, { timezone, dateFormat, viewType, groupByName, groupByVal }) => {
+    const report = arrangeReport(declared, { viewType, groupByName, groupByVal });
     const filter = checkedFilter(report, where ?? {});
     const tenants = visibleTenants(report.permission, grants);
     const prepared = {
@@ -30,6 +33,6 @@ export const directCsv =
       timeZone: timezone,
       filter,
     });
-    const content = await longAnswers.stream(userId, (reader) => writeCsv(reader, prepared, () => undefined));
+    const content = await longAnswers.stream(userId, (reader) => writeCsv(reader, prepared, UNWATCHED));
     return new FileAnswer(fileName, MEDIA_TYPES.csv, content);
   };

@@ -113,3 +113,7 @@ export const typedQuery = (report: PreparedReport): Sql =>
     report,
     (column) => sql`${typed(column, report)} AS ${named(column.key)}`,
   );
+
+/** How many rows there are, without the limit. */
+export const countQuery = ({ source }: PreparedReport): Sql =>
+  sql`SELECT count(*) FROM ${source.from} WHERE ${source.where}`;

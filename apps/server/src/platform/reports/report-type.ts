@@ -21,6 +21,17 @@ export interface ReportSource {
   readonly orderBy: Sql;
 }
 
+/** Other rows and columns of the same report, for a screen with several views. */
+export type ReportView<Filter = unknown> = Pick<ReportType<Filter>, 'columns' | 'source'> & {
+  readonly title: string;
+};
+
+/** What rows can be grouped by. `value` is an expression of every view's rows. */
+export interface ReportGroup {
+  readonly title: string;
+  readonly value: Sql;
+}
+
 /** A report, declared once by its slice and used for exports, subscriptions and direct CSV. */
 export interface ReportType<Filter = unknown> {
   readonly type: string;
@@ -41,6 +52,10 @@ export interface ReportType<Filter = unknown> {
     db: Queryable,
     now: Date,
   ): ReportSource | Promise<ReportSource>;
+  /** By `viewType`. Without one the report has its own columns and rows. */
+  readonly views?: Readonly<Record<string, ReportView<NoInfer<Filter>>>>;
+  /** By `groupByName`. */
+  readonly groups?: Readonly<Record<string, ReportGroup>>;
   /** For lists of events: limits a scheduled report to what happened since the previous one. */
   since?(this: void, filter: NoInfer<Filter>, between: [string, string]): NoInfer<Filter>;
 }

@@ -25,6 +25,12 @@ export const auditReport = defineReport({
     { key: 'sessionId', title: 'Session', kind: 'text', value: sql`session_id::text`, width: 22 },
     { key: 'data', title: 'Changes', kind: 'text', value: sql`data::text`, width: 40 },
   ],
+  groups: {
+    eventType: { title: 'Event', value: sql`event_type` },
+    resourceType: { title: 'Resource', value: sql`resource_type` },
+    customerId: { title: 'Customer ID', value: sql`customer_id` },
+    createdBy: { title: 'By', value: sql`created_by` },
+  },
   source: (where) => auditList.source(ALL, where, { key: 'createdAt', direction: 'DESC' }),
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });

@@ -10,6 +10,8 @@ import type {
 } from '@parwell/contract';
 import {
   addProductProblems,
+  changedPlaces,
+  dispenserHolds,
   maxFillOnAdd,
   productInactive,
   productUnknown,
@@ -31,6 +33,7 @@ import {
   requireDevice,
   type KnownDevice,
 } from '../devices/devices.public.ts';
+import { listHeld, lockLedger } from '../inventory/inventory.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 import * as queries from './product-configuration.queries.ts';
 
@@ -62,6 +65,7 @@ export async function saveProductConfiguration(
     requireVersion('The device', before, version);
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
+    await requireEmptySlots(tx, device, before.slots, slots);
     await queries.replaceSlots(tx, cabinetId, slots);
     await raiseSlotsVersion(tx, cabinetId);
     await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
@@ -100,6 +104,26 @@ async function productsProblem(
     if (!active && !present.has(productId)) return productInactive(productId);
   }
   return null;
+}
+
+/** A dispenser changes its product only when it is empty (S14). */
+async function requireEmptySlots(
+  tx: Transaction,
+  { cabinetId, customerId }: KnownDevice,
+  before: readonly Slot[],
+  after: readonly Slot[],
+): Promise<void> {
+  const productsOf = (slots: readonly Slot[]) =>
+    new Map(slots.map((slot) => [slotKey(slot), slot.productId]));
+  const changed = new Set(changedPlaces(productsOf(before), productsOf(after)));
+  if (changed.size === 0) return;
+  await lockLedger(tx, customerId);
+  const slots = new Map([...before, ...after].map((slot) => [slotKey(slot), slot]));
+  for (const [key, { holder, dispenser }] of slots) {
+    if (!changed.has(key)) continue;
+    const held = (await listHeld(tx, cabinetId, { holder, dispenser })).find(({ units }) => units > 0);
+    if (held) throw new AppError('refused', dispenserHolds({ holder, dispenser }, held));
+  }
 }
 
 /** Only the slots that differ, to keep the audit log readable. */

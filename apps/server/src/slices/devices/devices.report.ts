@@ -9,6 +9,9 @@ import { lastHeardAt, nameOfCustomer } from './devices.queries.ts';
 const labelOf = (labels: Readonly<Record<string, string>>, column: Sql): Sql =>
   sql`${JSON.stringify(labels)}::jsonb ->> ${column}::text`;
 
+const typeLabel = labelOf(DEVICE_TYPE_LABELS, sql`cabinet_type`);
+const stateLabel = labelOf(DEVICE_STATES, sql`cabinet_state`);
+
 export const devicesReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetsReport',
   title: 'Devices',
@@ -25,14 +28,14 @@ export const devicesReport = defineReport({
       key: 'cabinetType',
       title: 'Type',
       kind: 'text',
-      value: labelOf(DEVICE_TYPE_LABELS, sql`cabinet_type`),
+      value: typeLabel,
       width: 18,
     },
     {
       key: 'cabinetState',
       title: 'Status',
       kind: 'text',
-      value: labelOf(DEVICE_STATES, sql`cabinet_state`),
+      value: stateLabel,
       width: 12,
     },
     { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },
@@ -41,6 +44,12 @@ export const devicesReport = defineReport({
     { key: 'enclosureSerialNo', title: 'Enclosure Serial No', kind: 'text', value: sql`enclosure_serial_no` },
     { key: 'deviceId', title: 'Hardware ID', kind: 'text', value: sql`device_id` },
   ],
+  groups: {
+    customerId: { title: 'Customer ID', value: sql`customer_id` },
+    cabinetType: { title: 'Type', value: typeLabel },
+    cabinetState: { title: 'Status', value: stateLabel },
+    tempControl: { title: 'Temp Control', value: sql`temp_control` },
+  },
   source: async (where, tenants, db, now) => {
     const searched = await searchedProperties(db, tenants, where.properties);
     return deviceList.source({ tenants, searched, now }, where, { key: 'cabinetId', direction: 'ASC' });

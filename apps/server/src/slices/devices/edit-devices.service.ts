@@ -24,6 +24,7 @@ import { propertyProblems, temperatureProblems, withProperties } from './device-
 import { detailsOf } from './devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
 import { refuseTakenNames, saveDevice } from './save-device.service.ts';
+import { requireRetirable } from './stock-guards.service.ts';
 
 export const UNKNOWN_CUSTOMER = 'There is no such customer.';
 const SAME_SERIAL_NUMBER = 'The device already has this serial number.';
@@ -36,7 +37,7 @@ export async function updateDevice(
   caller: Caller,
   cabinetId: string,
   customerId: string,
-  { version, properties = {}, ...fields }: Changes,
+  { version, properties = {}, retireWithStock, ...fields }: Changes,
 ): Promise<DeviceDetails> {
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
@@ -60,6 +61,7 @@ export async function updateDevice(
     ]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
+    await requireRetirable(tx, cabinetId, { before, after }, retireWithStock === true);
     await saveDevice({ clock }, tx, {
       cabinetId,
       before,

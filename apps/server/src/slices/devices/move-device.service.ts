@@ -8,6 +8,7 @@ import { resetFlexDevice } from '../flex/flex.public.ts';
 import { endParOfDevice } from '../par/par.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
+import { requireMovable } from './stock-guards.service.ts';
 
 interface Move {
   readonly cabinetId: string;
@@ -26,6 +27,7 @@ export async function endPeriod(
   { cabinetId, before, after, by }: Move,
 ): Promise<void> {
   const now = context.clock.now();
+  await requireMovable(tx, cabinetId, before.customerId);
   await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
   await forgetEdgeValues(tx, cabinetId);
   await forgetClockFaults(tx, cabinetId);

@@ -1,10 +1,11 @@
-import { reportSubject, reportText, type MailedReport, type Tenants } from '@parwell/domain';
+import { reportSubject, reportText, type MailedReport } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fileNameOf } from '../../platform/reports/file-name.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { describeReport } from './describe-report.ts';
+import type { MadeReport } from './made-report.ts';
 import { refusedRecipients } from './recipients.service.ts';
 import type { ReportRow } from './reports.queries.ts';
 
@@ -13,16 +14,6 @@ const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 const audit = auditOf('reports', 'report');
-
-export interface MadeReport {
-  readonly ownerEmail: string;
-  readonly customers: Tenants;
-  /** Whether it lists what happened in a period. */
-  readonly listsEvents: boolean;
-  readonly result:
-    | { readonly rows: number; readonly fileKey: string; readonly fileSize: number }
-    | { readonly failure: string };
-}
 
 /**
  * Mails a finished report, in the transaction that finishes it, to those who may have it now. Every run of a
@@ -113,7 +104,9 @@ async function recordRun(
       deliveryMethod: report.deliveryMethod,
       recipients,
       ...(refused.size > 0 && { leftOut: [...refused.keys()] }),
-      ...(failed ? { reason: result.failure } : { rows: result.rows }),
+      ...(failed
+        ? { reason: result.failure }
+        : { rows: result.rows, ...(result.totalRows !== null && { totalRows: result.totalRows }) }),
     },
   });
 }

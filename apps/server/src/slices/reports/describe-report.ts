@@ -1,7 +1,8 @@
-import { ALL, type MailedReport, type Tenants } from '@parwell/domain';
+import { ALL, firstOf, type MailedReport, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
+import type { MadeReport } from './made-report.ts';
 import { linkOf } from './report-link.ts';
 import type { ReportRow } from './reports.queries.ts';
 
@@ -32,11 +33,12 @@ export const describeReport = async (
   { config }: Pick<Context, 'config'>,
   db: Queryable,
   row: ReportRow,
-  { customers, listsEvents }: { readonly customers: Tenants; readonly listsEvents: boolean },
+  { customers, listsEvents, result }: Pick<MadeReport, 'customers' | 'listsEvents' | 'result'>,
 ): Promise<Omit<MailedReport, 'outcome'>> => ({
   title: row.title,
   subscription: row.subscriptionName,
   customer: await customersText(db, customers),
   period: periodText(row, listsEvents),
+  cut: 'rows' in result && result.totalRows !== null ? firstOf(result.rows, result.totalRows) : null,
   link: `${config.PUBLIC_URL}${linkOf(row.id)}`,
 });

@@ -4,6 +4,7 @@ import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
 import { visibleTenants } from '../../platform/permission.ts';
 import type { PreparedReport } from '../../platform/reports/report-query.ts';
+import { arrangeReport } from '../../platform/reports/arrange-report.ts';
 import { checkedFilter, columnsOf, type ReportType } from '../../platform/reports/report-type.ts';
 import { writeCsv } from '../../platform/reports/writers/csv.ts';
 import type { ReportWriter } from '../../platform/reports/writers/report-writer.ts';
@@ -14,6 +15,7 @@ import { deliverReport } from './deliver-report.ts';
 import { describeFilter } from './describe-filter.ts';
 import { customersOf } from './recipients.service.ts';
 import { grantsOfReport } from './report-access.ts';
+import { arrangementOf } from './report-arrangement.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
@@ -85,6 +87,7 @@ async function write(
   const { report, tenants } = await prepare(context, type, grants, row);
 
   let rows = 0;
+  let totalRows: number | null = null;
   let cancelled = false;
   const stop = new AbortController();
   // Saves the progress every second, and stops if the report was cancelled.
@@ -98,16 +101,31 @@ async function write(
   );
   const fileKey = `reports/${row.id}.${row.format}`;
   try {
-    const content = WRITERS[row.format](reader, report, (more) => (rows += more));
+    const content = WRITERS[row.format](reader, report, {
+      rows: (more) => {
+        rows += more;
+      },
+      cut: (total) => {
+        rows = report.limit;
+        totalRows = total;
+      },
+    });
     // An error before the storage reads would be unhandled; the storage still gets it when it reads.
     content.on('error', () => undefined);
     const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
     const delivered = await db.transaction(async (tx) => {
-      if (!(await queries.finishReport(tx, row.id, { rows, fileKey, fileSize, tenants }, clock.now())))
+      if (
+        !(await queries.finishReport(
+          tx,
+          row.id,
+          { rows, totalRows, fileKey, fileSize, tenants },
+          clock.now(),
+        ))
+      )
         return false;
       await deliverReport(context, tx, row, {
         ...about(type, { ...owner, grants }, row),
-        result: { rows, fileKey, fileSize },
+        result: { rows, totalRows, fileKey, fileSize },
       });
       return true;
     });
@@ -121,10 +139,11 @@ async function write(
 
 async function prepare(
   { db, clock }: Context,
-  report: ReportType,
+  declared: ReportType,
   grants: Grants,
   row: queries.ReportRow,
 ): Promise<{ report: PreparedReport; tenants: readonly string[] }> {
+  const report = arrangeReport(declared, arrangementOf(row));
   const asked = checkedFilter(report, row.filter);
   const [start, end] = row.covers ?? [];
   const filter =

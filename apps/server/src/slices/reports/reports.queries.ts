@@ -3,9 +3,10 @@ import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { preferenceOf } from '../users/users.public.ts';
 import type { ReportPeople } from './report-access.ts';
+import type { StoredArrangement } from './report-arrangement.ts';
 
 /** A report requested by a person or by a subscription. */
-export interface ReportRequest extends ReportPeople {
+export interface ReportRequest extends ReportPeople, StoredArrangement {
   readonly subscriptionId: string | null;
   readonly scheduledFor: Date | null;
   /** The period that a subscription's report covers, if it lists events. */
@@ -24,10 +25,11 @@ export interface ReportRequest extends ReportPeople {
 export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>
   tx.maybe<{ id: string }>(sql`
     INSERT INTO reports (user_id, asked_by, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
-      recipients, time_zone, filter, columns, requested_at)
+      recipients, time_zone, filter, columns, view_type, group_by_name, group_by_val, requested_at)
     VALUES (${request.userId}, ${request.askedBy}::uuid[], ${request.subscriptionId}, ${request.scheduledFor},
       tstzrange(${request.covers?.[0]}::timestamptz, ${request.covers?.[1]}::timestamptz), ${request.reportType}, ${request.title}, ${request.format}, ${request.deliveryMethod}, ${request.recipients}, ${request.timeZone},
-      ${JSON.stringify(request.filter)}, ${request.columns}, ${now})
+      ${JSON.stringify(request.filter)}, ${request.columns}, ${request.viewType}, ${request.groupByName},
+      ${request.groupByVal}, ${now})
     ON CONFLICT (subscription_id, scheduled_for) DO NOTHING
     RETURNING id`);
 
@@ -52,7 +54,8 @@ export const beginReport = (db: Queryable, id: string) =>
     RETURNING id, user_id AS "userId", asked_by AS "askedBy", subscription_id AS "subscriptionId",
       (SELECT name FROM report_subscriptions s WHERE s.id = r.subscription_id) AS "subscriptionName", scheduled_for AS "scheduledFor",
       ${covered} AS covers, report_type AS "reportType", title, format, delivery_method AS "deliveryMethod", recipients,
-      time_zone AS "timeZone", filter, columns, requested_at AS "requestedAt", attempts, status,
+      time_zone AS "timeZone", filter, columns, view_type AS "viewType", group_by_name AS "groupByName",
+      group_by_val AS "groupByVal", requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
 /** False if the report has been cancelled. */
@@ -61,6 +64,7 @@ export const saveProgress = async (db: Queryable, id: string, rows: number): Pro
 
 interface Finished {
   readonly rows: number;
+  readonly totalRows: number | null;
   readonly fileKey: string;
   readonly fileSize: number;
   /** The customers whose data the file may contain, or only ALL. */
@@ -74,7 +78,7 @@ export const finishReport = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    UPDATE reports SET status = 'done', rows = ${done.rows}, file_key = ${done.fileKey},
+    UPDATE reports SET status = 'done', rows = ${done.rows}, total_rows = ${done.totalRows}, file_key = ${done.fileKey},
       file_size = ${done.fileSize}, tenants = ${done.tenants}, finished_at = ${now}
     WHERE id = ${id} AND status = 'running'`)) === 1;
 
@@ -115,7 +119,7 @@ export const listQueue = (db: Queryable, userId: string, link: string, { since, 
       CASE WHEN status = 'done' THEN ${link} || id ELSE '' END AS "reportLink",
       to_json(requested_at) AS "createdDate", downloaded_at IS NOT NULL AS "hasBeenDownloaded",
       status = 'failed' AS "isFailedExport", error_message AS "errorMessage", status, format AS "fileType",
-      rows, file_size AS "fileSize",
+      rows, total_rows AS "totalRows", file_size AS "fileSize",
       to_json(CASE WHEN status = 'done' THEN requested_at + make_interval(days => ${days}) END) AS "expiresAt"
     FROM reports
     WHERE user_id = ${userId} AND status <> 'cancelled' AND requested_at >= ${since}

@@ -13,6 +13,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../platform/reports/file-name.ts';
+import { arrangeReport } from '../../platform/reports/arrange-report.ts';
 import { checkedFilter } from '../../platform/reports/report-type.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -22,6 +23,7 @@ import { linkOf } from './report-link.ts';
 import type { Access } from '../users/users.public.ts';
 import { customersOf, requireAllowedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
+import { storedArrangement } from './report-arrangement.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
 import * as queries from './reports.queries.ts';
 
@@ -52,7 +54,8 @@ export async function checkedRequest(
   owner: Access,
   request: Omit<Request, 'report_frequency'>,
 ) {
-  const report = reportFor(types, request.report_type, owner.grants);
+  const { columnsRequested, ...arrangement } = request.report_additional_metadata;
+  const report = arrangeReport(reportFor(types, request.report_type, owner.grants), arrangement);
   checkedFilter(report, request.filter_object_from_ui);
   const recipients = [...new Set(request.recipient_addresses)];
   const thirdParty = recipients.some((address) => address !== owner.email);
@@ -69,7 +72,8 @@ export async function checkedRequest(
     recipients,
     timeZone: request.timezone,
     filter: request.filter_object_from_ui,
-    columns: request.report_additional_metadata.columnsRequested ?? null,
+    columns: columnsRequested ?? null,
+    ...storedArrangement(arrangement),
   };
 }
 

@@ -2,8 +2,9 @@ import type { ReportSubscription } from '@parwell/contract';
 import type { DeliveryMethod, ReportFormat, ReportFrequency } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { users } from '../users/users.public.ts';
+import type { StoredArrangement } from './report-arrangement.ts';
 
-export interface SubscriptionRow {
+export interface SubscriptionRow extends StoredArrangement {
   readonly id: string;
   readonly userId: string;
   /** Who saved it last: the owner, or somebody in the owner's name. */
@@ -26,7 +27,8 @@ export interface SubscriptionRow {
 
 const whole = sql`id, user_id AS "userId", set_up_by AS "setUpBy", name, report_type AS "reportType", format,
   delivery_method AS "deliveryMethod", recipients, frequency, day_of_week AS "dayOfWeek",
-  time_zone AS "timeZone", filter, columns, covered_until AS "coveredUntil", next_run AS "nextRun", version,
+  time_zone AS "timeZone", filter, columns, view_type AS "viewType", group_by_name AS "groupByName",
+  group_by_val AS "groupByVal", covered_until AS "coveredUntil", next_run AS "nextRun", version,
   (SELECT json_build_object('status', r.status, 'at', r.requested_at) FROM reports r
    WHERE r.subscription_id = report_subscriptions.id ORDER BY r.requested_at DESC LIMIT 1) AS "lastRun"`;
 
@@ -48,10 +50,11 @@ export type Wanted = Omit<SubscriptionRow, 'id' | 'version' | 'lastRun'>;
 export const insertSubscription = (tx: Transaction, wanted: Wanted) =>
   tx.maybe<SubscriptionRow>(sql`
     INSERT INTO report_subscriptions (user_id, set_up_by, name, report_type, format, delivery_method, recipients, frequency,
-      day_of_week, time_zone, filter, columns, covered_until, next_run)
+      day_of_week, time_zone, filter, columns, view_type, group_by_name, group_by_val, covered_until, next_run)
     VALUES (${wanted.userId}, ${wanted.setUpBy}, ${wanted.name}, ${wanted.reportType}, ${wanted.format}, ${wanted.deliveryMethod},
       ${wanted.recipients}, ${wanted.frequency}, ${wanted.dayOfWeek}, ${wanted.timeZone},
-      ${JSON.stringify(wanted.filter)}, ${wanted.columns}, ${wanted.coveredUntil}, ${wanted.nextRun})
+      ${JSON.stringify(wanted.filter)}, ${wanted.columns}, ${wanted.viewType}, ${wanted.groupByName},
+      ${wanted.groupByVal}, ${wanted.coveredUntil}, ${wanted.nextRun})
     ON CONFLICT (user_id, name) DO NOTHING RETURNING ${whole}`);
 
 /** Undefined if another subscription already has the new name. */
@@ -60,7 +63,8 @@ export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) 
     UPDATE report_subscriptions SET set_up_by = ${wanted.setUpBy}, name = ${wanted.name}, report_type = ${wanted.reportType},
       format = ${wanted.format}, delivery_method = ${wanted.deliveryMethod}, recipients = ${wanted.recipients},
       frequency = ${wanted.frequency}, day_of_week = ${wanted.dayOfWeek}, time_zone = ${wanted.timeZone},
-      filter = ${JSON.stringify(wanted.filter)}, columns = ${wanted.columns},
+      filter = ${JSON.stringify(wanted.filter)}, columns = ${wanted.columns}, view_type = ${wanted.viewType},
+      group_by_name = ${wanted.groupByName}, group_by_val = ${wanted.groupByVal},
       covered_until = ${wanted.coveredUntil}, next_run = ${wanted.nextRun}, version = version + 1
     WHERE id = ${id} AND NOT EXISTS (
       SELECT FROM report_subscriptions other

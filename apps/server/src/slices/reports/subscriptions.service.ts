@@ -10,12 +10,14 @@ import { notFound, refusedField, requireVersion } from '../../platform/app-error
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isGranted, visibleTenants } from '../../platform/permission.ts';
+import { arrangeReport } from '../../platform/reports/arrange-report.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import type { Access } from '../users/users.public.ts';
 import { filterFieldsOf } from './filter-fields.ts';
 import { customersOf, refusedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
+import { arrangementOf } from './report-arrangement.ts';
 import type { ReportTypes } from './report-types.ts';
 import { checkedRequest, othersThan, queueReport } from './reports.service.ts';
 import { listRuns } from './reports.queries.ts';
@@ -61,6 +63,9 @@ const plain = (row: queries.SubscriptionRow, owner: Access) => ({
   recipientAddresses: [...row.recipients],
   timezone: row.timeZone,
   columnsRequested: row.columns,
+  viewType: row.viewType,
+  groupByName: row.groupByName,
+  groupByVal: row.groupByVal,
   filter: row.filter,
   nextRun: row.nextRun.toISOString(),
   lastRun: row.lastRun,
@@ -78,6 +83,8 @@ export async function listTemplates(context: Context, types: ReportTypes, caller
       columns: report
         .columns(visibleTenants(report.permission, grants))
         .map(({ key, title }) => ({ key, title })),
+      views: Object.entries(report.views ?? {}).map(([viewType, { title }]) => ({ viewType, title })),
+      groups: Object.entries(report.groups ?? {}).map(([groupByName, { title }]) => ({ groupByName, title })),
     }));
   return wholeList(result);
 }
@@ -109,7 +116,6 @@ async function wanted(
     setUpBy,
     name,
     ...schedule,
-    columns: body.report_additional_metadata.columnsRequested ?? null,
     coveredUntil: previousRun(schedule, now),
     nextRun: nextRun(schedule, now),
   };
@@ -240,7 +246,6 @@ function reportOf(
   { scheduledFor, until }: { scheduledFor: Date | null; until: Date },
 ) {
   const { userId, reportType, format, deliveryMethod, recipients, timeZone, filter, columns } = row;
-  const title = types.find(({ type }) => type === reportType)?.title ?? row.name;
   const covers = [row.coveredUntil, until] as const;
   return {
     userId,
@@ -249,14 +254,28 @@ function reportOf(
     scheduledFor,
     covers,
     reportType,
-    title,
+    title: titleOf(types, row),
     format,
     deliveryMethod,
     recipients,
     timeZone,
     filter,
     columns,
+    viewType: row.viewType,
+    groupByName: row.groupByName,
+    groupByVal: row.groupByVal,
   };
+}
+
+/** A report or view that is no longer there fails when it is made, and says why. */
+function titleOf(types: ReportTypes, row: queries.SubscriptionRow): string {
+  const report = types.find(({ type }) => type === row.reportType);
+  if (!report) return row.name;
+  try {
+    return arrangeReport(report, arrangementOf(row)).title;
+  } catch {
+    return report.title;
+  }
 }
 
 const changing = ({

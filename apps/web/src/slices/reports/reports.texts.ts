@@ -1,3 +1,5 @@
+import { firstOf } from '@parwell/domain';
+
 /** The texts of reports that are not prescribed. */
 export const REPORT_TEXTS = {
   notAvailable:
@@ -21,6 +23,7 @@ export const QUEUE_TEXTS = {
   notDownloaded: (count: number) => `${count} not downloaded`,
   inProgress: (count: number) => `${count} in progress`,
   availableUntil: 'Available until',
+  firstOf: (rows: number, total: number) => `The file has the ${firstOf(rows, total)} rows`,
   rowsSoFar: (rows: string) => `${rows} rows so far`,
   creating: (title: string) => `Creating ${title}`,
 } as const;

@@ -41,6 +41,8 @@ const TEMPLATES = [
       { key: 'resourceType', title: 'Resource Type', kind: 'text' as const, values: [] },
       { key: 'initiatorType', title: 'Initiator Type', kind: 'choice' as const, values: ['MACHINE', 'USER'] },
     ],
+    views: [],
+    groups: [],
     columns: [
       { key: 'createdAt', title: 'Time' },
       { key: 'eventType', title: 'Event' },
@@ -50,6 +52,8 @@ const TEMPLATES = [
     report_type: 'RNI_UIEXPORT_UsersReport',
     template: 'Users',
     filters: [],
+    views: [],
+    groups: [],
     columns: [{ key: 'email', title: 'E-mail' }],
   },
 ];

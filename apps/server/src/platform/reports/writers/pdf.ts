@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { textQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
-import { drained, reportWriter } from './report-writer.ts';
+import { cutNote, drained, reportWriter } from './report-writer.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 /** For text the built-in fonts cannot show. */
@@ -25,17 +25,21 @@ const MUTED = '#6b7280';
 const RULE = '#d1d5db';
 
 /** Landscape pages with a repeated header and page numbers; columns always fit the page. */
-export const writePdf = reportWriter(async (file, reader, report, onRows) => {
+export const writePdf = reportWriter(async (file, reader, report, progress) => {
   const table = new PdfTable(report);
+  let written = 0;
   table.document.pipe(file);
   for await (const rows of reader.batches<Record<string, string | null>>(textQuery(report), BATCH)) {
     for (const [index, row] of rows.entries()) {
       table.row(report.columns.map(({ key }) => row[key] ?? ''));
       if (index % ROWS_PER_TURN === 0) await setImmediate();
     }
-    onRows(rows.length);
+    progress.rows(rows.length);
+    written += rows.length;
     await drained(file);
   }
+  const note = await cutNote(reader, report, written, progress);
+  if (note !== null) table.note(note);
   table.document.end();
 });
 
@@ -75,6 +79,13 @@ class PdfTable {
 
   row(values: readonly string[]): void {
     this.#drawRow(values, INK);
+  }
+
+  /** A line of its own, across the columns. */
+  note(text: string): void {
+    if (this.#y + 2 * LINE_HEIGHT > this.document.page.height - MARGIN - LINE_HEIGHT) this.#newPage();
+    this.#write(this.#lines(text, this.#width), MARGIN, this.#y + LINE_HEIGHT, INK);
+    this.#y += 2 * LINE_HEIGHT;
   }
 
   /** Draws one value per column; the row is as high as the longest value. */

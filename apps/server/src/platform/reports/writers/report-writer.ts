@@ -1,30 +1,54 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { firstOf } from '@parwell/domain';
 import type { Reader } from '../../db/reader.ts';
-import type { PreparedReport } from '../report-query.ts';
+import { countQuery, type PreparedReport } from '../report-query.ts';
 
-/** Streams a report as a file; `onRows` is called with the number of rows written. */
-export type ReportWriter = (
-  reader: Reader,
-  report: PreparedReport,
-  onRows: (rows: number) => void,
-) => Readable;
+/** Told while a report is written. */
+export interface ReportProgress {
+  /** So many more rows were written. */
+  rows(more: number): void;
+  /** The file stops at its limit; there would have been so many rows. */
+  cut(total: number): void;
+}
+
+export const UNWATCHED: ReportProgress = { rows: () => undefined, cut: () => undefined };
+
+/** Streams a report as a file. */
+export type ReportWriter = (reader: Reader, report: PreparedReport, progress: ReportProgress) => Readable;
 
 /** Writes the rows into the file. */
 type WriteRows = (
   file: PassThrough,
   reader: Reader,
   report: PreparedReport,
-  onRows: (rows: number) => void,
+  progress: ReportProgress,
 ) => Promise<void>;
 
 export const reportWriter =
   (writeRows: WriteRows): ReportWriter =>
-  (reader, report, onRows) => {
+  (reader, report, progress) => {
     const file = new PassThrough();
-    writeRows(file, reader, report, onRows).catch((error: Error) => file.destroy(error));
+    writeRows(file, reader, report, progress).catch((error: Error) => file.destroy(error));
     return file;
   };
 
 /** Waits while the disk is slower than the database. */
 export const drained = (file: PassThrough): Promise<unknown> | undefined =>
   file.writableNeedDrain ? new Promise((resume) => file.once('drain', resume)) : undefined;
+
+/**
+ * What the end of a file says that stops at its limit (S36), or null if it has all rows. They are only counted where as
+ * many as the limit were written.
+ */
+export async function cutNote(
+  reader: Reader,
+  report: PreparedReport,
+  written: number,
+  progress: ReportProgress,
+): Promise<string | null> {
+  if (written < report.limit) return null;
+  const total = await reader.number(countQuery(report));
+  if (total <= report.limit) return null;
+  progress.cut(total);
+  return `This file has the ${firstOf(report.limit, total)} rows.`;
+}

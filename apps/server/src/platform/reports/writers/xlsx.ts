@@ -2,7 +2,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import type { DateFormat, TimeFormat } from '@parwell/domain';
 import { spreadsheetColumns, typedQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
-import { drained, reportWriter } from './report-writer.ts';
+import { cutNote, drained, reportWriter } from './report-writer.ts';
 
 const BATCH = 200;
 
@@ -20,7 +20,8 @@ const EXCEL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'hh:mm', '
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 /** Typed cells, a frozen header and filters; written row by row, so that the length is unlimited. */
-export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
+export const writeXlsx = reportWriter(async (file, reader, report, progress) => {
+  let written = 0;
   const { title } = report;
   const columns = spreadsheetColumns(report);
   const book = Workbook.createStreamWriter({
@@ -45,9 +46,12 @@ export const writeXlsx = reportWriter(async (file, reader, report, onRows) => {
   )) {
     for (const row of rows)
       sheet.addRow(columns.map((column) => cell(column, row[column.key] ?? null))).commit();
-    onRows(rows.length);
+    progress.rows(rows.length);
+    written += rows.length;
     await drained(file);
   }
+  const note = await cutNote(reader, report, written, progress);
+  if (note !== null) sheet.addRow([note]).commit();
   sheet.commit();
   await book.commit();
 });

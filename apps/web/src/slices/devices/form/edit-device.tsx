@@ -9,6 +9,7 @@ import {
 import { CustomerInput } from '../../customers/public/customer-input.tsx';
 import { rephrased } from '../../../shared/rephrased.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
@@ -20,6 +21,7 @@ import { changesOf, editSchema, valuesOf } from './edit-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { MoveNote } from './move-note.tsx';
 import { PropertyFields } from './property-fields.tsx';
+import { saveAsking } from './retire-with-stock.ts';
 import { FORM_TEXTS } from './form.texts.ts';
 
 interface EditDeviceProps {
@@ -30,6 +32,7 @@ interface EditDeviceProps {
 export default function EditDevice({ device, onClose }: EditDeviceProps) {
   const update = useUpdateDevice(device);
   const notify = useNotify();
+  const confirm = useConfirm();
   const editable = device.properties.filter((property) => property.editable);
   return (
     <FormDialog
@@ -42,9 +45,12 @@ export default function EditDevice({ device, onClose }: EditDeviceProps) {
       onSubmit={async (values) => {
         const { properties, ...fields } = changesOf(device, editable, values);
         const onlyProperties = Object.keys(fields).length === 0 && properties !== undefined;
-        const saved = await update
-          .mutateAsync({ ...fields, ...(properties && { properties }), version: device.version })
-          .catch(rephrased(onlyProperties ? DEVICE_PROPERTIES_NOT_SAVED : DEVICE_UPDATE_FAILED));
+        const changes = { ...fields, ...(properties && { properties }), version: device.version };
+        const saved = await saveAsking(changes, {
+          name: device.cabinetName,
+          save: update.mutateAsync,
+          confirm,
+        }).catch(rephrased(onlyProperties ? DEVICE_PROPERTIES_NOT_SAVED : DEVICE_UPDATE_FAILED));
         // It has succeeded when the device says so; the page tells.
         const waits = saved.properties.some(
           (property) => isWaiting(property) && Object.hasOwn(properties ?? {}, property.propertyKey),

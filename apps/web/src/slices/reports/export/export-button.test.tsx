@@ -116,8 +116,8 @@ describe('the request', () => {
                 filter={{}}
                 table={{ name: 'inventory', columns: [{ key: 'lot', header: 'Lot', cell: () => null }] }}
                 viewType="LOT"
-                groupByName="Customer"
-                groupByVal="customerId"
+                groupByName="customerId"
+                groupByVal="100234"
               />
             </Notifications>
           </QueryClientProvider>
@@ -131,8 +131,8 @@ describe('the request', () => {
       report_additional_metadata: {
         columnsRequested: ['lot'],
         viewType: 'LOT',
-        groupByName: 'Customer',
-        groupByVal: 'customerId',
+        groupByName: 'customerId',
+        groupByVal: '100234',
       },
     });
   });

@@ -95,17 +95,19 @@ describe('polling', () => {
 });
 
 describe('the panel', () => {
-  test('QUEUE-002 QUEUE-003 QUEUE-010 new items are listed, downloaded ones behind a toggle', async () => {
+  test('QUEUE-002 QUEUE-003 QUEUE-010 S36 new items are listed, downloaded ones behind a toggle', async () => {
     queueHolds(
       api,
-      queueItem(FIRST, { reportTitle: 'Users', fileType: 'xlsx' }),
+      queueItem(FIRST, { reportTitle: 'Users', fileType: 'xlsx', rows: 9999, totalRows: 48_210 }),
       queueItem(SECOND, { reportTitle: 'Old one', hasBeenDownloaded: true }),
     );
     const { panel } = await openQueue();
     const fresh = within(panel.getByRole('list', { name: 'New' }));
     const link = fresh.getByRole('link', { name: /Users/ });
     expect(link.getAttribute('href')).toBe(`/report-download/${FIRST}`);
-    expect(link.textContent).toMatch(/Excel · 12\.3 kB.*Available until/);
+    expect(link.textContent).toMatch(
+      /Excel · 12\.3 kB.*The file has the first 9,999 of 48,210 rows.*Available until/,
+    );
     expect(panel.queryByText('Old one')).toBeNull();
 
     await typist.click(panel.getByRole('button', { name: 'Show previously downloaded (1)' }));

@@ -31,7 +31,7 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
 
 /** A finished report with its download link. */
 export function FileItem({ item, onOpen }: ItemProps & { readonly onOpen: () => void }) {
-  const { fileType, fileSize, createdDate, expiresAt, reportLink } = item;
+  const { fileType, fileSize, createdDate, expiresAt, reportLink, rows, totalRows } = item;
   return (
     <Box component="li">
       <ListItemButton component={Link} to={reportLink} onClick={onOpen} sx={{ gap: 3, px: 5, py: 2 }}>
@@ -41,6 +41,7 @@ export function FileItem({ item, onOpen }: ItemProps & { readonly onOpen: () => 
             <Instant value={createdDate} /> · {FORMAT_LABELS[fileType]}
             {fileSize !== null && ` · ${fileSizeText(fileSize)}`}
           </Note>
+          {totalRows !== null && <Note>{QUEUE_TEXTS.firstOf(rows, totalRows)}</Note>}
           {expiresAt !== null && (
             <Note>
               {QUEUE_TEXTS.availableUntil} <Instant value={expiresAt} show="date" />

@@ -137,9 +137,19 @@ export function bodyOf(
       ...(before?.report_type === values.report && hidden(before.filter, filters)),
       ...chosen(values.filter, filters),
     },
-    report_additional_metadata: columns.length > 0 ? { columnsRequested: columns } : {},
+    report_additional_metadata: {
+      ...(before?.report_type === values.report && arrangementOf(before)),
+      ...(columns.length > 0 && { columnsRequested: columns }),
+    },
   };
 }
+
+/** How the report is arranged, which the form does not show. */
+const arrangementOf = ({ viewType, groupByName, groupByVal }: ReportSubscription) => ({
+  ...(viewType !== null && { viewType }),
+  ...(groupByName !== null && { groupByName }),
+  ...(groupByVal !== null && { groupByVal }),
+});
 
 const hidden = (filter: ReportSubscription['filter'], filters: readonly ReportFilterField[]) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !filters.some((field) => field.key === key)));

@@ -37,3 +37,15 @@ CREATE TABLE par_settings (
 );
 CREATE INDEX par_settings_device ON par_settings (cabinet_id) WHERE cabinet_id IS NOT NULL;
 CREATE INDEX par_settings_product ON par_settings (product_id);
+
+-- How a report is arranged: another view of it, and the group by which its rows are sorted or to which they are limited.
+ALTER TABLE report_subscriptions
+  ADD COLUMN view_type     text,
+  ADD COLUMN group_by_name text,
+  ADD COLUMN group_by_val  text;
+ALTER TABLE reports
+  ADD COLUMN view_type     text,
+  ADD COLUMN group_by_name text,
+  ADD COLUMN group_by_val  text,
+  -- How many rows there were, where the file has only the first of them.
+  ADD COLUMN total_rows    integer;

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sql } from '../db/database.ts';
+import { arrangeReport } from './arrange-report.ts';
+import { defineReport } from './report-type.ts';
+
+const column = (key: string) => ({ key, title: key, kind: 'text', value: sql`x` }) as const;
+const report = defineReport({
+  type: 'TEST',
+  title: 'Stock',
+  template: 'Stock',
+  permission: 'signed-in',
+  filter: z.strictObject({}),
+  limit: 10,
+  columns: () => [column('lot')],
+  source: () => ({ from: sql`lots`, where: sql`a OR b`, orderBy: sql`lot` }),
+  views: {
+    serial: {
+      title: 'serial numbers',
+      columns: () => [column('serial')],
+      source: () => ({ from: sql`units`, where: sql`TRUE`, orderBy: sql`serial` }),
+    },
+  },
+  groups: { cabinetId: { title: 'Device', value: sql`cabinet_id` } },
+});
+const arranged = async (
+  ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
+) => {
+  const { title, columns, source } = arrangeReport(report, ...arrangement);
+  const rows = await source({}, 'ALL', undefined as never, new Date(0));
+  return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
+};
+
+test('DAPI-097 without an arrangement a report is as it was declared', async () => {
+  expect(await arranged({})).toEqual(['Stock', 'lot', 'lots', 'a OR b', 'lot']);
+});
+
+test('DAPI-097 a view has its own columns and rows, and the title names it', async () => {
+  expect(await arranged({ viewType: 'serial' })).toEqual([
+    'Stock (serial numbers)',
+    'serial',
+    'units',
+    'TRUE',
+    'serial',
+  ]);
+});
+
+test('DAPI-097 a group sorts the rows, and one of its values limits them, in every view', async () => {
+  expect(await arranged({ groupByName: 'cabinetId' })).toEqual([
+    'Stock by Device',
+    'lot',
+    'lots',
+    'a OR b',
+    'cabinet_id, lot',
+  ]);
+  expect(await arranged({ viewType: 'serial', groupByName: 'cabinetId', groupByVal: 'd1' })).toEqual([
+    'Stock (serial numbers), Device d1',
+    'serial',
+    'units',
+    "(TRUE) AND coalesce((cabinet_id)::text, '') = ?",
+    'cabinet_id, serial',
+  ]);
+});
+
+test.each([
+  [{ viewType: 'tags' }, 'The report Stock has no view tags.'],
+  [{ viewType: 'constructor' }, 'The report Stock has no view constructor.'],
+  [{ groupByName: 'color' }, 'The report Stock cannot be grouped by color.'],
+  [{ groupByVal: 'd1' }, 'groupByVal needs groupByName, which says what it is a value of.'],
+])('DAPI-097 %o is refused: %s', (arrangement, message) => {
+  expect(() => arrangeReport(report, arrangement)).toThrow(message);
+});

@@ -1,0 +1,39 @@
+import type { FlexLayout } from '@parwell/contract';
+import { changedPlaces, sectionHolds } from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { KnownDevice } from '../devices/devices.public.ts';
+import { listHeld, lockLedger } from '../inventory/inventory.public.ts';
+import { findLayouts } from './layouts.service.ts';
+
+type Compartments = Pick<FlexLayout, 'compartments'>;
+
+/** Products by section, named as the ledger names them: `Tray 1/0`. */
+const productsBySection = ({ compartments }: Compartments): Map<string, string | null> =>
+  new Map(
+    compartments.flatMap(({ trays }) =>
+      trays.flatMap(({ trayName, sections }) =>
+        sections.map(({ productId }, place): [string, string | null] => [`${trayName}/${place}`, productId]),
+      ),
+    ),
+  );
+
+/**
+ * A section of a tray changes its product, or goes away, only when it is empty (S14). What it holds now is weighed by
+ * the layout that the device has, so that is what the new one is compared with.
+ */
+export async function requireEmptySections(
+  tx: Transaction,
+  { cabinetId, customerId }: Pick<KnownDevice, 'cabinetId' | 'customerId'>,
+  layout: Compartments,
+): Promise<void> {
+  const present = (await findLayouts(tx, [cabinetId])).get(cabinetId);
+  if (!present) return;
+  const changed = changedPlaces(productsBySection(present), productsBySection(layout));
+  if (changed.length === 0) return;
+  await lockLedger(tx, customerId);
+  for (const section of changed) {
+    const held = (await listHeld(tx, cabinetId, { section })).find(({ units }) => units > 0);
+    if (held) throw new AppError('refused', sectionHolds(section, held));
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, handles } from '../../platform/jobs.ts';
+import { closeDays } from './history.service.ts';
+
+/** Looks more often than days end: after a downtime nobody waits for the next night. */
+const closing = defineJob({
+  name: 'inventory.closeDays',
+  data: z.object({}),
+  cron: '*/15 * * * *',
+  atStart: true,
+});
+
+export const historyJobs = (context: Context) => [handles(closing, () => closeDays(context))];
