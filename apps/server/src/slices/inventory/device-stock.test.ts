@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   addDeviceProduct,
+  generateReport,
+  prepareDownload,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -96,7 +98,7 @@ const lots = async (query: CallInput<typeof listInventory>['query'], who: Browse
   (await who.get(listInventory, { query })).result;
 
 describe('the list', () => {
-  test('DINV-002 DAPI-060 DAPI-061 S4 tells lots with expiration, units and owners, the first to expire first', async () => {
+  test('DINV-002 S4 tells lots with expiration, units and owners, the first to expire first', async () => {
     const answer = await portal.owner.get(listInventory, { query: { cabinetId: 'shelf' } });
     expect(answer.inventories).toEqual(answer.result);
     expect(answer.total_record).toBe(3);
@@ -323,7 +325,7 @@ describe('a count', () => {
     });
   });
 
-  test('DINV-019 DINV-020 INV-007 None found goes to review: on hand stays, and the lot says so', async () => {
+  test('DINV-019 DINV-020 None found goes to review: on hand stays, and the lot says so', async () => {
     const requestId = randomUUID();
     const found = await report({
       requestId,
@@ -348,7 +350,7 @@ describe('a count', () => {
   });
 });
 
-test('DAPI-076 DINV-024 DAPI-016 a product is added with the most that fits, and then offered', async () => {
+test('DINV-003 DAPI-076 DINV-024 DINV-027 a product is added with the most that fits, and then offered', async () => {
   const add = (maxUoUFillQty: number, productItemId = 'P1', cabinetId = 'fridge') =>
     portal.owner.call(addDeviceProduct, {
       params: { cabinetId },
@@ -413,7 +415,7 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
   ).toEqual([]);
 });
 
-test('DPERM-013 S16 what was taken out waits, and a vend is undone by who may revert', async () => {
+test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
   const recent = (who: Browser) => who.get(listRecentVends, { params: { cabinetId: 'fridge' } });
   expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);
   const vend = await update({
@@ -436,6 +438,28 @@ test('DPERM-013 S16 what was taken out waits, and a vend is undone by who may re
   expect((await undo(portal.staff)).json()).toEqual({ onHand: 2 });
   expect((await recent(portal.staff)).vends[0]).toMatchObject({ mayUndo: false });
   expect((await undo(portal.staff)).status).toBe(409);
+});
+
+test('DEV-065 the stock of a device is exported as it is shown', async () => {
+  const asked = await portal.owner.get(generateReport, {
+    body: {
+      report_type: 'RNI_UIEXPORT_CabinetInventoryReport',
+      filter_object_from_ui: { cabinetId: 'fridge' },
+      report_frequency: 'OneTime',
+      delivery_method: 'UserQueue',
+      file_type: 'csv',
+      user_name: 'owner@c.example',
+      recipient_addresses: ['owner@c.example'],
+      timezone: 'Etc/GMT',
+    },
+  });
+  await portal.jobs.runWaiting();
+  const { url } = await portal.owner.get(prepareDownload, { params: { reportId: asked.reportId }, body: {} });
+  const [head, ...rows] = (await (await fetch(`${portal.url}${url}`)).text()).trim().split('\n');
+  expect(head).toContain('Device,Device ID,Customer ID,Product ID,Product,NDC,Lot,Expiration');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain('Device fridge,fridge,c1,P1,Infliximab 100 mg,01234-5678-90,TAGS,2030-01-31');
+  expect(rows[0]).toContain('FFF Enterprises');
 });
 
 test('whatever was done here, what is kept is what the rows add up to', async () => {

@@ -28,7 +28,7 @@ describe('the tab', () => {
     expect(shown({ 100234: { cabinets: 'OWNER' }, 100310: { inventory: 'OWNER' } })).toBe(false);
   });
 
-  test('DEV-036 DINV-002 INV-007 INV-008 S20 DCONST-004 DCONST-032 shows lots, what is wrong with them, and the rows behind a number', async () => {
+  test('DEV-036 DINV-002 S6 S20 DCONST-004 DCONST-032 shows lots, what is wrong with them, and the rows behind a number', async () => {
     const tagged = {
       productOwnership: 'CUSTOMER',
       holderOffset: 0,
@@ -270,7 +270,7 @@ test('DINV-023 DINV-027 DINV-029 a product is added with the most that fits', as
   });
 });
 
-test('DPERM-013 what was taken out waits; a vend is undone by who may', async () => {
+test('what was taken out waits; a vend is undone by who may', async () => {
   const vended = {
     at: '2026-11-16T09:00:00Z',
     productItemId: 'F10001',

@@ -14,7 +14,6 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
 import { ListExport } from '../../ui/list/list-export.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
-import { MoreActions } from '../../ui/more-actions.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { isHighlighted } from './expiry.tsx';
 import { ExpiryStrip } from './expiry-strip.tsx';
@@ -31,11 +30,11 @@ import { useStockScans } from './use-stock-scans.tsx';
 
 const REPORT = 'RNI_UIEXPORT_CabinetInventoryReport';
 
-const listOf = (today: string | undefined, emptyText: string) =>
+const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string) =>
   defineList(listInventory, {
     name: 'device-inventory',
     label: INVENTORY_TEXTS.lots,
-    columns: lotColumns(today),
+    columns: lotColumns(today, hasPlaces),
     rowId: ({ productItemId, lot }: InventoryLot) => JSON.stringify([productItemId, lot]),
     sort: { key: 'expiration', direction: 'ASC' },
     emptyText,
@@ -60,9 +59,10 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   const { forms, shown } = useStockForms(device);
   const { setTarget, scanText, reading } = useStockScans(device, { mayChange: mayMove, forms });
   useScanInAddress(scanText);
+  const hasPlaces = byHandAt(cabinetType) !== 'counted';
   const list = useMemo(
-    () => listOf(today, part === null ? NO_INVENTORY : INVENTORY_TEXTS.noneOfPart),
-    [today, part],
+    () => listOf(today, hasPlaces, part === null ? NO_INVENTORY : INVENTORY_TEXTS.noneOfPart),
+    [today, hasPlaces, part],
   );
   const where: InventoryFilter = { cabinetId, ...(days && { expiration: days }) };
   const exportButton = use(ListExport);
@@ -90,23 +90,17 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 260px' },
         }}
       >
         <Card component="section" aria-label="Inventory">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
             <ScanField reading={reading} onScan={scanText} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
-              {exportButton({ report: REPORT, filter: where, table: list })}
               {mayChange && (
-                <>
-                  <MoreActions
-                    actions={[{ label: INVENTORY_TEXTS.addProduct, onClick: () => forms.addProduct() }]}
-                  />
-                  <Button variant="outlined" onClick={() => forms.count()}>
-                    {INVENTORY_TEXTS.cycleCount}
-                  </Button>
-                </>
+                <Button variant="outlined" onClick={() => forms.count()}>
+                  {INVENTORY_TEXTS.cycleCount}
+                </Button>
               )}
               {mayMove && (
                 <Button variant="outlined" onClick={() => forms.remove()}>
@@ -128,7 +122,17 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             rowActions={rowActions}
             highlight={highlight}
           />
-          <LastRead cabinetId={cabinetId} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
+            <LastRead cabinetId={cabinetId} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
+              {mayChange && (
+                <Button variant="outlined" onClick={() => forms.addProduct()}>
+                  {INVENTORY_TEXTS.addProduct}
+                </Button>
+              )}
+              {exportButton({ report: REPORT, filter: where, table: list })}
+            </Box>
+          </Box>
         </Card>
         <RecentVends device={device} />
       </Box>

@@ -17,7 +17,7 @@ export function LastRead({ cabinetId }: { readonly cabinetId: string }) {
       `${productLabelName}, ${INVENTORY_TEXTS.lotTag(lot, shortId(tagId))}`,
   );
   return (
-    <Box sx={{ px: 3, py: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
       {INVENTORY_TEXTS.lastRead} <Instant value={scan.scannedAt} />:{' '}
       {INVENTORY_TEXTS.tagsSeen(seen, seen + notSeen.length)}
       {notSeen.length > 0 && (

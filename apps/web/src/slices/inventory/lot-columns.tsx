@@ -9,8 +9,9 @@ import { ExpiryNote } from './expiry.tsx';
 import { placesOf } from './places.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 
-const ownersOf = ({ parts }: InventoryLot): string =>
-  [...new Set(parts.map(({ productOwnership }) => OWNER_LABELS[productOwnership]))].join(', ');
+/** The customer's own stock is the exception, and said (S4). */
+const isCustomers = ({ parts }: InventoryLot): boolean =>
+  parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
 /** What the last full read saw, where that is not explained by what has just been taken out (S20). */
 function otherScan({ salesUoUQty, pending }: InventoryLot): number | null {
@@ -51,21 +52,48 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
       sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}
     >
       {scanned !== null && INVENTORY_TEXTS.lastScan(scanned)}
+      {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
       {lot.pending > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(lot.pending)} />}
       {lot.hasSuspendedLot && <ReviewMark />}
     </Box>
   );
 }
 
-/** The columns of a device's stock, judged on the day of the business. */
-export const lotColumns = (today: CalendarDate | undefined): readonly Column<InventoryLot>[] => [
+const isNoted = (lot: InventoryLot): boolean =>
+  otherScan(lot) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
+
+const onHandCell = (lot: InventoryLot) =>
+  isNoted(lot) ? (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}
+    >
+      <UnitsNote lot={lot} />
+      <strong>{lot.onHand}</strong>
+    </Box>
+  ) : (
+    <strong>{lot.onHand}</strong>
+  );
+
+const place: Column<InventoryLot> = {
+  key: 'places',
+  header: 'Place',
+  width: 170,
+  cell: (lot) => placesOf(lot).join('; '),
+};
+
+/** The columns of a device's stock, judged on the day of the business; with places, where the device has any. */
+export const lotColumns = (
+  today: CalendarDate | undefined,
+  hasPlaces: boolean,
+): readonly Column<InventoryLot>[] => [
   { key: 'productLabelName', header: 'Product', sortKey: 'productLabelName', priority: 'title' },
-  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 140 },
+  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 142 },
   {
     key: 'lot',
     header: 'Lot',
     sortKey: 'lot',
-    width: 110,
+    width: 92,
     priority: 'line',
     copy: true,
     // DCONST-032: the whole number on hover, when copied and in exports.
@@ -75,27 +103,25 @@ export const lotColumns = (today: CalendarDate | undefined): readonly Column<Inv
     key: 'expiration',
     header: 'Expiration',
     sortKey: 'expiration',
-    width: 130,
+    width: 112,
     priority: 'line',
     cell: ({ expiration }) => <Instant value={expiration} show="date" />,
   },
   {
     key: 'remaining',
     header: 'Left',
-    width: 130,
-    priority: 'side',
+    width: 116,
+    priority: 'line',
     cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
   },
-  { key: 'places', header: 'Place', width: 170, cell: (lot) => placesOf(lot).join('; ') },
-  { key: 'owner', header: 'Owner', width: 140, cell: ownersOf },
-  { key: 'note', header: 'Notes', width: 150, cell: (lot) => <UnitsNote lot={lot} /> },
+  ...(hasPlaces ? [place] : []),
   {
     key: 'onHand',
     header: 'On hand',
     sortKey: 'onHand',
     align: 'right',
-    width: 100,
+    width: 150,
     priority: 'side',
-    cell: ({ onHand }) => <strong>{onHand}</strong>,
+    cell: onHandCell,
   },
 ];

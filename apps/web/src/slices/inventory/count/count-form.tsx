@@ -105,7 +105,7 @@ export function CountForm(props: CountFormProps) {
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minWidth: 0 }}>
       <FocusOnOpen find={() => field.current} />
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>

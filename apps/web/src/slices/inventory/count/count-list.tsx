@@ -42,6 +42,7 @@ export function CountList({ lots, current, onChoose }: CountListProps) {
                 py: 1.5,
                 borderRadius: '8px',
                 textAlign: 'left',
+                font: 'inherit',
                 '&[aria-current]': { bgcolor: 'action.selected' },
               }}
             >
