@@ -223,6 +223,34 @@ describe('remove', () => {
     expect(notice.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
+  test('S25 of dispensers the dispenser is picked, the first to expire is preset', async () => {
+    const part = {
+      productOwnership: 'PROVIDER',
+      holderOffset: 1,
+      dispenserOffset: 4,
+      section: '',
+      onHand: 5,
+    } as const;
+    const api = await openInventory({
+      device: shelf({ cabinetType: 'MinibarRx' }),
+      lots: [lot({ lot: 'LATE', expiration: '2030-01-31' }), lot({ lot: 'FIRST', parts: [part] })],
+    });
+    api.answers(updateInventory, { suspended: false, onHand: 4 });
+    await click('Remove');
+    const form = await dialog('Remove');
+    expect(form.getByLabelText<HTMLSelectElement>('Lot').value).toContain('FIRST');
+    expect(form.getByText('Holder 1, dispenser 4: 5 on hand')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Quantity'), '1');
+    await userEvent.click(form.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(api.sent(updateInventory)[0]?.body).toMatchObject({
+        lot: 'FIRST',
+        holderOffset: 1,
+        dispenserOffset: 4,
+      }),
+    );
+  });
+
   test('S25 of tagged stock the units are picked', async () => {
     const api = await openInventory({ lots: [lot({ tagged: 5 })] });
     api.answers(listUnits, {

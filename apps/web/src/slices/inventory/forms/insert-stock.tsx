@@ -1,6 +1,7 @@
 import type { DeviceDetails, StockProductOption } from '@parwell/contract';
 import {
   byHandAt,
+  fillBlanks,
   insertProblems,
   OWNER_LABELS,
   OWNERS,
@@ -169,8 +170,10 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
       setValue('productItemId', scanned.productItemId, options);
       presetOwner(scanned.productItemId);
     }
-    if (lot !== null) setValue('lot', lot, options);
-    if (expiration !== null) setValue('expiration', expiration, options);
+    const known = { lot: getValues('lot'), expiration: getValues('expiration') };
+    const filled = fillBlanks(known, { lot, expiration });
+    setValue('lot', filled.lot, options);
+    setValue('expiration', filled.expiration, options);
     if (serial !== null) setValue('serials', withSerial(getValues('serials'), serial), options);
   });
   return (

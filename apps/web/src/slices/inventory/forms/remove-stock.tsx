@@ -91,14 +91,16 @@ export default function RemoveStock(props: RemoveStockProps) {
   );
 }
 
-/** The lot that was named, else the only one of the product that was, first expiry first. */
+/** The lot that was named, else first expiry first of the product that was; of dispensers also of all (S25). */
 function firstLot(
+  { cabinetType }: DeviceDetails,
   lots: readonly InventoryLot[],
   { productItemId, lot }: StockPreset,
 ): InventoryLot | undefined {
-  if (productItemId === undefined) return undefined;
+  if (productItemId === undefined && byHandAt(cabinetType) !== 'dispensers') return undefined;
   return lots
-    .filter((each) => each.productItemId === productItemId && (lot === undefined || each.lot === lot))
+    .filter((each) => productItemId === undefined || each.productItemId === productItemId)
+    .filter((each) => lot === undefined || each.lot === lot)
     .toSorted(byFirstExpiry)[0];
 }
 
@@ -116,7 +118,7 @@ function RemoveForm({
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
-  const first = firstLot(lots, preset);
+  const first = firstLot(device, lots, preset);
   return (
     <FormDialog
       title={INVENTORY_TEXTS.remove}
