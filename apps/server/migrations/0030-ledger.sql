@@ -353,6 +353,8 @@ ALTER TABLE device_contacts
 
 CREATE TRIGGER transactions_list_appended AFTER INSERT ON transactions
   REFERENCING NEW TABLE AS appended FOR EACH STATEMENT EXECUTE FUNCTION note_appended_rows();
+CREATE TRIGGER transactions_list_changed AFTER UPDATE OR DELETE OR TRUNCATE ON transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
 CREATE TRIGGER cycle_counts_list_appended AFTER INSERT ON cycle_counts
   REFERENCING NEW TABLE AS appended FOR EACH STATEMENT EXECUTE FUNCTION note_appended_rows();
 CREATE TRIGGER cycle_counts_list_changed AFTER UPDATE OR DELETE OR TRUNCATE ON cycle_counts

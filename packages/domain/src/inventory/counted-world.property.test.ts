@@ -8,7 +8,7 @@ import type { OpenLine, Stock } from './stock.ts';
 
 // Goods that are counted: dispensers, a cabinet that counts, and trays that weigh. What comes before its stock waits in
 // a review and is posted when the stock is there, so that quantities end the same in any order (S10, S11, S24, S27).
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 
 const SLOTS = [
   { holder: 0, dispenser: 0 },

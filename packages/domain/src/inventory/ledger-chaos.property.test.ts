@@ -8,7 +8,7 @@ import type { StockEvent } from './stock-events.ts';
 import { serialKey, type Stock } from './stock.ts';
 
 // Anything at all, sense or nonsense, from devices and people: what must hold whatever happens (S9, S26).
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
 
 const DEVICES = ['A', 'B', 'E', 'X', 'W', 'V', 'new', 'none'] as const;
 const TAGS = ['T1', 'T1', 'T2', 'T3', 'foreign', 'unknown'] as const;

@@ -26,6 +26,7 @@ export const serialOnHand = (serial: string, cabinetId: string): string =>
 export const serialNotOnHand = (serial: string): string => `Serial number ${serial} is not on hand here.`;
 export const tagNotOnHand = (tagId: string): string => `Tag ${tagId} is not on hand here.`;
 export const onHandMoved = (onHand: number): string => `On hand is now ${onHand}. Please count again.`;
+export const DEVICE_RECEIVES = 'The device receives this shipment itself.';
 export const LINE_RECEIVED = 'This line has been received.';
 export const LINE_IN_REVIEW = 'This line is in review.';
 export const REVIEW_RESOLVED = 'This transaction has been resolved.';

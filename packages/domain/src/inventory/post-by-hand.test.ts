@@ -170,6 +170,12 @@ describe('receiving', () => {
     expect([...after.onHand.values()]).toMatchObject([{ owner: 'CUSTOMER', quantity: 7 }]);
   });
 
+  test('R14 what a device receives by its tags or trays, nobody receives by hand', () => {
+    const devices = [device('A', 'VIPc', { consignment: true })];
+    const byTags = stockWith({ devices, lines: [line('old', { open: 7 })] });
+    expect(post([receive(7)], byTags).refusals).toEqual(['The device receives this shipment itself.']);
+  });
+
   test('R14 S26 SUSP-004 another number is in review; approved it is received with that number, and done', () => {
     const tried = post([receive(5), receive(7)], stock);
     expect(tried.refusals).toEqual(['This line is in review.']);

@@ -6,7 +6,7 @@ import { mayChooseOwner } from './owners.ts';
 import { onlyKey, outcomeOf, refuse } from './posting.ts';
 import { openReview } from './reviews.ts';
 import { ROW_KINDS } from './row-kinds.ts';
-import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
+import { isOnHand, readsTags, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
 import { lotKey, serialKey, type Tag } from './stock.ts';
@@ -189,6 +189,10 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
   if (!isWholeUnits(event.count)) return refuse(texts.QUANTITY_BELOW_ONE);
   const line = draft.lines.get(event.lineKey);
   if (line === undefined) return refuse(texts.LINE_RECEIVED);
+  const device = draft.devices.get(line.cabinetId);
+  if (device === undefined) return refuse(texts.DEVICE_UNKNOWN);
+  // Else its units would come twice: once by the person, once as the device sees them.
+  if (readsTags(device) || device.cabinetType === 'WEIGHT') return refuse(texts.DEVICE_RECEIVES);
   for (const review of draft.reviews.values())
     if (review.kind === 'receipt' && review.lineKey === line.key) return refuse(texts.LINE_IN_REVIEW);
   const { cabinetId, productId, lot } = line;

@@ -120,6 +120,22 @@ describe('devices that count', () => {
     expect(onHandIn(stock, 'E')).toBe(2);
   });
 
+  test('S27 SUSP-006 what had joined a review that is rejected is not lost: it waits in a review of its own', () => {
+    const tried = post([vend('L1', 2, 9), vend('L1', 3, 12)]);
+    const reviewKey = tried.reviews[0]?.key ?? '';
+    const reject = byHand({ kind: 'resolve review', reviewKey, status: 'Rejected', quantity: 0, memo: '' });
+    const { stock, rows } = post([reject], tried.stock);
+    expect(rows).toEqual([]);
+    expect([...stock.reviews.values()]).toMatchObject([{ attemptedQty: 3, status: 'Suspended' }]);
+  });
+
+  test('S37 what a device did at or before its baseline is before the ledger', () => {
+    const devices = [device('E', 'EM', { baselineAt: START + 5 * MINUTE })];
+    const { posted } = post([load('L1', 5, 4), load('L1', 5, 5), load('L1', 5, 6)], stockWith({ devices }));
+    expect(posted.map((each) => each.outcome)).toEqual(['nothing', 'nothing', 'posted']);
+    expect(posted[1]).toMatchObject({ text: 'before the ledger' });
+  });
+
   test('S27 stock that comes more than a day later closes nothing; approving another review there tries again', () => {
     const late = post([vend('L1', 2, 9), load('L1', 2, 24 * 60 + 10)]);
     expect(late.stock.reviews.size).toBe(1);
@@ -129,7 +145,16 @@ describe('devices that count', () => {
     );
     const key = count.reviews[0]?.key ?? '';
     const approved = post(
-      [byHand({ kind: 'resolve review', reviewKey: key, status: 'Approved', quantity: 2, memo: '' })],
+      [
+        byHand({
+          kind: 'resolve review',
+          reviewKey: key,
+          status: 'Approved',
+          quantity: 2,
+          minute: 3000,
+          memo: '',
+        }),
+      ],
       count.stock,
     );
     expect(approved.rows).toEqual(['E VEND VEND -2']);
@@ -210,6 +235,8 @@ describe('devices that count', () => {
     const events = [
       load('L1', 3, 1, '2026-11-16'),
       thaw,
+      // Thawed before, told later.
+      { ...thaw, cause: 'event/late', thawComplete: START - 1 } as StockEvent,
       reported({ kind: 'move', cabinetId: 'E', from: slot, to, lot: 'L1', count: 2, minute: 3 }),
       reported({ kind: 'vend', cabinetId: 'E', slot: to, count: 1, minute: 4 }),
       reported({ kind: 'vend', cabinetId: 'E', slot: to, count: 1, minute: 24 * 60 }),

@@ -1,4 +1,3 @@
-import { behavesAs } from '../devices/device-types.ts';
 import { countByHand } from './count-stock.ts';
 import { BEFORE_LEDGER, DEVICE_UNKNOWN, NOTHING_NEW, POSTED_BEFORE } from './ledger-texts.ts';
 import { postBaseline, postShipped } from './post-baselines.ts';
@@ -12,15 +11,12 @@ import { postDueVends, postFullRead, postTags } from './post-tags.ts';
 import { postTrayChange } from './post-weights.ts';
 import { openPosting, outcomeOf } from './posting.ts';
 import { retryArrivals } from './retry-reviews.ts';
-import { closeDraft, openDraft, type Draft, type Posting } from './stock-draft.ts';
+import { closeDraft, openDraft, readsTags, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted, StockEffect } from './stock-effects.ts';
 import type { ClockEvent, DeviceStockEvent, StockEvent } from './stock-events.ts';
 import { firstKey, type Stock, type StockDevice } from './stock.ts';
 
 const nothing = (text: string): Posted => ({ outcome: 'nothing', text, effects: [] });
-
-const readsTags = ({ cabinetType }: StockDevice): boolean =>
-  behavesAs(cabinetType) === 'RFID' || behavesAs(cabinetType) === 'ZONE';
 
 /** What a device reports counts once its stock is known; of one that reads tags the first full read says it (S37). */
 function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {

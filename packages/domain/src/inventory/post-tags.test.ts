@@ -294,7 +294,7 @@ describe('elsewhere', () => {
     expect(after.tags.get('T1')?.phase).toBe('shipped');
   });
 
-  test('S19 SCHED-015 an unknown tag is no transaction until a shipment names it, and then dated when it was seen', () => {
+  test('S19 an unknown tag is no transaction until a shipment names it, and then dated when it was seen', () => {
     const unknown = post([added(1)], stockWith());
     expect(unknown.rows).toEqual([]);
     expect(unknown.stock.sightings.size).toBe(1);

@@ -20,7 +20,7 @@ import type { Stock } from './stock.ts';
 
 // A little world in which tags really move, and messages about it that come late, twice and in any order. However they
 // come, the ledger must end with what is really so (S15..S19). FUZZ_RUNS=20000 looks longer.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2500);
 
 const DEVICES = ['A', 'B', 'C'] as const;
 const TAGS = ['T1', 'T2', 'T3', 'T4'] as const;

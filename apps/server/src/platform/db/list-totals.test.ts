@@ -200,10 +200,10 @@ test('every table behind a list records all its changes', async () => {
     SELECT tgrelid::regclass::text AS table, bit_or(tgtype & 60)::int AS events FROM pg_trigger
     WHERE tgfoid IN ('note_list_change'::regproc, 'note_appended_rows'::regproc) AND tgtype & 1 = 0
     GROUP BY 1`);
-  // Insert, delete, update and truncate, as bits.
-  expect(new Map(noted.map(({ table, events }) => [table, events]))).toEqual(
-    new Map([...listedTables].map((table) => [table, 60])),
-  );
+  // Insert, delete, update and truncate, as bits. The tables of stock have triggers before their lists are there.
+  const recorded = new Map(noted.map(({ table, events }) => [table, events]));
+  expect(recorded).toEqual(new Map([...recorded.keys()].map((table) => [table, 60])));
+  expect([...listedTables].filter((table) => !recorded.has(table))).toEqual([]);
 });
 
 /** Pseudo-random numbers that are the same in every run. */

@@ -1,4 +1,4 @@
-import { ANYWHERE, postAll, type DeviceStockEvent, type StockEffect } from '@parwell/domain';
+import { ANYWHERE, postAll, type ClockEvent, type DeviceStockEvent, type StockEffect } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -13,9 +13,11 @@ import { postWaiting } from './post-events.service.ts';
 import { readEvent } from './read-events.ts';
 
 // What is loaded for a few events must be all that matters for them. So many events are posted a few at a time, each time
-// from what is loaded then, and once more by the domain alone, which knows everything from the beginning.
+// from what is loaded then and with what is due then, and once more by the domain alone, which knows everything from the
+// beginning and looks at every clock each time.
 const EVENTS = 360;
 const TAGS = tagIds(14);
+const DEVICES = ['rf1', 'rf2', 'em1', 'v1'];
 const SLOT = { holder: 0, dispenser: 1 };
 
 let portal: TestPortal;
@@ -176,24 +178,36 @@ test('S16 events that are posted a few at a time mean the same as to who knows a
     ...anyEvent(),
     id: n + 1,
     messageId: `m${n}`,
-    at: start + (n + 1) * 1000,
+    at: start + (n + 1) * 60_000,
     timeReplaced: false,
   }));
-  const events = story.map(read);
+  const batches: WaitingEvent[][] = [];
+  for (let from = 0; from < EVENTS; from += batches.at(-1)?.length ?? 0)
+    batches.push(story.slice(from, from + count(8)));
+  const clocksAt = (at: number): ClockEvent[] =>
+    DEVICES.map((cabinetId) => ({
+      kind: 'clock',
+      cause: `clock/${cabinetId}`,
+      cabinetId,
+      at,
+      timeReplaced: false,
+    }));
+  const events = batches.flatMap((batch) => [...batch.map(read), ...clocksAt(batch.at(-1)?.at ?? 0)]);
   const everything = await db.transaction((tx) => loadStock(context, tx, 'c1', events));
   const { effects, posted } = postAll(everything, events);
   expect(new Set(posted.map(({ outcome }) => outcome))).toEqual(new Set(['posted', 'nothing']));
 
-  clock.advance({ minutes: 10 });
-  for (let from = 0; from < EVENTS;) {
-    const few = story.slice(from, from + count(8));
-    from += few.length;
+  for (const batch of batches) {
     await db.run(sql`
       INSERT INTO device_events (id, cabinet_id, customer_id, message_id, kind, at, data, created_at)
       OVERRIDING SYSTEM VALUE
       SELECT id, "cabinetId", 'c1', "messageId", kind, to_timestamp(at / 1000.0), data, ${clock.now()}
-      FROM jsonb_to_recordset(${JSON.stringify(few)}) AS event(id bigint, "cabinetId" text, "messageId" text, kind text,
+      FROM jsonb_to_recordset(${JSON.stringify(batch)}) AS event(id bigint, "cabinetId" text, "messageId" text, kind text,
         at bigint, data jsonb)`);
+    await db.run(sql`
+      INSERT INTO device_contacts (cabinet_id, last_heard_at, clock_at, heard_since)
+      SELECT id, now(), to_timestamp(${batch.at(-1)?.at ?? 0} / 1000.0), now() - interval '1 hour'
+      FROM unnest(${DEVICES}::text[]) id ON CONFLICT (cabinet_id) DO UPDATE SET clock_at = excluded.clock_at`);
     await postWaiting(context);
   }
   const expected = described(effects);
@@ -217,6 +231,8 @@ test('S16 events that are posted a few at a time mean the same as to who knows a
   ).toEqual(expected.reviews);
   expect(expected.rows.length).toBeGreaterThan(EVENTS / 3);
   expect(expected.reviews.length).toBeGreaterThan(10);
+  expect(expected.rows.filter((row) => row.startsWith('vend/')).length).toBeGreaterThan(5);
+  expect(expected.rows.filter((row) => / vend\/\S+$/.test(row)).length).toBeGreaterThan(2);
   expect(await findDifferences(db, 10)).toEqual([]);
   expect(await findTagDifferences(db, 10)).toEqual([]);
 });
