@@ -11,6 +11,7 @@ const DEVICES = [
   '/cabinet-list/100234',
   '/cabinet-details/100234/100234-001',
   '/cabinet-details/100234/100234-001?tab=configuration',
+  '/cabinet-details/100234/100234-003?tab=inventory',
   '/cabinet-details/100234/100234-003?tab=configuration',
   '/cabinet-details/100234/100234-003?tab=shipments',
   '/suspended-transactions/100234',

@@ -27,6 +27,7 @@ import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
+import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -86,6 +87,7 @@ export function createApp(
     ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
+    ...inventoryRoutes(context),
     ...alertsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),

@@ -2,6 +2,7 @@ import { auditReport } from './slices/audit/audit.report.ts';
 import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
+import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -26,4 +27,5 @@ export const reportTypes: ReportTypes = [
   weightReport,
   syncStatusReport,
   pendingShipmentsReport,
+  cabinetInventoryReport,
 ];

@@ -11,7 +11,7 @@ import { addDevice } from './devices.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
-import { ship, shipmentOf } from './stock.ts';
+import { beginStock, ship, shipmentOf } from './stock.ts';
 
 // Makes every call of the contract as different users. New calls are found automatically, and their requests are
 // generated from their schemas. All data of the other customer contains OTHER, so that a leak shows in the
@@ -87,6 +87,7 @@ beforeAll(async () => {
     sql`INSERT INTO device_products (cabinet_id, product_id, max_fill) VALUES (${cabinetId}, ${`P-${OTHER}`}, 1)`,
   );
   await portal.db.run(sql`INSERT INTO device_slots VALUES (${cabinetId}, 0, 0, ${`P-${OTHER}`}, 5)`);
+  await beginStock(portal, `c2-${OTHER}`, cabinetId, [{ productId: `P-${OTHER}`, lot: OTHER, count: 3 }]);
   const flex = `c2-${OTHER}-002`;
   await addDevice(portal.db, {
     cabinetId: flex,
@@ -140,6 +141,7 @@ beforeAll(async () => {
     npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
     locationId: location.id,
     productItemId: `P-${OTHER}`,
+    lot: OTHER,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',

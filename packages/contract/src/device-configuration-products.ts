@@ -83,6 +83,20 @@ export const listDeviceProducts = defineCall({
   response: pageOf(DeviceProduct),
 });
 
+export const addDeviceProduct = defineCall({
+  method: 'POST',
+  path: '/cabinets/:cabinetId/products',
+  summary: 'Add a product to a device, with the most that it may hold of it',
+  permission: { action: 'create', resource: 'inventory', for: { field: 'customerId' } },
+  params: oneDevice,
+  body: z.strictObject({
+    customerId: z.string().min(1).max(100),
+    productItemId: z.string().max(100),
+    maxUoUFillQty: z.int().min(-99_999).max(99_999),
+  }),
+  response: DeviceProduct,
+});
+
 export const setPoType = defineCall({
   method: 'PUT',
   path: '/cabinets/:cabinetId/products/:productItemId',

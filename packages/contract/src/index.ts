@@ -14,6 +14,9 @@ import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
+import * as inventoryChanges from './inventory-changes.ts';
+import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -50,6 +53,9 @@ export * from './flex.ts';
 export * from './help.ts';
 export * from './identity.ts';
 export * from './inventory-suspended.ts';
+export * from './inventory-changes.ts';
+export * from './inventory-ledger.ts';
+export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
@@ -87,6 +93,9 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     help,
     identity,
     inventorySuspended,
+    inventory,
+    inventoryChanges,
+    inventoryLedger,
     jobs,
     mail,
     measurements,

@@ -3,6 +3,12 @@ const NDC = /^(?:\d{5}-\d{3}-\d{2}|\d{5}-\d{4}-\d|\d{4}-\d{4}-\d{2})$/;
 
 export const isNdc = (text: string): boolean => NDC.test(text);
 
+/** The ten digits of an NDC as eleven, 5-4-2: the part that is one digit short begins with a zero. */
+export function ndc542({ ndc }: { readonly ndc: string }): string {
+  const [labeler = '', product = '', pack = ''] = ndc.split('-');
+  return ndc === '' ? '' : `${labeler.padStart(5, '0')}-${product.padStart(4, '0')}-${pack.padStart(2, '0')}`;
+}
+
 /** The check digit of a GTIN: from the right, every other digit counts three times. */
 const checkDigit = (digits: string): number => {
   const sum = digits

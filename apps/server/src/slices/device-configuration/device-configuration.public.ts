@@ -33,3 +33,13 @@ export const listProvidersForDevice = (db: Queryable, cabinetId: string) =>
   db.many<FlexData['providers']['provider_info'][number]>(sql`
     SELECT first_name, last_name, npi AS npi_id FROM device_providers JOIN providers USING (npi)
     WHERE cabinet_id = ${cabinetId} ORDER BY last_name, first_name, npi`);
+
+/** The products that devices may hold, for a join: rows named `device_products`. */
+export const deviceProducts: Sql = sql`(
+  SELECT cabinet_id, product_id, max_fill FROM device_products) AS device_products`;
+
+/** The dispensers of a device that are configured for a product, as a JSON array. */
+export const dispensersOf = (cabinetId: Sql, productId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('holderOffset', holder, 'dispenserOffset', dispenser)
+    ORDER BY holder, dispenser), '[]')
+  FROM device_slots WHERE device_slots.cabinet_id = ${cabinetId} AND device_slots.product_id = ${productId})`;

@@ -47,3 +47,8 @@ export const setPoType = (tx: Transaction, cabinetId: string, productId: string,
   tx.run(sql`
     UPDATE device_products SET po_type = ${poType}
     WHERE cabinet_id = ${cabinetId} AND product_id = ${productId}`);
+
+export const setMaxFill = (tx: Transaction, cabinetId: string, productId: string, maxFill: number) =>
+  tx.run(sql`
+    INSERT INTO device_products (cabinet_id, product_id, max_fill) VALUES (${cabinetId}, ${productId}, ${maxFill})
+    ON CONFLICT (cabinet_id, product_id) DO UPDATE SET max_fill = excluded.max_fill`);

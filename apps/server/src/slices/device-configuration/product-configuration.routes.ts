@@ -1,4 +1,5 @@
 import {
+  addDeviceProduct,
   getProductConfiguration,
   listDeviceProducts,
   saveProductConfiguration,
@@ -17,6 +18,9 @@ export const productConfigurationRoutes = (context: Context) => [
   ),
   route(listDeviceProducts, ({ params }, caller) =>
     configuration.listProducts(context, caller, params.cabinetId),
+  ),
+  route(addDeviceProduct, ({ params, body }, caller) =>
+    configuration.addProduct(context, caller, params.cabinetId, body),
   ),
   route(setPoType, ({ params, body }, caller) => configuration.setPoType(context, caller, params, body)),
 ];

@@ -1,4 +1,5 @@
 import type {
+  addDeviceProduct,
   CallArguments,
   CallResponse,
   DeviceProduct,
@@ -8,6 +9,7 @@ import type {
   setPoType as setPoTypeCall,
 } from '@parwell/contract';
 import {
+  addProductProblems,
   changedPlaces,
   dispenserHolds,
   maxFillOnAdd,
@@ -18,7 +20,7 @@ import {
   type Slot,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, requireVersion } from '../../platform/app-error.ts';
+import { AppError, notFound, refuseProblems, requireVersion } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -144,6 +146,47 @@ export async function listProducts(
 ): Promise<CallResponse<typeof listDeviceProducts>> {
   await requireDevice(db, caller, cabinetId);
   return wholeList(await queries.listProducts(db, cabinetId));
+}
+
+/** Once it is there, another number is its new maximum. Who may change the stock may add what it consists of. */
+export async function addProduct(
+  context: Context,
+  caller: Caller,
+  cabinetId: string,
+  { customerId, productItemId, maxUoUFillQty }: CallArguments<typeof addDeviceProduct>['body'],
+): Promise<DeviceProduct> {
+  return context.db.transaction(async (tx) => {
+    const device = await lockDevice(tx, caller, cabinetId, 'inventory');
+    if (device.customerId !== customerId) throw notFound('The device');
+    refuseProblems(addProductProblems({ productItemId, maxUoUFillQty }, device.cabinetType));
+    const before = (await queries.listProducts(tx, cabinetId)).find(
+      (one) => one.productItemId === productItemId,
+    );
+    const [product] = await findHoldableProducts(tx, customerId, [productItemId]);
+    const problem = !product
+      ? productUnknown(productItemId)
+      : !product.active && !before
+        ? productInactive(productItemId)
+        : null;
+    if (problem !== null || !product) throw new AppError('refused', problem ?? productUnknown(productItemId));
+    const after: DeviceProduct = {
+      productItemId,
+      productLabelName: product.productName,
+      poType: before?.poType ?? '',
+      maxUoUFillQty,
+    };
+    if (before?.maxUoUFillQty === maxUoUFillQty) return after;
+    await queries.setMaxFill(tx, cabinetId, productItemId, maxUoUFillQty);
+    await recordAtDevice(context, tx, caller, device, {
+      eventType: before ? 'Max Fill Changed' : 'Product Added',
+      description: before
+        ? `The max fill quantity of ${productItemId} at device ${cabinetId} was changed`
+        : `The product ${productItemId} was added to device ${cabinetId}`,
+      ...(before && { before: { productItemId, maxUoUFillQty: before.maxUoUFillQty } }),
+      after: { productItemId, maxUoUFillQty },
+    });
+    return after;
+  });
 }
 
 export async function setPoType(

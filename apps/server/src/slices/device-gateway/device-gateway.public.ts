@@ -27,6 +27,14 @@ export const wasHeard = async (db: Queryable, cabinetId: string): Promise<boolea
     SELECT 1 FROM device_contacts WHERE cabinet_id = ${cabinetId}
       AND ${inPresentPeriod(sql`device_contacts.cabinet_id`, sql`last_heard_at`)}`)) !== undefined;
 
+/** The last full read of a device since it is with its present customer: all tags that it saw. */
+export const findLastFullRead = (db: Queryable, cabinetId: string) =>
+  db.maybe<{ at: string; tags: unknown }>(sql`
+    SELECT to_json(happened_at) #>> '{}' AS at, data -> 'tags' AS tags FROM device_events
+    WHERE cabinet_id = ${cabinetId} AND kind = 'full_read'
+      AND ${inPresentPeriod(sql`device_events.cabinet_id`, sql`happened_at`)}
+    ORDER BY happened_at DESC LIMIT 1`);
+
 export type StatePart = 'config' | 'receipts' | 'tags';
 
 /** What a device last reported about a part of itself since it is with its present customer. */

@@ -4,7 +4,8 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
-  SELECT product_id, product_name, mbrx_product_id FROM products) AS products`;
+  SELECT product_id, product_name, name_folded, mbrx_product_id, source, ndc, gtin, active, product_group, is_serializable
+  FROM products) AS products`;
 
 /** Those of the given products that devices of this customer may hold, active or not. */
 export const findHoldableProducts = (db: Queryable, customerId: string, productIds: readonly string[]) =>

@@ -15,6 +15,12 @@ export {
   type ReceivedUnits,
 } from './shipments.queries.ts';
 
+/** Units of a lot that were shipped to a device and have not come, as an expression. */
+export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql => sql`(
+  SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
+  WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId}
+    AND shipment_lines.lot = ${lot} AND state = 'open')`;
+
 /** Whether something that was shipped to a device may still come. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;

@@ -20,6 +20,7 @@ import { DEVICE_TEXTS } from './devices.texts.ts';
 import { DeviceNote } from './device-note.tsx';
 import { deviceListPath } from './public/device-paths.ts';
 import { DeviceProperties } from './device-properties.tsx';
+import { useScansOfOtherTabs } from './use-scans-of-other-tabs.ts';
 import { UnconfirmedValues } from './unconfirmed-values.tsx';
 import { useDeviceAddress } from './use-device-address.ts';
 
@@ -31,6 +32,8 @@ export default function DeviceDetailsPage() {
   const { data: device, dataUpdatedAt, error, refetch } = useQuery(deviceQuery(customerId, cabinetId));
   useDeviceAddress(customerId, device);
   const tabs = use(DeviceTabs).filter(({ shown }) => device && shown(device, grants));
+  const first = device && tabs.find(({ opensFirst }) => opensFirst?.(device));
+  useScansOfOtherTabs(tabs, first);
   return (
     <Page
       title={device?.cabinetName ?? 'Device Details'}
@@ -48,13 +51,7 @@ export default function DeviceDetailsPage() {
             device={device}
             age={<LiveAge at={dataUpdatedAt} failed={error !== null} onRetry={refetch} />}
           />
-          <PageTabs
-            key={cabinetId}
-            label="Device details"
-            tabs={tabs}
-            first={tabs.find(({ opensFirst }) => opensFirst?.(device))}
-            about={{ device }}
-          />
+          <PageTabs key={cabinetId} label="Device details" tabs={tabs} first={first} about={{ device }} />
         </>
       ) : (
         <NoDevice error={error} onRetry={refetch} />

@@ -12,6 +12,8 @@ export interface DeviceTab extends PageTab<{ device: DeviceDetails }> {
   readonly shown: (device: DeviceDetails, grants: Grants) => boolean;
   /** Makes this the initial tab; by default it is the first one. */
   readonly opensFirst?: (device: DeviceDetails) => boolean;
+  /** What is scanned while another tab is open goes to this one, in the address: `?scan=…`. */
+  readonly takesScans?: true;
 }
 
 /** The tabs in display order, provided by the app. */

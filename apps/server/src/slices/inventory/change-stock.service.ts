@@ -1,0 +1,188 @@
+import type {
+  CallArguments,
+  reportInventory as reportCall,
+  StockChanged,
+  undoVend as undoCall,
+  updateInventory as updateCall,
+} from '@parwell/contract';
+import {
+  CANNOT_INSERT_EXPIRED,
+  DISPENSER_REQUIRED,
+  EXPIRATION_REQUIRED,
+  LOT_REQUIRED,
+  presetOwner,
+  PRODUCT_REQUIRED,
+  productUnknown,
+  PROVIDER_REQUIRED,
+  QUANTITY_BELOW_ONE,
+  removalBlocked,
+  REPORTED_QUANTITY_BELOW_ONE,
+  requiresProvider,
+  SERIALS_REQUIRED,
+  UNITS_NOT_COUNT,
+  UNITS_REQUIRED,
+  type Owner,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { listProvidersForDevice } from '../device-configuration/device-configuration.public.ts';
+import { findPar } from '../par/par.public.ts';
+import { findHoldableProducts } from '../products/products.public.ts';
+import { findLotOnHand, findVendedTag, isInReview, type StockedDevice } from './device-stock.queries.ts';
+import { requireStockedDevice } from './device-stock.service.ts';
+import { countLot, insertStock, removeStock } from './hand-stock.service.ts';
+import type { PostedNow } from './post-now.service.ts';
+import { revertVend } from './tag-actions.service.ts';
+
+type Update = CallArguments<typeof updateCall>['body'];
+
+/** The field of the form that a refusal of the ledger is about. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  [PRODUCT_REQUIRED, 'productItemId'],
+  [LOT_REQUIRED, 'lot'],
+  [EXPIRATION_REQUIRED, 'expiration'],
+  [CANNOT_INSERT_EXPIRED, 'expiration'],
+  [QUANTITY_BELOW_ONE, 'qty'],
+  [DISPENSER_REQUIRED, 'dispenser'],
+  [SERIALS_REQUIRED, 'serials'],
+  [UNITS_NOT_COUNT, 'serials'],
+  [UNITS_REQUIRED, 'serials'],
+]);
+
+function fieldOf(message: string): string | undefined {
+  if (message.startsWith('Cannot remove more than')) return 'qty';
+  return /^Lot .* is known to expire on /.test(message) ? 'expiration' : FIELDS.get(message);
+}
+
+/** Says beside which field a refusal belongs. */
+const beside = (error: unknown): never => {
+  const field = error instanceof AppError && error.code === 'refused' ? fieldOf(error.message) : undefined;
+  throw field === undefined ? error : refusedField(field, (error as AppError).message);
+};
+
+async function requireOwnDevice(
+  context: Context,
+  caller: Caller,
+  { cabinetId, customerId }: { readonly cabinetId: string; readonly customerId: string },
+): Promise<StockedDevice> {
+  const device = await requireStockedDevice(context.db, caller, cabinetId);
+  if (device.customerId !== customerId) throw notFound('The device');
+  return device;
+}
+
+/** Insert or removal by hand (DAPI-074). The ledger decides; here is what only the device's set-up knows. */
+export async function updateInventory(
+  context: Context,
+  caller: Caller,
+  update: Update,
+): Promise<StockChanged> {
+  const device = await requireOwnDevice(context, caller, update);
+  const { requestId, cabinetId, productItemId: productId, lot, qty: count, serials, orderNumber } = update;
+  const goods = {
+    requestId,
+    cabinetId,
+    productId,
+    lot,
+    count,
+    serials,
+    orderNumber,
+    holder: update.holderOffset,
+    dispenser: update.dispenserOffset,
+    section: update.section,
+    note: update.customerNote,
+    npi: update.npiProviderId,
+  };
+  const { reason } = update;
+  if (reason === 'RESTOCK') {
+    const preset = await requireProduct(context, device, productId);
+    const owner = update.productOwnership ?? preset;
+    return changed(
+      context,
+      update,
+      await insertStock(context, caller, { ...goods, owner, expiration: update.expiration }).catch(beside),
+    );
+  }
+  await requireProvider(context, device, update.npiProviderId);
+  return changed(
+    context,
+    update,
+    await removeStock(context, caller, {
+      ...goods,
+      reason,
+      owner: update.productOwnership ?? null,
+      tagIds: update.tagIds,
+    }).catch(beside),
+  );
+}
+
+/** A product of another customer is not known here. The owner is that of S4 where nobody says another. */
+async function requireProduct({ db }: Context, device: StockedDevice, productId: string): Promise<Owner> {
+  if (productId === '') throw refusedField('productItemId', PRODUCT_REQUIRED);
+  const [product] = await findHoldableProducts(db, device.customerId, [productId]);
+  if (!product) throw refusedField('productItemId', productUnknown(productId));
+  const [par] = await findPar(db, device.customerId, [{ ...device, productId }]);
+  return presetOwner({ source: product.source, salesType: par?.salesType ?? null });
+}
+
+async function requireProvider({ db }: Context, device: StockedDevice, npi: string): Promise<void> {
+  if (!requiresProvider(device)) return;
+  const providers = await listProvidersForDevice(db, device.cabinetId);
+  const blocked = removalBlocked(device, providers.length);
+  if (blocked !== null) throw new AppError('refused', blocked);
+  if (!providers.some(({ npi_id }) => npi_id === npi)) throw refusedField('npiProviderId', PROVIDER_REQUIRED);
+}
+
+const changed = async (
+  { db }: Context,
+  { requestId, ...lot }: { requestId: string; cabinetId: string; productItemId: string; lot: string },
+  result: PostedNow,
+): Promise<StockChanged> => ({
+  // A request that is sent again is told the same as the first time.
+  suspended: result.outcome === 'posted' ? result.inReview : await isInReview(db, requestId),
+  onHand: await findLotOnHand(db, lot),
+});
+
+/** A count of a lot (DAPI-075). */
+export async function reportInventory(
+  context: Context,
+  caller: Caller,
+  report: CallArguments<typeof reportCall>['body'],
+): Promise<StockChanged> {
+  await requireOwnDevice(context, caller, report);
+  const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
+  if (noneFound === undefined && reportedQty < 1)
+    throw refusedField('reportedQty', REPORTED_QUANTITY_BELOW_ONE);
+  const result = await countLot(context, caller, {
+    requestId,
+    cabinetId,
+    productId,
+    lot,
+    counted: noneFound ? 0 : reportedQty,
+    seenOnHand,
+    note: [report.customerNote, report.memo].filter(Boolean).join('\n'),
+  }).catch((error: unknown) => {
+    // On hand moved under the count: it is asked for again, with the number of now (S28).
+    if (error instanceof AppError && error.message.startsWith('On hand is now'))
+      throw new AppError('conflict', error.message);
+    throw error;
+  });
+  return changed(context, report, result);
+}
+
+export const ONLY_TAGGED = 'Only the vend of a tagged unit can be undone. Insert the units again instead.';
+export const ALREADY_UNDONE = 'This vend has been reversed already.';
+
+export async function undoVend(
+  context: Context,
+  caller: Caller,
+  { requestId, cabinetId, transactionId }: CallArguments<typeof undoCall>['body'],
+): Promise<{ onHand: number }> {
+  const vend = await findVendedTag(context.db, cabinetId, transactionId);
+  if (!vend) throw notFound('The transaction');
+  if (vend.tagId === '') throw new AppError('refused', ONLY_TAGGED);
+  if (vend.reversed) throw new AppError('conflict', ALREADY_UNDONE);
+  const [result] = await revertVend(context, caller, { requestId, tagIds: [vend.tagId] });
+  if (result && !result.done) throw new AppError('refused', result.message);
+  return { onHand: await findLotOnHand(context.db, vend) };
+}

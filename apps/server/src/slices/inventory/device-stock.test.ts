@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addDeviceProduct,
+  generateReport,
+  prepareDownload,
+  getLatestScan,
+  getStockSummary,
+  listCountLots,
+  listInventory,
+  listLedger,
+  listRecentVends,
+  listStockProducts,
+  listUnits,
+  readStockScan,
+  reportInventory,
+  undoVend,
+  updateInventory,
+  type CallInput,
+  type ErrorBody,
+} from '@parwell/contract';
+import { addDays, businessDays } from '@parwell/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { sql } from '../../platform/db/database.ts';
+import { findDifferences } from './check-ledger.queries.ts';
+import { postWaiting } from './post-events.service.ts';
+
+let portal: DevicesPortal;
+let today: string;
+const SHELF = '00312345678906';
+const [TAG = '', LEFT = '', UNKNOWN = ''] = tagIds(3);
+const NPI = '1234567893';
+
+const addProduct = (
+  id: string,
+  name: string,
+  { ndc = '12345-678-90', gtin = '', source = 'FFF', serializable = false } = {},
+) =>
+  portal.db.run(sql`
+    INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_qty, active, is_serializable)
+    VALUES (${id}, ${name}, ${source}, ${ndc}, ${gtin}, 'VIAL', 1, true, ${serializable})`);
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  today = businessDays(portal.context.config.BUSINESS_TIME_ZONE).dayOf(portal.clock.now().getTime());
+  await addProduct('P1', 'Infliximab 100 mg', { gtin: SHELF, ndc: '1234-5678-90' });
+  await addProduct('P2', 'Albumin 25%', { ndc: '70311-124-05' });
+  await addProduct('P3', 'Serial mixture', { ndc: '70311-124-06', serializable: true });
+  await addProduct('OWN', 'Own mixture', { ndc: '70311-124-07', source: 'c1' });
+  await addProduct('THEIRS', 'Their mixture', { ndc: '70311-124-08', source: 'c3' });
+  for (const [cabinetId, cabinetType, properties, cabinetState] of [
+    ['shelf', 'Virtual', {}, 30],
+    ['tracked', 'Virtual', { providerTracking: 'Yes' }, 30],
+    ['lent', 'Virtual', { consignment: '1' }, 30],
+    ['fridge', 'RFID', {}, 30],
+    ['empty', 'Virtual', {}, 30],
+    ['repair', 'Virtual', {}, 60],
+  ] as const)
+    await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType, properties, cabinetState });
+  const soon = addDays(today, 20);
+  await beginStock(portal, 'c1', 'shelf', [
+    { productId: 'P1', lot: 'OLD', count: 1, expiration: addDays(today, -1) },
+    { productId: 'P1', lot: 'SOON', count: 3, expiration: soon },
+    { productId: 'P1', lot: 'SOON', count: 2, owner: 'CUSTOMER', expiration: soon },
+    { productId: 'P2', lot: 'LATE', count: 4 },
+  ]);
+  await beginStock(portal, 'c1', 'tracked', [{ productId: 'P2', lot: 'LATE', count: 4 }]);
+  await beginStock(portal, 'c1', 'repair', [{ productId: 'P2', lot: 'REPAIR', count: 4 }]);
+  for (const cabinetId of ['lent', 'empty', 'fridge']) await beginStock(portal, 'c1', cabinetId);
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
+      {
+        cabinetId: 'fridge',
+        productId: 'P1',
+        lot: 'TAGS',
+        packs: 2,
+        units: [
+          { serial: 'SN1', tagId: TAG },
+          { serial: 'SN2', tagId: LEFT },
+        ],
+      },
+    ]),
+  );
+  const seen = (tags: string[]) => sendEvent(portal, 'fridge', 'full_read', { tags });
+  await seen([TAG, LEFT]);
+  await postWaiting(portal.context);
+  portal.clock.advance({ seconds: 10 });
+  await sendEvent(portal, 'fridge', 'tags', { session: 'd1', removed: [LEFT] });
+  await seen([TAG, UNKNOWN]);
+  await postWaiting(portal.context);
+});
+afterAll(() => portal.close());
+
+const lots = async (query: CallInput<typeof listInventory>['query'], who: Browser = portal.owner) =>
+  (await who.get(listInventory, { query })).result;
+
+describe('the list', () => {
+  test('DINV-002 S4 tells lots with expiration, units and owners, the first to expire first', async () => {
+    const answer = await portal.owner.get(listInventory, { query: { cabinetId: 'shelf' } });
+    expect(answer.inventories).toEqual(answer.result);
+    expect(answer.total_record).toBe(3);
+    expect(answer.result.map(({ lot, onHand }) => [lot, onHand])).toEqual([
+      ['OLD', 1],
+      ['SOON', 5],
+      ['LATE', 4],
+    ]);
+    expect(answer.result[1]).toMatchObject({
+      customerId: 'c1',
+      cabinetId: 'shelf',
+      productItemId: 'P1',
+      productLabelName: 'Infliximab 100 mg',
+      ndc542: '01234-5678-90',
+      expiration: addDays(today, 20),
+      salesUoUQty: 5,
+      hasSuspendedLot: false,
+      parts: [
+        { productOwnership: 'PROVIDER', onHand: 3 },
+        { productOwnership: 'CUSTOMER', onHand: 2 },
+      ],
+    });
+    expect(await lots({ cabinetId: 'shelf', productOwnership: 'CUSTOMER' })).toHaveLength(1);
+    expect(await lots({ cabinetId: 'shelf', lot: 'so', productLabelName: 'INFLIX' })).toHaveLength(1);
+    expect(await lots({ cabinetId: 'shelf', expiration: JSON.stringify({ until: today }) })).toHaveLength(1);
+  });
+
+  test('S20 INV-010 a tag that the last full read missed shows as another scan value', async () => {
+    const [row] = await lots({ cabinetId: 'fridge' });
+    expect(row).toMatchObject({
+      salesUoUQty: { dbValue: 2, scanValue: 1 },
+      pending: 1,
+      tagged: 2,
+      onHand: 2,
+    });
+    expect(await lots({ cabinetId: 'fridge', serialNo: 'sn2' })).toHaveLength(1);
+    expect(await lots({ cabinetId: 'fridge', tagId: 'ffff' })).toHaveLength(0);
+  });
+
+  test('S35 DPERM-010 customers see the stock of their active devices, and nobody without read on inventory', async () => {
+    expect(await lots({ cabinetId: 'repair' })).toEqual([]);
+    expect(await lots({ cabinetId: 'repair' }, portal.staff)).toHaveLength(1);
+    expect(await lots({ cabinetId: 'shelf' }, portal.stranger)).toEqual([]);
+    const answer = await portal.nurse.call(listInventory, { query: {} });
+    expect(answer.status).toBe(403);
+  });
+
+  test('the summary counts units by expiration, on the day of the business', async () => {
+    const summary = await portal.owner.get(getStockSummary, { params: { cabinetId: 'shelf' } });
+    expect(summary).toMatchObject({ today, units: 10, lots: 3 });
+    expect(summary.byExpiry.map(({ part, units }) => [part, units])).toEqual([
+      ['Expired', 1],
+      ['7 Days', 0],
+      ['30 Days', 5],
+      ['60 Days', 0],
+      ['90 Days', 0],
+      ['Later', 4],
+    ]);
+  });
+
+  test('DAPI-087 the latest scan tells what was seen, what was not, and what nobody knows', async () => {
+    const { result } = await portal.owner.get(getLatestScan, { params: { cabinetId: 'fridge' } });
+    // The one that has just left is not missing.
+    expect(result).toMatchObject({ seen: 1, notSeen: [], unknown: [UNKNOWN] });
+    expect((await portal.owner.get(getLatestScan, { params: { cabinetId: 'shelf' } })).result).toBeNull();
+    const units = await portal.owner.get(listUnits, {
+      query: { cabinetId: 'fridge', productItemId: 'P1', lot: 'TAGS' },
+    });
+    expect(units.result.map(({ serialNo, tagId, pending }) => [serialNo, tagId, pending])).toEqual([
+      ['SN1', TAG, false],
+      ['SN2', LEFT, true],
+    ]);
+  });
+});
+
+type Update = CallInput<typeof updateInventory>['body'];
+const update = (changes: Partial<Update>, who: Browser = portal.owner) =>
+  who.call(updateInventory, {
+    body: {
+      requestId: randomUUID(),
+      customerId: 'c1',
+      cabinetId: 'shelf',
+      productItemId: 'P2',
+      lot: 'NEW',
+      qty: 2,
+      reason: 'RESTOCK',
+      ...changes,
+    },
+  });
+const refusal = async (changes: Partial<Update>, who?: Browser) => {
+  const answer = await update(changes, who);
+  const { message, details } = answer.json<ErrorBody>();
+  return [answer.status, details?.[0]?.field ?? '', message];
+};
+
+describe('insert and removal', () => {
+  test('DAPI-074 DINV-001 DINV-023 what is inserted can be removed, and the same request again changes nothing', async () => {
+    const requestId = randomUUID();
+    const first = await update({ requestId, expiration: '2030-05-31', cabinetId: 'empty' });
+    expect(first.json()).toEqual({ suspended: false, onHand: 2 });
+    expect((await update({ requestId, expiration: '2030-05-31', cabinetId: 'empty' })).json()).toEqual({
+      suspended: false,
+      onHand: 2,
+    });
+    expect((await update({ qty: 1, reason: 'VEND', cabinetId: 'empty' })).json()).toMatchObject({
+      onHand: 1,
+    });
+    expect((await update({ qty: 1, reason: 'RETURN', cabinetId: 'empty' })).json()).toMatchObject({
+      onHand: 0,
+    });
+    expect(await lots({ cabinetId: 'empty' })).toEqual([]);
+    const { result, total_record: total } = await portal.owner.get(listLedger, {
+      query: { cabinetId: 'empty', productItemId: 'P2', lot: 'NEW', limit: 2 },
+    });
+    expect(total).toBe(3);
+    expect(
+      result.map(({ action, reason, quantity, balance }) => [action, reason, quantity, balance]),
+    ).toEqual([
+      ['REMOVAL', 'RETURN', -1, 0],
+      ['VEND', 'VEND', -1, 1],
+    ]);
+    expect(result[0]?.productOwnership).toBe('PROVIDER');
+  });
+
+  test('DINV-005..014 refuses what is wrong beside its field, and says the number of that moment', async () => {
+    const here = { cabinetId: 'shelf', lot: 'SOON', productItemId: 'P1' };
+    expect(await refusal({ productItemId: '' })).toEqual([422, 'productItemId', 'Product is required.']);
+    expect(await refusal({ lot: '' })).toEqual([422, 'lot', 'Lot is required.']);
+    expect(await refusal({ lot: 'FRESH' })).toEqual([422, 'expiration', 'expiration is required.']);
+    expect(await refusal({ lot: 'FRESH', expiration: addDays(today, -1) })).toEqual([
+      422,
+      'expiration',
+      'Cannot insert an expired product.',
+    ]);
+    expect(await refusal({ ...here, expiration: '2031-01-01' })).toEqual([
+      422,
+      'expiration',
+      `Lot SOON is known to expire on ${addDays(today, 20)}.`,
+    ]);
+    expect(await refusal({ qty: 0, expiration: '2030-05-31' })).toEqual([
+      422,
+      'qty',
+      'Quantity cannot be less than 1.',
+    ]);
+    expect(await refusal({ ...here, qty: 6, reason: 'VEND' })).toEqual([
+      422,
+      'qty',
+      'Cannot remove more than current on hand amount (5).',
+    ]);
+    // An expired unit may be taken out.
+    expect((await update({ lot: 'OLD', productItemId: 'P1', qty: 1, reason: 'RETURN' })).status).toBe(200);
+  });
+
+  test('DINV-015..018 providers that are required, and consignment that is received', async () => {
+    const tracked = { cabinetId: 'tracked', lot: 'LATE', qty: 1, reason: 'VEND' as const };
+    expect((await refusal(tracked))[2]).toBe(
+      'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.',
+    );
+    await portal.db.run(
+      sql`INSERT INTO providers (npi, first_name, last_name) VALUES (${NPI}, 'Ada', 'Osei')`,
+    );
+    await portal.db.run(sql`INSERT INTO device_providers (cabinet_id, npi) VALUES ('tracked', ${NPI})`);
+    expect(await refusal(tracked)).toEqual([422, 'npiProviderId', 'Provider is required.']);
+    expect((await update({ ...tracked, npiProviderId: NPI })).json()).toEqual({
+      suspended: false,
+      onHand: 3,
+    });
+    expect((await refusal({ cabinetId: 'lent', expiration: '2030-05-31' }))[0]).toBe(422);
+    expect(await onHandOf(portal.db, 'lent')).toEqual({});
+  });
+
+  test('S4 S25 DEV-013 the owner is chosen or preset, serial numbers are needed one per unit', async () => {
+    const own = { productItemId: 'OWN', lot: 'O1', expiration: '2030-05-31', cabinetId: 'empty' };
+    expect((await update(own)).status).toBe(200);
+    expect((await lots({ cabinetId: 'empty', lot: 'O1' }))[0]?.parts[0]?.productOwnership).toBe('CUSTOMER');
+    expect((await update({ ...own, productItemId: 'P2', productOwnership: 'CUSTOMER' })).status).toBe(200);
+    const serial = { productItemId: 'P3', lot: 'S1', expiration: '2030-05-31', cabinetId: 'empty' };
+    expect(await refusal({ ...serial, serials: ['A'] })).toEqual([
+      422,
+      'serials',
+      'A serial number is required for each unit.',
+    ]);
+    expect((await update({ ...serial, serials: ['A', 'B'] })).json()).toEqual({
+      suspended: false,
+      onHand: 2,
+    });
+    expect((await refusal({ ...own, productItemId: 'THEIRS' }))[1]).toBe('productItemId');
+    // Who may change the stock of another customer learns nothing of this one.
+    expect((await refusal({ customerId: 'c2', expiration: '2030-05-31' }))[0]).toBe(404);
+    expect((await refusal({}, portal.stranger))[0]).toBe(403);
+    expect((await refusal({}, portal.nurse))[0]).toBe(403);
+  });
+});
+
+describe('a count', () => {
+  type Report = CallInput<typeof reportInventory>['body'];
+  const report = (changes: Partial<Report>) =>
+    portal.owner.call(reportInventory, {
+      body: {
+        requestId: randomUUID(),
+        customerId: 'c1',
+        cabinetId: 'shelf',
+        productItemId: 'P2',
+        lot: 'LATE',
+        reportedQty: 4,
+        seenOnHand: 4,
+        ...changes,
+      },
+    });
+
+  test('DAPI-075 DINV-031 DINV-035 confirms, adjusts, refuses less than 1, and asks again when on hand has moved', async () => {
+    expect((await report({})).json()).toEqual({ suspended: false, onHand: 4 });
+    expect((await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.lastCountedAt).not.toBeNull();
+    expect((await report({ reportedQty: 3 })).json()).toEqual({ suspended: false, onHand: 3 });
+    const moved = await report({ reportedQty: 3 });
+    expect([moved.status, moved.json<ErrorBody>().message]).toEqual([
+      409,
+      'On hand is now 3. Please count again.',
+    ]);
+    const none = await report({ reportedQty: 0, seenOnHand: 3 });
+    expect(none.json<ErrorBody>().details?.[0]).toEqual({
+      field: 'reportedQty',
+      message: 'Reported quantity cannot be less than 1.',
+    });
+  });
+
+  test('DINV-019 DINV-020 None found goes to review: on hand stays, and the lot says so', async () => {
+    const requestId = randomUUID();
+    const found = await report({
+      requestId,
+      reportedQty: 0,
+      noneFound: true,
+      seenOnHand: 3,
+      memo: 'looked twice',
+    });
+    expect(found.json()).toEqual({ suspended: true, onHand: 3 });
+    const again = await report({ requestId, reportedQty: 0, noneFound: true, seenOnHand: 3 });
+    expect(again.json()).toEqual({ suspended: true, onHand: 3 });
+    expect((await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.hasSuspendedLot).toBe(true);
+    expect((await report({ productItemId: 'P1', lot: 'SOON', reportedQty: 5, seenOnHand: 5 })).status).toBe(
+      200,
+    );
+    // DINV-030: who comes back sees what is done.
+    const { result } = await portal.owner.get(listCountLots, { params: { cabinetId: 'shelf' } });
+    expect(result.map(({ lot, state }) => [lot, state])).toEqual([
+      ['LATE', 'suspended'],
+      ['SOON', 'confirmed'],
+    ]);
+  });
+});
+
+test('DINV-003 DAPI-076 DINV-024 DINV-027 a product is added with the most that fits, and then offered', async () => {
+  const add = (maxUoUFillQty: number, productItemId = 'P1', cabinetId = 'fridge') =>
+    portal.owner.call(addDeviceProduct, {
+      params: { cabinetId },
+      body: { customerId: 'c1', productItemId, maxUoUFillQty },
+    });
+  expect((await add(21)).json<ErrorBody>().message).toBe('Max fill quantity cannot be more than 20.');
+  expect((await add(1, 'THEIRS')).json<ErrorBody>().code).toBe('refused');
+  expect((await add(20)).json()).toMatchObject({ productItemId: 'P1', maxUoUFillQty: 20 });
+  expect((await add(12)).json()).toMatchObject({ maxUoUFillQty: 12 });
+  const { result } = await portal.owner.get(listStockProducts, { params: { cabinetId: 'fridge' } });
+  expect(result).toMatchObject([
+    { productItemId: 'P1', maxUoUFillQty: 12, onHand: 2, mayChooseOwner: true, presetOwnership: 'PROVIDER' },
+  ]);
+});
+
+test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', async () => {
+  const scan = async (text: string, cabinetId = 'shelf') => {
+    const answer = await portal.owner.get(readStockScan, { params: { cabinetId }, body: { text } });
+    return {
+      ...answer,
+      products: answer.products.map(({ productItemId, inDevice }) => [productItemId, inDevice]),
+    };
+  };
+  const soon = addDays(today, 20);
+  expect(await scan(`(01)${SHELF}(17)300131(10)SOON`)).toEqual({
+    products: [['P1', true]],
+    lot: 'SOON',
+    // As known, not as printed.
+    expiration: soon,
+    serial: null,
+    tagId: null,
+    onHand: 5,
+    elsewhere: null,
+  });
+  expect(await scan(`01${SHELF}17300131\u001D10X9`)).toMatchObject({
+    lot: 'X9',
+    expiration: '2030-01-31',
+    onHand: 0,
+  });
+  expect(await scan('70311-0124-05')).toMatchObject({ products: [['P2', true]], lot: null });
+  expect(await scan('soon')).toMatchObject({ products: [['P1', true]], lot: 'SOON', onHand: 5 });
+  expect(await scan('SN1')).toMatchObject({
+    products: [['P1', true]],
+    lot: 'TAGS',
+    serial: 'SN1',
+    tagId: TAG,
+    elsewhere: { cabinetId: 'fridge', cabinetName: 'Device fridge' },
+  });
+  expect(await scan(TAG.toLowerCase(), 'fridge')).toMatchObject({
+    serial: 'SN1',
+    elsewhere: null,
+    onHand: 2,
+  });
+  expect(await scan('hello')).toMatchObject({ products: [], lot: null });
+  expect(
+    (
+      await portal.owner.get(readStockScan, {
+        params: { cabinetId: 'empty' },
+        body: { text: '70311-124-08' },
+      })
+    ).products,
+  ).toEqual([]);
+});
+
+test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
+  const recent = (who: Browser) => who.get(listRecentVends, { params: { cabinetId: 'fridge' } });
+  expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);
+  const vend = await update({
+    cabinetId: 'fridge',
+    productItemId: 'P1',
+    lot: 'TAGS',
+    qty: 1,
+    reason: 'VEND',
+    tagIds: [TAG],
+  });
+  expect(vend.json()).toEqual({ suspended: false, onHand: 1 });
+  const [mine] = (await recent(portal.owner)).vends;
+  expect(mine).toMatchObject({ tagId: TAG, quantity: 1, reversedAt: null, mayUndo: false });
+  const undo = (who: Browser) =>
+    who.call(undoVend, {
+      body: { requestId: randomUUID(), cabinetId: 'fridge', transactionId: mine?.id ?? 0 },
+    });
+  expect((await undo(portal.owner)).status).toBe(403);
+  expect((await recent(portal.staff)).vends[0]?.mayUndo).toBe(true);
+  expect((await undo(portal.staff)).json()).toEqual({ onHand: 2 });
+  expect((await recent(portal.staff)).vends[0]).toMatchObject({ mayUndo: false });
+  expect((await undo(portal.staff)).status).toBe(409);
+});
+
+test('DEV-065 the stock of a device is exported as it is shown', async () => {
+  const asked = await portal.owner.get(generateReport, {
+    body: {
+      report_type: 'RNI_UIEXPORT_CabinetInventoryReport',
+      filter_object_from_ui: { cabinetId: 'fridge' },
+      report_frequency: 'OneTime',
+      delivery_method: 'UserQueue',
+      file_type: 'csv',
+      user_name: 'owner@c.example',
+      recipient_addresses: ['owner@c.example'],
+      timezone: 'Etc/GMT',
+    },
+  });
+  await portal.jobs.runWaiting();
+  const { url } = await portal.owner.get(prepareDownload, { params: { reportId: asked.reportId }, body: {} });
+  const [head, ...rows] = (await (await fetch(`${portal.url}${url}`)).text()).trim().split('\n');
+  expect(head).toContain('Device,Device ID,Customer ID,Product ID,Product,NDC,Lot,Expiration');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain('Device fridge,fridge,c1,P1,Infliximab 100 mg,01234-5678-90,TAGS,2030-01-31');
+  expect(rows[0]).toContain('FFF Enterprises');
+});
+
+test('whatever was done here, what is kept is what the rows add up to', async () => {
+  expect(await findDifferences(portal.db, 10)).toEqual([]);
+});

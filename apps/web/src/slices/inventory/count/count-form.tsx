@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import type { CountLot, DeviceDetails, StockChanged } from '@parwell/contract';
+import { ADJUSTMENT_IN_REVIEW, adjustmentQuestion, COUNT_FAILED, countProblem } from '@parwell/domain';
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiFailure } from '../../../session/api-failure.ts';
+import { failureOf, type Failure } from '../../../shared/rephrased.ts';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { quantityOf } from '../forms/entered.ts';
+import { useReportCount } from '../inventory.api.ts';
+import { INVENTORY_TEXTS } from '../inventory.texts.ts';
+import { useRequestId } from '../request-id.ts';
+import { useScanTarget } from '../scan-target.ts';
+import { countKey } from './count-progress.ts';
+
+interface CountFormProps {
+  readonly device: DeviceDetails;
+  readonly lot: CountLot;
+  readonly lots: readonly CountLot[];
+  /** Units that were scanned already. */
+  readonly scanned: number;
+  readonly onCounted: (counted: StockChanged) => void;
+  /** On hand is another number by now. */
+  readonly onMoved: (onHand: number) => void;
+  /** Another lot of the count was scanned. */
+  readonly onOtherLot: (key: string) => void;
+  readonly onSkip: () => void;
+}
+
+/** One lot of a count: a number and Enter, or a scan for each unit. */
+export function CountForm(props: CountFormProps) {
+  const { device, lot, lots, scanned, onCounted, onMoved, onOtherLot, onSkip } = props;
+  const report = useReportCount(device);
+  const requestId = useRequestId();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const [typed, setTyped] = useState(scanned > 0 ? String(scanned) : '');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
+
+  useScanTarget('count', ({ products: [product], lot: scannedLot }) => {
+    const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
+    if (key === countKey(lot)) {
+      setTyped(String((quantityOf(typed) || 0) + 1));
+      setProblem(undefined);
+      return;
+    }
+    const other = lots.find((each) => countKey(each) === key);
+    if (other) onOtherLot(countKey(other));
+    else notify({ message: INVENTORY_TEXTS.otherLot(scannedLot ?? ''), type: 'warning' });
+  });
+
+  const send = async (reportedQty: number, noneFound: boolean) => {
+    const { productItemId } = lot;
+    const body = {
+      productItemId,
+      lot: lot.lot,
+      reportedQty,
+      seenOnHand: lot.onHand,
+      ...(noneFound && { noneFound: true as const }),
+    };
+    setFailure(null);
+    try {
+      const counted = await report.mutateAsync({ ...body, requestId: requestId(body) });
+      if (counted.suspended) notify({ message: ADJUSTMENT_IN_REVIEW, type: 'warning' });
+      onCounted(counted);
+    } catch (error) {
+      const now = error instanceof ApiFailure && error.code === 'conflict' ? movedTo(error.message) : null;
+      if (now !== null) onMoved(now);
+      const isRule = error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'refused');
+      setFailure(isRule ? { text: error.message } : failureOf(COUNT_FAILED, error));
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const reported = quantityOf(typed);
+    const wrong = countProblem(reported);
+    setProblem(wrong ?? undefined);
+    if (wrong !== null || reported === null) return;
+    const question = adjustmentQuestion(reported, lot.onHand);
+    const isSure =
+      question === null ||
+      (await confirm({ title, message: question, confirmLabel: INVENTORY_TEXTS.confirm }));
+    if (isSure) await send(reported, false);
+  };
+  const reportNone = async () => {
+    const isSure = await confirm({
+      title: INVENTORY_TEXTS.noneFoundTitle(lot.lot),
+      message: INVENTORY_TEXTS.noneFoundMessage,
+      confirmLabel: INVENTORY_TEXTS.noneFound,
+    });
+    if (isSure) await send(0, true);
+  };
+  const field = useRef<HTMLInputElement>(null);
+  const saysNone = quantityOf(typed) === 0;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minWidth: 0 }}>
+      <FocusOnOpen find={() => field.current} />
+      <Typography component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        {lot.expiration !== null && (
+          <>
+            <Instant value={lot.expiration} show="date" />,{' '}
+          </>
+        )}
+        {INVENTORY_TEXTS.onHand(lot.onHand)}
+      </Typography>
+      <FailureAlert failure={failure} sx={{ mb: 3 }} />
+      <FieldFrame label="Reported Quantity" hint={INVENTORY_TEXTS.countHint} problem={problem}>
+        {(labelled) => (
+          <OutlinedInput
+            {...labelled}
+            inputRef={field}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            slotProps={{
+              input: { inputMode: 'numeric', maxLength: 5, 'aria-invalid': problem !== undefined },
+            }}
+          />
+        )}
+      </FieldFrame>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        <Button type="submit" variant="contained" loading={report.isPending}>
+          {INVENTORY_TEXTS.confirm}
+        </Button>
+        {saysNone && (
+          <Button variant="outlined" disabled={report.isPending} onClick={() => void reportNone()}>
+            {INVENTORY_TEXTS.noneFound}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={report.isPending} onClick={onSkip}>
+          {INVENTORY_TEXTS.skip}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The number in "On hand is now 3. Please count again." */
+function movedTo(message: string): number | null {
+  const [, number] = /^On hand is now (\d+)/.exec(message) ?? [];
+  return number === undefined ? null : Number(number);
+}

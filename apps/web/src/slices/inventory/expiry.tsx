@@ -1,0 +1,34 @@
+import type { InventoryLot } from '@parwell/contract';
+import { isHighlightedOn, type CalendarDate } from '@parwell/domain';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { INVENTORY_TEXTS } from './inventory.texts.ts';
+
+const DAY_MS = 86_400_000;
+/** From so many days on a date is shown as a warning. */
+const SOON_DAYS = 30;
+
+export const daysUntil = (expiration: CalendarDate, today: CalendarDate): number =>
+  Math.round((Date.parse(expiration) - Date.parse(today)) / DAY_MS);
+
+/** Rows are highlighted from the expiration date itself (INV-008). */
+export const isHighlighted = (lot: Pick<InventoryLot, 'expiration'>, today: CalendarDate | undefined) =>
+  today !== undefined && isHighlightedOn(lot, today);
+
+interface ExpiryNoteProps {
+  readonly expiration: CalendarDate | null;
+  readonly today: CalendarDate | undefined;
+}
+
+/** How long a lot may still be used. */
+export function ExpiryNote({ expiration, today }: ExpiryNoteProps) {
+  if (expiration === null) return INVENTORY_TEXTS.never;
+  if (today === undefined) return null;
+  const days = daysUntil(expiration, today);
+  if (days < 0) return <StatusChip tone="error" label={INVENTORY_TEXTS.expired} />;
+  if (days === 0) return <StatusChip tone="error" label={INVENTORY_TEXTS.expiresToday} />;
+  return days <= SOON_DAYS ? (
+    <StatusChip tone="warning" label={INVENTORY_TEXTS.daysLeft(days)} />
+  ) : (
+    INVENTORY_TEXTS.days(days)
+  );
+}

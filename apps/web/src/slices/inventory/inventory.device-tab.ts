@@ -1,0 +1,12 @@
+import { can } from '@parwell/domain';
+import type { DeviceTab } from '../devices/public/device-tab.ts';
+
+/** The default tab (DEV-036), but for devices that open with their temperature (DEV-037). */
+export const inventoryTab: DeviceTab = {
+  path: 'inventory',
+  label: 'Inventory',
+  shown: ({ customerId }, grants) => can(grants, 'read', 'inventory', customerId),
+  opensFirst: () => true,
+  takesScans: true,
+  load: () => import('./inventory-tab.tsx'),
+};

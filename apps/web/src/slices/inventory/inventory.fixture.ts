@@ -1,0 +1,205 @@
+import {
+  getDevice,
+  getSettings,
+  getUser,
+  listDevices,
+  searchCustomers,
+  getLatestScan,
+  getStockSummary,
+  listCountLots,
+  listInventory,
+  listRecentVends,
+  listStockProducts,
+  type CountLot,
+  type DeviceDetails,
+  type InventoryLot,
+  type RecentVends,
+  type ScanAnswer,
+  type StockProductOption,
+  type StockSummary,
+  type User,
+} from '@parwell/contract';
+import { addDays, expiryParts } from '@parwell/domain';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { fakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+
+export const TODAY = '2026-11-16';
+
+export const shelf = (changes: Partial<DeviceDetails> = {}): DeviceDetails => ({
+  cabinetId: '100234-001',
+  cabinetName: 'Clinic Shelf',
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetType: 'Virtual',
+  cabinetState: 30,
+  tempControl: '2-8c',
+  enclosureSerialNo: '',
+  deviceId: null,
+  connectivityStatus: null,
+  cabinetProperties: {},
+  version: 1,
+  createdAt: '2026-01-02T08:00:00.000Z',
+  lastHeardAt: null,
+  temperature: null,
+  clockFaults: [],
+  properties: [],
+  cabinetProviders: [],
+  cabinetLocationTrackings: [],
+  ...changes,
+});
+
+export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetId: '100234-001',
+  cabinetName: 'Clinic Shelf',
+  cabinetType: 'Virtual',
+  productItemId: 'F10001',
+  productLabelName: 'Infliximab 100 mg',
+  ndc542: '70311-0132-01',
+  productGroup: '',
+  lot: 'LOT7R0871',
+  expiration: addDays(TODAY, 22),
+  lotSize: '',
+  lotAssay: '',
+  lotUnitOfMeasure: '',
+  salesUoUQty: changes.onHand ?? 5,
+  onHand: 5,
+  inTransit: 0,
+  pending: 0,
+  tagged: 0,
+  isSerializable: false,
+  hasSuspendedLot: false,
+  lastCountedAt: null,
+  parts: [
+    {
+      productOwnership: 'PROVIDER',
+      holderOffset: null,
+      dispenserOffset: null,
+      section: '',
+      onHand: changes.onHand ?? 5,
+    },
+  ],
+  ...changes,
+});
+
+export const countLot = (changes: Partial<CountLot> = {}): CountLot => {
+  const { productItemId, productLabelName, lot: number, expiration, onHand, tagged, parts } = lot();
+  return {
+    productItemId,
+    productLabelName,
+    lot: number,
+    expiration,
+    onHand,
+    tagged,
+    parts,
+    state: 'open',
+    ...changes,
+  };
+};
+
+export const product = (changes: Partial<StockProductOption> = {}): StockProductOption => ({
+  productItemId: 'F10001',
+  productLabelName: 'Infliximab 100 mg',
+  ndc542: '70311-0132-01',
+  isSerializable: false,
+  mayChooseOwner: true,
+  presetOwnership: 'PROVIDER',
+  maxUoUFillQty: 20,
+  onHand: 5,
+  dispensers: [],
+  ...changes,
+});
+
+export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
+  products: [
+    {
+      productItemId: 'F10001',
+      productLabelName: 'Infliximab 100 mg',
+      ndc542: '70311-0132-01',
+      isSerializable: false,
+      mayChooseOwner: true,
+      presetOwnership: 'PROVIDER',
+      inDevice: true,
+    },
+  ],
+  lot: 'NEW1',
+  expiration: '2027-03-31',
+  serial: null,
+  tagId: null,
+  onHand: 0,
+  elsewhere: null,
+  ...changes,
+});
+
+const summaryOf = (lots: readonly InventoryLot[]): StockSummary => ({
+  today: TODAY,
+  units: lots.reduce((sum, { onHand }) => sum + onHand, 0),
+  lots: lots.length,
+  byExpiry: expiryParts(TODAY).map(({ part, days }) => ({ part, days, units: part === '30 Days' ? 5 : 0 })),
+});
+
+export const owner = (): User => user({ grants: { 100234: { cabinets: 'OWNER', inventory: 'OWNER' } } });
+export const viewer = (): User => user({ grants: { 100234: { cabinets: 'VIEWER', inventory: 'VIEWER' } } });
+
+interface Given {
+  readonly person?: User;
+  readonly device?: DeviceDetails;
+  readonly lots?: readonly InventoryLot[];
+  readonly counts?: readonly CountLot[];
+  readonly products?: readonly StockProductOption[];
+  readonly vends?: RecentVends;
+  readonly path?: string;
+}
+
+/** Opens the Inventory tab of a device. */
+export async function openInventory({
+  person = owner(),
+  device = shelf(),
+  lots = [lot()],
+  counts = [countLot()],
+  products = [product()],
+  vends = { pending: [], vends: [] },
+  path = '/cabinet-details/100234/100234-001?tab=inventory',
+}: Given = {}) {
+  const api = fakeApi();
+  givenSession();
+  api.answers(getUser, person);
+  api.answers(getSettings, { knowledgeBaseUrl: null });
+  api.answers(searchCustomers, { result: [], total_record: 0 });
+  api.answers(listDevices, { result: [], total_record: 0 });
+  api.answers(getDevice, device);
+  api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
+  api.answers(getStockSummary, summaryOf(lots));
+  api.answers(getLatestScan, { result: null });
+  api.answers(listRecentVends, vends);
+  api.answers(listStockProducts, { result: [...products], total_record: products.length });
+  api.answers(listCountLots, { result: [...counts], total_record: counts.length });
+  // Loaded first, so that no test waits for modules while it looks for what they show.
+  await Promise.all([
+    import('./inventory-tab.tsx'),
+    import('./count/cycle-count.tsx'),
+    import('./forms/insert-stock.tsx'),
+    import('./forms/remove-stock.tsx'),
+  ]);
+  await openPortal(path);
+  await screen.findByRole('region', { name: 'Inventory' });
+  return api;
+}
+
+/** A scanner: keys in one burst, then Enter. What it types into a field is typed. */
+export const scanKeys = (text: string) =>
+  act(async () => {
+    const target = document.activeElement ?? document.body;
+    for (const [place, key] of [...text.split(''), 'Enter'].entries()) {
+      const event = createEvent.keyDown(target, { key });
+      // However slow the machine is, a scanner is quick.
+      Object.defineProperty(event, 'timeStamp', { value: 1e9 + place });
+      fireEvent(target, event);
+      if (target instanceof HTMLInputElement && key.length === 1)
+        fireEvent.input(target, { target: { value: target.value + key } });
+    }
+    await Promise.resolve();
+  });

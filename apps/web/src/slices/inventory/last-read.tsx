@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { shortId } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { latestScanQuery } from './inventory.api.ts';
+import { INVENTORY_TEXTS } from './inventory.texts.ts';
+
+/** What the last full read of a device that reads tags has seen (S20). */
+export function LastRead({ cabinetId }: { readonly cabinetId: string }) {
+  const { data } = useQuery(latestScanQuery(cabinetId));
+  const scan = data?.result;
+  if (!scan) return null;
+  const { seen, notSeen, unknown } = scan;
+  const missing = notSeen.map(
+    ({ productLabelName, lot, tagId }) =>
+      `${productLabelName}, ${INVENTORY_TEXTS.lotTag(lot, shortId(tagId))}`,
+  );
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {INVENTORY_TEXTS.lastRead} <Instant value={scan.scannedAt} />:{' '}
+      {INVENTORY_TEXTS.tagsSeen(seen, seen + notSeen.length)}
+      {notSeen.length > 0 && (
+        <>
+          ,{' '}
+          <Tooltip title={missing.join('; ')}>
+            <Box component="strong" tabIndex={0} sx={{ color: 'primary.main' }}>
+              {INVENTORY_TEXTS.notSeen(notSeen.length)}
+            </Box>
+          </Tooltip>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          , <span title={unknown.join(', ')}>{INVENTORY_TEXTS.unknownTags(unknown.length)}</span>
+        </>
+      )}
+    </Box>
+  );
+}

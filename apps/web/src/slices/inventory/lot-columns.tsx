@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { InventoryLot } from '@parwell/contract';
+import { COUNT_INACCURATE, OWNER_LABELS, shortId, type CalendarDate } from '@parwell/domain';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { ExpiryNote } from './expiry.tsx';
+import { placesOf } from './places.ts';
+import { INVENTORY_TEXTS } from './inventory.texts.ts';
+
+/** The customer's own stock is the exception, and said (S4). */
+const isCustomers = ({ parts }: InventoryLot): boolean =>
+  parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
+
+/** What the last full read saw, where that is not explained by what has just been taken out (S20). */
+function otherScan({ salesUoUQty, pending }: InventoryLot): number | null {
+  if (typeof salesUoUQty === 'number') return null;
+  return salesUoUQty.scanValue + pending === salesUoUQty.dbValue ? null : salesUoUQty.scanValue;
+}
+
+/** INV-007: keyboard users reach it too. */
+const ReviewMark = () => (
+  <Tooltip title={COUNT_INACCURATE}>
+    <Box
+      component="span"
+      role="img"
+      aria-label={COUNT_INACCURATE}
+      tabIndex={0}
+      sx={{ display: 'inline-flex', verticalAlign: 'middle', color: 'warning.main' }}
+    >
+      <svg
+        width={16}
+        height={16}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden
+      >
+        <path d="M12 4l9 16H3zM12 10v4M12 17h.01" />
+      </svg>
+    </Box>
+  </Tooltip>
+);
+
+function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
+  const scanned = otherScan(lot);
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}
+    >
+      {scanned !== null && INVENTORY_TEXTS.lastScan(scanned)}
+      {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
+      {lot.pending > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(lot.pending)} />}
+      {lot.hasSuspendedLot && <ReviewMark />}
+    </Box>
+  );
+}
+
+const isNoted = (lot: InventoryLot): boolean =>
+  otherScan(lot) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
+
+const onHandCell = (lot: InventoryLot) =>
+  isNoted(lot) ? (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}
+    >
+      <UnitsNote lot={lot} />
+      <strong>{lot.onHand}</strong>
+    </Box>
+  ) : (
+    <strong>{lot.onHand}</strong>
+  );
+
+const place: Column<InventoryLot> = {
+  key: 'places',
+  header: 'Place',
+  width: 170,
+  cell: (lot) => placesOf(lot).join('; '),
+};
+
+/** The columns of a device's stock, judged on the day of the business; with places, where the device has any. */
+export const lotColumns = (
+  today: CalendarDate | undefined,
+  hasPlaces: boolean,
+): readonly Column<InventoryLot>[] => [
+  { key: 'productLabelName', header: 'Product', sortKey: 'productLabelName', priority: 'title' },
+  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 142 },
+  {
+    key: 'lot',
+    header: 'Lot',
+    sortKey: 'lot',
+    width: 92,
+    priority: 'line',
+    copy: true,
+    // DCONST-032: the whole number on hover, when copied and in exports.
+    cell: ({ lot }) => <span title={lot}>{shortId(lot)}</span>,
+  },
+  {
+    key: 'expiration',
+    header: 'Expiration',
+    sortKey: 'expiration',
+    width: 112,
+    priority: 'line',
+    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
+  },
+  {
+    key: 'remaining',
+    header: 'Left',
+    width: 116,
+    priority: 'line',
+    cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
+  },
+  ...(hasPlaces ? [place] : []),
+  {
+    key: 'onHand',
+    header: 'On hand',
+    sortKey: 'onHand',
+    align: 'right',
+    width: 150,
+    priority: 'side',
+    cell: onHandCell,
+  },
+];

@@ -1,0 +1,25 @@
+import type { StockPart } from '@parwell/contract';
+import { INVENTORY_TEXTS } from './inventory.texts.ts';
+
+type Placed = Pick<StockPart, 'holderOffset' | 'dispenserOffset' | 'section'>;
+
+/** Where in its device something is; empty for nowhere in particular. */
+export function placeText({ holderOffset, dispenserOffset, section }: Placed): string {
+  if (holderOffset !== null && dispenserOffset !== null)
+    return INVENTORY_TEXTS.place(holderOffset, dispenserOffset);
+  return section === '' ? '' : INVENTORY_TEXTS.section(section);
+}
+
+export const placesOf = ({ parts }: { readonly parts: readonly StockPart[] }): string[] => [
+  ...new Set(parts.map(placeText).filter(Boolean)),
+];
+
+/** A dispenser as the value of a select. */
+export const dispenserValue = (holder: number, dispenser: number): string => `${holder}/${dispenser}`;
+
+export function placeOfValue(value: string): { holderOffset: number | null; dispenserOffset: number | null } {
+  const [holder, dispenser] = value.split('/');
+  return value === ''
+    ? { holderOffset: null, dispenserOffset: null }
+    : { holderOffset: Number(holder), dispenserOffset: Number(dispenser) };
+}

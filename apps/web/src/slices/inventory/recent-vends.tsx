@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { DeviceDetails, RecentVends as Recent } from '@parwell/contract';
+import { shortId } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
+import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { recentVendsQuery, useUndoVend } from './inventory.api.ts';
+import { INVENTORY_TEXTS } from './inventory.texts.ts';
+
+type Vend = Recent['vends'][number];
+type Pending = Recent['pending'][number];
+
+const about = ({ lot, tagId, userName }: Pick<Vend, 'lot' | 'tagId' | 'userName'>): string =>
+  [INVENTORY_TEXTS.lotTag(lot, tagId === '' ? '' : shortId(tagId)), userName].filter(Boolean).join(' · ');
+
+/** What has been taken out of a device, and what may still be put back. */
+export function RecentVends({ device }: { readonly device: DeviceDetails }) {
+  const { data, error, refetch } = useQuery(recentVendsQuery(device.cabinetId));
+  if (!data) return error ? <FailureState error={error} onRetry={refetch} /> : null;
+  return (
+    <Stack spacing={3} sx={{ minWidth: 0 }}>
+      {data.pending.length > 0 && (
+        <Card component="section" aria-label={INVENTORY_TEXTS.takenOut} sx={{ p: 3 }}>
+          <Typography variant="h2">{INVENTORY_TEXTS.takenOut}</Typography>
+          {data.pending.map((pending) => (
+            <TakenOut key={pending.tagId} pending={pending} />
+          ))}
+        </Card>
+      )}
+      <Card component="section" aria-label={INVENTORY_TEXTS.recentlyVended} sx={{ p: 3 }}>
+        <Typography variant="h2">{INVENTORY_TEXTS.recentlyVended}</Typography>
+        {data.vends.length === 0 && (
+          <Typography color="textSecondary" variant="body2" sx={{ mt: 2 }}>
+            {INVENTORY_TEXTS.nothingVended}
+          </Typography>
+        )}
+        {data.vends.map((vend) => (
+          <Vended key={vend.id} vend={vend} cabinetId={device.cabinetId} />
+        ))}
+      </Card>
+    </Stack>
+  );
+}
+
+const SMALL = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
+
+const TakenOut = ({ pending }: { readonly pending: Pending }) => (
+  <Box sx={{ mt: 2 }}>
+    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{pending.productLabelName}</Box>
+      <StatusChip tone="info" label="PENDING" />
+    </Box>
+    <Box sx={SMALL}>{about(pending)}</Box>
+    <Box sx={SMALL}>
+      {INVENTORY_TEXTS.countsAsVend} <Instant value={pending.vendsAt} show="time" />
+    </Box>
+  </Box>
+);
+
+function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: string }) {
+  const undo = useUndoVend(cabinetId);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const { productLabelName: product, lot } = vend;
+  const takeBack = async () => {
+    const isSure = await confirm({
+      title: INVENTORY_TEXTS.undoTitle(product, lot),
+      message: INVENTORY_TEXTS.undoMessage,
+      confirmLabel: INVENTORY_TEXTS.undo,
+    });
+    if (!isSure) return;
+    try {
+      await undo.mutateAsync(vend.id);
+      notify({ message: INVENTORY_TEXTS.undone(product, lot), type: 'success' });
+    } catch (error) {
+      notifyFailure(INVENTORY_TEXTS.undoFailed, error);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 2 }}>
+      <Box sx={{ ...SMALL, flex: 'none', alignSelf: 'flex-start', pt: 0.5 }}>
+        <Instant value={vend.at} show="time" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{product}</strong> {vend.quantity}
+        </Box>
+        <Box sx={SMALL}>{about(vend)}</Box>
+      </Box>
+      {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}
+      {vend.mayUndo && (
+        <Button
+          variant="outlined"
+          size="small"
+          loading={undo.isPending}
+          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${INVENTORY_TEXTS.lotTag(lot, shortId(vend.tagId))}`}
+          onClick={() => void takeBack()}
+        >
+          {INVENTORY_TEXTS.undo}
+        </Button>
+      )}
+    </Box>
+  );
+}

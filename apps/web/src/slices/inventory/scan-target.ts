@@ -1,0 +1,22 @@
+import type { ScanAnswer } from '@parwell/contract';
+import type { OpenForm } from '@parwell/domain';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+
+/** The open form that a scan fills. */
+export interface ScanTarget {
+  readonly form: NonNullable<OpenForm>;
+  readonly fill: (scan: ScanAnswer) => void;
+}
+
+/** Says which form scans fill from now on; null for none. */
+export const ScanTargetContext = createContext<(target: ScanTarget | null) => void>(() => undefined);
+
+/** Lets scans fill this form as long as it is open. */
+export function useScanTarget(form: ScanTarget['form'], fill: ScanTarget['fill']): void {
+  const setTarget = use(ScanTargetContext);
+  const filled = useEffectEvent(fill);
+  useEffect(() => {
+    setTarget({ form, fill: (scan) => filled(scan) });
+    return () => setTarget(null);
+  }, [setTarget, form]);
+}

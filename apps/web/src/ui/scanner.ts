@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createBurstReader } from './burst-reader.ts';
+
+/** A field that takes scans itself, as any other text. */
+export const TAKES_SCANS = { 'data-takes-scans': '' } as const;
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const fieldOf = (target: EventTarget | null): TextField | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+
+const isEditable = (target: EventTarget | null): boolean =>
+  fieldOf(target) !== null || (target instanceof HTMLElement && target.isContentEditable);
+
+const takesScans = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['takesScans'] !== undefined;
+
+/** Gives a field the value it had before a scanner typed into it; React listens to the event. */
+function restore(field: TextField, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Calls `onScan` for what is scanned anywhere on the page, or pasted outside of fields. A scanner types; what it typed
+ * into a field is taken out again, and its Enter neither submits a form nor presses a button. Typing is not disturbed.
+ */
+export function useScanner(
+  onScan: (text: string) => void,
+  {
+    enabled = true,
+    outsideFields = false,
+  }: {
+    readonly enabled?: boolean;
+    /** Leaves alone what is scanned into a field. */
+    readonly outsideFields?: boolean;
+  } = {},
+): void {
+  const scanned = useEffectEvent(onScan);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const readKey = createBurstReader();
+    let before: { readonly field: TextField; readonly value: string } | null = null;
+    const onKey = (event: KeyboardEvent) => {
+      if (takesScans(event.target) || (outsideFields && isEditable(event.target))) return;
+      const result = readKey(event);
+      if (result.read === 'begun') {
+        const field = fieldOf(event.target);
+        before = field && { field, value: field.value };
+      }
+      if (result.read !== 'scan') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (before) restore(before.field, before.value);
+      scanned(result.text);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text').trim() ?? '';
+      if (text === '' || isEditable(event.target)) return;
+      event.preventDefault();
+      scanned(text);
+    };
+    // Before any field or button sees the key.
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [enabled, outsideFields]);
+}

@@ -1,0 +1,255 @@
+import { DEVICE_TYPES, EXPIRY_PARTS, isCalendarDate, OWNERS } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('inventory');
+
+const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
+const id = z.string().min(1).max(100);
+const text = z.string().trim().max(200);
+const oneDevice = z.strictObject({ cabinetId: id });
+const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).default(10) };
+
+const CalendarDay = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
+const owner = z.enum(OWNERS);
+
+/** Units of use on hand; where the last full read saw another number, both. */
+export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
+
+/** A part of a lot: what on hand is kept by. */
+export const StockPart = z.strictObject({
+  productOwnership: owner,
+  holderOffset: z.int().nullable(),
+  dispenserOffset: z.int().nullable(),
+  section: z.string(),
+  onHand: z.int(),
+});
+export type StockPart = z.infer<typeof StockPart>;
+
+/** A lot in a device. */
+export const InventoryLot = z.strictObject({
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  ndc542: z.string(),
+  productGroup: z.string(),
+  lot: z.string(),
+  expiration: CalendarDay.nullable(),
+  lotSize: z.string(),
+  lotAssay: z.string(),
+  lotUnitOfMeasure: z.string(),
+  salesUoUQty: UnitsOfUse,
+  onHand: z.int(),
+  /** Units of the lot that are on their way to the device. */
+  inTransit: z.int(),
+  /** Tagged units that left less than the grace period ago: they still count. */
+  pending: z.int(),
+  /** Units with a tag: people pick them by serial number. */
+  tagged: z.int(),
+  isSerializable: z.boolean(),
+  /** Something about the lot is in review: the number may be wrong. */
+  hasSuspendedLot: z.boolean(),
+  lastCountedAt: Instant.nullable(),
+  parts: z.array(StockPart),
+});
+export type InventoryLot = z.infer<typeof InventoryLot>;
+
+const LOT_SORT = ['productLabelName', 'ndc542', 'lot', 'expiration', 'onHand', 'cabinetId'] as const;
+
+/** Days, each end included; one that is left out is open. */
+const days = z.strictObject({ from: CalendarDay.optional(), until: CalendarDay.optional() });
+
+export const InventoryFilter = z
+  .strictObject({
+    customerId: id,
+    cabinetId: id,
+    cabinetType: z.enum(DEVICE_TYPES),
+    productItemId: id,
+    productLabelName: text,
+    productGroup: text,
+    lot: text,
+    serialNo: text,
+    tagId: text,
+    productOwnership: owner,
+    expiration: days,
+  })
+  .partial();
+export type InventoryFilter = z.infer<typeof InventoryFilter>;
+
+export const listInventory = defineCall({
+  method: 'GET',
+  path: '/inventory',
+  summary: 'What is on hand, by device, product and lot',
+  permission: read,
+  query: z
+    .strictObject({
+      ...InventoryFilter.shape,
+      expiration: jsonParameter(days).optional(),
+      ...page,
+      order: orderParameter(LOT_SORT, { key: 'expiration', direction: 'ASC' }),
+    })
+    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
+  response: z.strictObject({
+    result: z.array(InventoryLot),
+    /** The same rows, under the name by which older clients know them. */
+    inventories: z.array(InventoryLot),
+    total_record: z.int().min(0),
+  }),
+});
+
+/** A single unit of a lot, known by its serial number or tag. */
+export const InventoryUnit = z.strictObject({
+  serialNo: z.string(),
+  tagId: z.string(),
+  productOwnership: owner,
+  /** It left a device less than the grace period ago. */
+  pending: z.boolean(),
+});
+export type InventoryUnit = z.infer<typeof InventoryUnit>;
+
+const ofLot = z.strictObject({ cabinetId: id, productItemId: id, lot: id });
+
+export const listUnits = defineCall({
+  method: 'GET',
+  path: '/inventory/units',
+  summary: 'The single units of a lot in a device, as far as they are known by serial number or tag',
+  permission: read,
+  query: ofLot,
+  response: pageOf(InventoryUnit),
+});
+
+export const getStockSummary = defineCall({
+  method: 'GET',
+  path: '/inventory/summary/:cabinetId',
+  summary: "The units of a device by expiration, and the business's day",
+  permission: read,
+  params: oneDevice,
+  response: z.strictObject({
+    /** Expiry is judged by this day, whatever zone the user is in. */
+    today: CalendarDay,
+    units: z.int(),
+    lots: z.int(),
+    byExpiry: z.array(z.strictObject({ part: z.enum(EXPIRY_PARTS), units: z.int(), days })),
+  }),
+});
+export type StockSummary = z.infer<(typeof getStockSummary)['response']>;
+
+/** The last full read of a device that reads tags. */
+export const getLatestScan = defineCall({
+  method: 'GET',
+  path: '/inventory/latestScan/:cabinetId',
+  summary: 'The last full read of the tags in a device',
+  permission: read,
+  params: oneDevice,
+  response: z.strictObject({
+    /** Null if there was none yet. */
+    result: z
+      .strictObject({
+        scannedAt: Instant,
+        /** Tags of the device's stock that were seen, and those that were not. */
+        seen: z.int(),
+        notSeen: z.array(
+          z.strictObject({
+            tagId: z.string(),
+            serialNo: z.string(),
+            productLabelName: z.string(),
+            lot: z.string(),
+          }),
+        ),
+        /** Tags that no shipment has named. */
+        unknown: z.array(z.string()),
+      })
+      .nullable(),
+  }),
+});
+export type LatestScan = NonNullable<z.infer<(typeof getLatestScan)['response']>['result']>;
+
+export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
+
+/** A lot in a cycle count, and what became of it today: who is interrupted goes on where they were. */
+export const CountLot = z.strictObject({
+  ...InventoryLot.pick({
+    productItemId: true,
+    productLabelName: true,
+    lot: true,
+    expiration: true,
+    onHand: true,
+    tagged: true,
+    parts: true,
+  }).shape,
+  state: z.enum(COUNT_STATES),
+});
+export type CountLot = z.infer<typeof CountLot>;
+
+export const listCountLots = defineCall({
+  method: 'GET',
+  path: '/inventory/countLots/:cabinetId',
+  summary: 'All lots of a device in the sequence of a cycle count, with what became of each today',
+  permission: read,
+  params: oneDevice,
+  response: pageOf(CountLot),
+});
+
+export const ScannedProduct = z.strictObject({
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  ndc542: z.string(),
+  isSerializable: z.boolean(),
+  /** The customer's own products are always the customer's. */
+  mayChooseOwner: z.boolean(),
+  presetOwnership: owner,
+  /** Whether the device holds this product. */
+  inDevice: z.boolean(),
+});
+export type ScannedProduct = z.infer<typeof ScannedProduct>;
+
+export const ScanAnswer = z.strictObject({
+  products: z.array(ScannedProduct),
+  lot: z.string().nullable(),
+  /** As known of the lot, else as scanned. */
+  expiration: CalendarDay.nullable(),
+  serial: z.string().nullable(),
+  tagId: z.string().nullable(),
+  onHand: z.int(),
+  elsewhere: z.strictObject({ cabinetId: z.string(), cabinetName: z.string() }).nullable(),
+});
+export type ScanAnswer = z.infer<typeof ScanAnswer>;
+
+export const readStockScan = defineCall({
+  method: 'POST',
+  path: '/inventory/scan/:cabinetId',
+  summary: 'What a scanned or typed text means at a device: GS1 code, GTIN, NDC, lot, serial number or tag',
+  permission: read,
+  params: oneDevice,
+  body: z.strictObject({
+    text: z.string().min(1).max(500),
+    /** Which of several products it is. */
+    productItemId: id.optional(),
+  }),
+  response: ScanAnswer,
+});
+
+/** A product that may be inserted into a device. */
+export const listStockProducts = defineCall({
+  method: 'GET',
+  path: '/inventory/products/:cabinetId',
+  summary: 'The products of a device, with what an insert by hand has to know of them',
+  permission: read,
+  params: oneDevice,
+  response: pageOf(
+    z.strictObject({
+      ...ScannedProduct.omit({ inDevice: true }).shape,
+      maxUoUFillQty: z.int(),
+      onHand: z.int(),
+      /** The dispensers that are configured for it. */
+      dispensers: z.array(z.strictObject({ holderOffset: z.int(), dispenserOffset: z.int() })),
+    }),
+  ),
+});
+export type StockProductOption = z.infer<(typeof listStockProducts)['response']>['result'][number];
