@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changedPlaces, dispenserHolds, moveProblem, retireQuestion, sectionHolds } from './stock-guards.ts';
 
-test('S14 a device moves only without stock, pending tags and open shipments, and is told all that ties it', () => {
-  const free = { units: 0, pendingTags: false, openShipments: false };
+test('S14 a device moves only without stock, pending tags, open shipments and reviews, and is told all that ties it', () => {
+  const free = { units: 0, pendingTags: false, openShipments: false, openReviews: false };
   expect(moveProblem(free)).toBeNull();
   expect(moveProblem({ ...free, units: 1 })).toBe(
     'The device cannot move to another customer: it still holds 1 unit.',
@@ -10,7 +10,10 @@ test('S14 a device moves only without stock, pending tags and open shipments, an
   expect(moveProblem({ ...free, pendingTags: true })).toBe(
     'The device cannot move to another customer: tags that left it may still come back.',
   );
-  expect(moveProblem({ units: 1200, pendingTags: true, openShipments: true })).toBe(
+  expect(moveProblem({ ...free, openReviews: true })).toBe(
+    'The device cannot move to another customer: transactions of it are in review.',
+  );
+  expect(moveProblem({ ...free, units: 1200, pendingTags: true, openShipments: true })).toBe(
     'The device cannot move to another customer: it still holds 1,200 units, tags that left it may still come back and shipments to it are open.',
   );
 });

@@ -16,15 +16,18 @@ export function moveProblem({
   units,
   pendingTags,
   openShipments,
+  openReviews,
 }: {
   readonly units: number;
   readonly pendingTags: boolean;
   readonly openShipments: boolean;
+  readonly openReviews: boolean;
 }): string | null {
   const ties = [
     ...(units > 0 ? [`it still holds ${unitsText(units)}`] : []),
     ...(pendingTags ? ['tags that left it may still come back'] : []),
     ...(openShipments ? ['shipments to it are open'] : []),
+    ...(openReviews ? ['transactions of it are in review'] : []),
   ];
   return ties.length === 0 ? null : `The device cannot move to another customer: ${listed(ties)}.`;
 }

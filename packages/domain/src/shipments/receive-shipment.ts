@@ -1,11 +1,10 @@
 import { behavesAs, type DeviceType } from '../devices/device-types.ts';
 import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
+import { QUANTITY_REQUIRED } from '../inventory/stock-forms.ts';
 
 export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
 /** Spelled as specified. */
 export const RECEIVE_FAILED = 'Failed to recieve shipment.';
-export const IN_REVIEW = 'This transaction is in review';
-const QUANTITY_REQUIRED = 'Quantity is required.';
 
 /** How many shipment lines a lookup answers. */
 export const SHIPMENT_LOOKUP_LIMIT = 9999;

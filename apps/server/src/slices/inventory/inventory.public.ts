@@ -57,10 +57,12 @@ export interface TiedStock {
   readonly units: number;
   readonly pendingTags: boolean;
   readonly openShipments: boolean;
+  readonly openReviews: boolean;
 }
 
 /** What ties a device to its customer (S14). */
 export const findTiedStock = (db: Queryable, cabinetId: string) =>
   db.one<TiedStock>(sql`
     SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,
-      ${hasPendingTags(sql`${cabinetId}`)} AS "pendingTags", ${hasOpenShipments(sql`${cabinetId}`)} AS "openShipments"`);
+      ${hasPendingTags(sql`${cabinetId}`)} AS "pendingTags", ${hasOpenShipments(sql`${cabinetId}`)} AS "openShipments",
+      EXISTS (SELECT FROM stock_reviews WHERE cabinet_id = ${cabinetId} AND status = 'Suspended') AS "openReviews"`);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ConsignmentShipment, ReceivedLine } from '@parwell/contract';
-import { IN_REVIEW, RECEIVE_FAILED } from '@parwell/domain';
+import { RECEIVE_FAILED, TRANSACTION_IN_REVIEW } from '@parwell/domain';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
@@ -42,7 +42,7 @@ export function ReceiveResult({ received: { lines, results }, onDismiss }: Recei
       )}
       {inReview.length > 0 && (
         <Alert severity="warning" role="status" {...dismissible}>
-          <div>{IN_REVIEW}</div>
+          <div>{TRANSACTION_IN_REVIEW}</div>
           <Sentences sentences={inReview} />
         </Alert>
       )}

@@ -16,7 +16,7 @@ import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { quantityOf } from '../forms/entered.ts';
 import { useReportCount } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
-import { useRequestId } from '../request-id.ts';
+import { useRequestId } from '../use-request-id.ts';
 import { useScanTarget } from '../scan-target.ts';
 import { countKey } from './count-progress.ts';
 

@@ -22,7 +22,7 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { productsQuery, summaryQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue, placeText } from '../places.ts';
-import { useRequestId } from '../request-id.ts';
+import { useRequestId } from '../use-request-id.ts';
 import { useScanTarget } from '../scan-target.ts';
 import { quantityOf, serialsIn, withSerial } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';

@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allLotsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue } from '../places.ts';
-import { useRequestId } from '../request-id.ts';
+import { useRequestId } from '../use-request-id.ts';
 import { quantityOf } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';

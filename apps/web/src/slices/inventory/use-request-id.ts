@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { newRequestId } from '../../shared/request-id.ts';
 
 /**
  * The id under which something is sent. The same values sent again have the same id, so that an answer that was lost does
@@ -8,7 +9,7 @@ export function useRequestId(): (values: unknown) => string {
   const sent = useRef<{ readonly values: string; readonly id: string }>(null);
   return (values) => {
     const text = JSON.stringify(values);
-    if (sent.current?.values !== text) sent.current = { values: text, id: crypto.randomUUID() };
+    if (sent.current?.values !== text) sent.current = { values: text, id: newRequestId() };
     return sent.current.id;
   };
 }
