@@ -70,7 +70,7 @@ const vended = {
   userName: z.string(),
 };
 
-export const listRecentVends = defineCall({
+export const getRecentVends = defineCall({
   method: 'GET',
   path: '/inventory/recentVends/:cabinetId',
   summary: 'What was taken out of a device in the last 24 hours, and what may still be put back',
@@ -91,4 +91,4 @@ export const listRecentVends = defineCall({
     ),
   }),
 });
-export type RecentVends = z.infer<(typeof listRecentVends)['response']>;
+export type RecentVends = z.infer<(typeof getRecentVends)['response']>;

@@ -150,7 +150,7 @@ export async function listLedger(
   };
 }
 
-export async function listRecentVends(
+export async function getRecentVends(
   { db, config, clock }: Context,
   caller: Caller,
   cabinetId: string,

@@ -8,7 +8,7 @@ import {
   listCountLots,
   listInventory,
   listLedger,
-  listRecentVends,
+  getRecentVends,
   listStockProducts,
   listUnits,
   readStockScan,
@@ -416,7 +416,7 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
 });
 
 test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
-  const recent = (who: Browser) => who.get(listRecentVends, { params: { cabinetId: 'fridge' } });
+  const recent = (who: Browser) => who.get(getRecentVends, { params: { cabinetId: 'fridge' } });
   expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);
   const vend = await update({
     cabinetId: 'fridge',

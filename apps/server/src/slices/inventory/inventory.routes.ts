@@ -4,7 +4,7 @@ import {
   listCountLots,
   listInventory,
   listLedger,
-  listRecentVends,
+  getRecentVends,
   listStockProducts,
   listUnits,
   readStockScan,
@@ -30,7 +30,7 @@ export const inventoryRoutes = (context: Context) => [
     stock.listStockProducts(context, caller, params.cabinetId),
   ),
   route(listLedger, ({ query }, caller) => stock.listLedger(context, caller, query)),
-  route(listRecentVends, ({ params }, caller) => stock.listRecentVends(context, caller, params.cabinetId)),
+  route(getRecentVends, ({ params }, caller) => stock.getRecentVends(context, caller, params.cabinetId)),
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),
   ),

@@ -2,7 +2,7 @@ import {
   addDeviceProduct,
   listInventory,
   listLedger,
-  listRecentVends,
+  getRecentVends,
   listUnits,
   searchProducts,
   undoVend,
@@ -61,8 +61,7 @@ describe('the tab', () => {
         name: 'Inventory count may be inaccurate due to a pending suspended transaction',
       }),
     ).toBeTruthy();
-    for (const text of ['last scan 2', '1 PENDING', 'Holder 0, dispenser 3', 'Customer'])
-      expect(second?.textContent).toContain(text);
+    for (const text of ['last scan 2', '1 PENDING', 'Customer']) expect(second?.textContent).toContain(text);
     expect(api.sent(listInventory)[0]?.url).toContain('limit=10');
     // The strip filters by the days of its part.
     await click('30 Days 5');
@@ -236,6 +235,7 @@ describe('remove', () => {
       lots: [lot({ lot: 'LATE', expiration: '2030-01-31' }), lot({ lot: 'FIRST', parts: [part] })],
     });
     api.answers(updateInventory, { suspended: false, onHand: 4 });
+    expect(await screen.findByRole('cell', { name: 'Holder 1, dispenser 4' })).toBeTruthy();
     await click('Remove');
     const form = await dialog('Remove');
     expect(form.getByLabelText<HTMLSelectElement>('Lot').value).toContain('FIRST');
@@ -321,7 +321,7 @@ test('what was taken out waits; a vend is undone by who may', async () => {
   const [undo, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
   expect(others).toEqual([]);
   api.answers(undoVend, { onHand: 6 });
-  api.answers(listRecentVends, { pending: [], vends: [] });
+  api.answers(getRecentVends, { pending: [], vends: [] });
   await userEvent.click(undo as HTMLElement);
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Vend reversed: Infliximab 100 mg is back in lot A1.')).toBeTruthy();

@@ -4,7 +4,7 @@ import {
   getStockSummary,
   listCountLots,
   listInventory,
-  listRecentVends,
+  getRecentVends,
   listStockProducts,
   listUnits,
   readStockScan,
@@ -26,7 +26,7 @@ export const summaryQuery = (cabinetId: string) =>
 export const latestScanQuery = (cabinetId: string) =>
   callQuery(getLatestScan, { params: { cabinetId } }, live());
 export const recentVendsQuery = (cabinetId: string) =>
-  callQuery(listRecentVends, { params: { cabinetId } }, live());
+  callQuery(getRecentVends, { params: { cabinetId } }, live());
 export const allLotsQuery = (cabinetId: string) =>
   callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } });
 export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>

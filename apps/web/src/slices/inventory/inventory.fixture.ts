@@ -8,7 +8,7 @@ import {
   getStockSummary,
   listCountLots,
   listInventory,
-  listRecentVends,
+  getRecentVends,
   listStockProducts,
   type CountLot,
   type DeviceDetails,
@@ -174,7 +174,7 @@ export async function openInventory({
   api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
   api.answers(getStockSummary, summaryOf(lots));
   api.answers(getLatestScan, { result: null });
-  api.answers(listRecentVends, vends);
+  api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });
   api.answers(listCountLots, { result: [...counts], total_record: counts.length });
   // Loaded first, so that no test waits for modules while it looks for what they show.
