@@ -11,7 +11,6 @@ import type {
 } from '@parwell/contract';
 import {
   ALL,
-  businessDays,
   can,
   expiryParts,
   isIn,
@@ -22,6 +21,7 @@ import {
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
@@ -46,14 +46,11 @@ export async function requireStockedDevice(
   return device;
 }
 
-const todayOf = ({ config, clock }: Context) =>
-  businessDays(config.BUSINESS_TIME_ZONE).dayOf(clock.now().getTime());
-
 export async function getSummary(context: Context, caller: Caller, cabinetId: string): Promise<StockSummary> {
   await requireStockedDevice(context.db, caller, cabinetId);
   const rows = await queries.listExpirations(context.db, cabinetId);
   const sumOf = (of: 'units' | 'lots', some = rows) => some.reduce((sum, row) => sum + row[of], 0);
-  const today = todayOf(context);
+  const today = businessToday(context);
   return {
     today,
     units: sumOf('units'),
@@ -128,14 +125,14 @@ export async function listStockProducts(
 
 /** What is to be counted. Who comes back on the same day of the business goes on where the count was left. */
 export async function listCountLots(
-  { db, config, clock }: Context,
+  context: Context,
   caller: Caller,
   cabinetId: string,
 ): Promise<CallResponse<typeof countLotsCall>> {
+  const { db } = context;
   await requireStockedDevice(db, caller, cabinetId);
-  const days = businessDays(config.BUSINESS_TIME_ZONE);
-  const today = days.dayOf(clock.now().getTime());
-  return wholeList(await queries.listCountLots(db, cabinetId, new Date(days.startOf(today))));
+  const startOfDay = businessDaysOf(context).startOf(businessToday(context));
+  return wholeList(await queries.listCountLots(db, cabinetId, new Date(startOfDay)));
 }
 
 export async function listLedger(

@@ -1,6 +1,5 @@
 import type { ScanAnswer } from '@parwell/contract';
 import {
-  businessDays,
   matchProduct,
   mayChooseOwner,
   NOT_SCANNED,
@@ -9,6 +8,7 @@ import {
   type ScanFields,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findPar } from '../par/par.public.ts';
 import { findLotOnHand, type StockedDevice } from './device-stock.queries.ts';
@@ -26,12 +26,12 @@ interface Meant {
  * it; any other text is looked for among the serial numbers and tags of the customer and the lots of the device.
  */
 export async function readStockScan(
-  { db, clock, config }: Context,
+  context: Context,
   device: StockedDevice,
   { text, productItemId }: { readonly text: string; readonly productItemId?: string | undefined },
 ): Promise<ScanAnswer> {
-  const today = businessDays(config.BUSINESS_TIME_ZONE).dayOf(clock.now().getTime());
-  const fields = readScan(text, today);
+  const { db } = context;
+  const fields = readScan(text, businessToday(context));
   const meant = fields === null ? await byNumber(db, device, text.trim()) : await byCode(db, device, fields);
   const products = meant.products.filter(
     ({ productId }) => productItemId === undefined || productId === productItemId,

@@ -1,6 +1,7 @@
 import { listConsignmentShipments, receiveShipments } from '@parwell/contract';
-import { businessDays, tenantsFor } from '@parwell/domain';
+import { tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { businessToday } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
 import { listPending } from './pending-shipments.list.ts';
 import { receiveLines } from './receive.service.ts';
@@ -11,7 +12,7 @@ export const shipmentsRoutes = (context: Context) => [
       context.db,
       {
         tenants: tenantsFor(caller.grants, 'read', 'orders'),
-        today: businessDays(context.config.BUSINESS_TIME_ZONE).dayOf(context.clock.now().getTime()),
+        today: businessToday(context),
       },
       query,
     ),
