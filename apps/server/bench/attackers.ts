@@ -119,6 +119,10 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds }: Atta
   }
 
   async function guessPasswords(): Promise<void> {
+    // The login page gives every browser a name; without one no password is looked at.
+    const cookie = await fetch(`${url}/login`).then(
+      ({ headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    );
     while (goesOn()) {
       counts.passwords += 1;
       const form = new URLSearchParams({
@@ -126,7 +130,8 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds }: Atta
         password: randomUUID(),
         callback: '/',
       });
-      await post('/login', { 'content-type': 'application/x-www-form-urlencoded' }, form.toString());
+      const type = 'application/x-www-form-urlencoded';
+      await post('/login', { 'content-type': type, cookie }, form.toString());
     }
   }
 

@@ -52,14 +52,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
 function registerRoute(
   app: FastifyInstance,
-  { call, needsCaller, handle, maxBytes, limit, exportFile }: Route,
+  { call, needsCaller, handle, maxBytes, limit, guessable, exportFile }: Route,
   options: Options,
 ): void {
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
     method: call.method,
     url: `/api${call.path}`,
-    config: { registered: true },
+    config: { registered: true, ...(guessable && { guessable }) },
     handler: async (request, reply) => {
       const caller = needsCaller
         ? await requireCaller(request.headers.authorization, options.authenticate)

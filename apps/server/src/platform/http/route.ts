@@ -30,6 +30,8 @@ export interface Route {
   readonly maxBytes?: number;
   /** How often a user, and a multiple of it an address, may make this call; unlimited by default. */
   readonly limit?: Limit;
+  /** Secrets could be guessed with this call, so that its refusals wait. */
+  readonly guessable?: boolean;
   /** Returns the whole list as a file, for calls with `csv: true`. */
   readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
@@ -44,7 +46,7 @@ export const route = <C extends Call>(
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,
-  options: Pick<Route, 'maxBytes' | 'limit'> = {},
+  options: Pick<Route, 'maxBytes' | 'limit' | 'guessable'> = {},
 ): Route => ({
   call,
   needsCaller: false,

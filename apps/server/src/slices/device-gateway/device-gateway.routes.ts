@@ -20,7 +20,7 @@ export const deviceGatewayRoutes = (context: Context) => {
       sendDeviceBatch,
       ({ body }, { request }) =>
         receiveBatch({ authorization: request.headers.authorization, address: request.ip }, body.messages),
-      { maxBytes: MAX_BATCH_BYTES },
+      { maxBytes: MAX_BATCH_BYTES, guessable: true },
     ),
     route(issueDeviceCredentials, ({ params }, caller) =>
       issueCredentials(context, caller, params.cabinetId),

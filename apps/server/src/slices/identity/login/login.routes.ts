@@ -62,7 +62,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     return sendLogin(reply, { callback: callbackOf(request, config, Query.parse(request.query).callback) });
   });
 
-  app.post('/login', async (request, reply) => {
+  app.post('/login', { config: { guessable: true } }, async (request, reply) => {
     const form = Form.parse(request.body ?? {});
     const callback = callbackOf(request, config, form.callback);
     const browser = cookies.browser.read(request);
@@ -81,7 +81,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     return sendLogin(reply, { callback, email: form.email, message: result.message }, status);
   });
 
-  app.post('/login/change', async (request, reply) => {
+  app.post('/login/change', { config: { guessable: true } }, async (request, reply) => {
     const { token, password, repeat, ...form } = Form.parse(request.body ?? {});
     const callback = callbackOf(request, config, form.callback);
     const browser = cookies.browser.read(request);
