@@ -1,19 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock, type Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
 import { isUnavailable } from '../src/platform/db/unavailable.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { findDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
+import { closeDays } from '../src/slices/inventory/history.service.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 import { shipmentOf } from './stock.ts';
 
-// The server and the database are killed while events are posted and shipments are taken and received.
+// The server and the database are killed while events are posted, shipments are taken and received, and days are closed.
 const DEVICES = 24;
 /** Each device is filled with three and gives two, so often. */
 const PAIRS = 200;
 const SHIPMENTS = 80;
+/** The events are spread over so many days. */
+const DAYS = 20;
+const DAY_MS = 86_400_000;
 
 let program: Program;
 let db: Database | undefined;
@@ -26,7 +30,7 @@ afterEach(async () => {
 
 const POLL = { timeout: 120_000, interval: 20 };
 
-test('S9 kill -9 of server and database while posting and receiving: everything once, and nothing half', async () => {
+test('S9 S30 kill -9 of server and database while posting, receiving and closing days: everything once, and nothing half', async () => {
   // With a PostgreSQL of its own, since its crash ends all connections of all tests.
   const folder = newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path });
@@ -51,7 +55,7 @@ test('S9 kill -9 of server and database while posting and receiving: everything 
   const open = openDatabase(url, { connections: 3 });
   db = open;
   await prepare(open);
-  const received = receiveAll(open);
+  const received = receiveAndClose(open);
 
   const taken = async () => {
     const { count } = await open.one<{ count: number }>(
@@ -77,6 +81,10 @@ test('S9 kill -9 of server and database while posting and receiving: everything 
   expect(second).toBeLessThan(DEVICES * PAIRS * 2);
   await expect.poll(() => taken().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
   await received;
+  await closeDays(contextOf(open));
+  const history = await open.one<{ rows: number }>(sql`SELECT count(*)::int AS rows FROM inventory_days`);
+  expect(history.rows).toBeGreaterThan(DEVICES * 10);
+  expect(await wrongDays(open)).toEqual([]);
 
   expect(await findDifferences(open, 10)).toEqual([]);
   expect(await open.many(sql`SELECT outcome, count(*)::int AS events FROM device_events GROUP BY 1`)).toEqual(
@@ -104,19 +112,53 @@ async function prepare(open: Database): Promise<void> {
     SELECT id, id, '12345-678-90', 'VIAL', 1 FROM unnest(ARRAY['P1', 'P2']) id;
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
     SELECT 'd' || n, 'd' || n, 'c' || n % 3, 'EM', 30, '2-8c', now() FROM generate_series(1, ${DEVICES}) n;
-    INSERT INTO ledger_devices SELECT cabinet_id, now() - interval '1 day' FROM devices;
+    INSERT INTO ledger_devices SELECT cabinet_id, now() - interval '30 days' FROM devices;
     INSERT INTO lots (product_id, lot, expiration, entered_by, updated_at)
     VALUES ('P1', 'L1', '2035-01-31', 'warehouse', now());
     INSERT INTO device_events (cabinet_id, customer_id, message_id, kind, at, data, created_at)
     SELECT cabinet_id, customer_id, n::text, CASE n % 2 WHEN 0 THEN 'load' ELSE 'vend' END,
-      now() - interval '1 hour' + n * interval '1 second',
+      now() - interval '${DAYS} days' + n * interval '1 hour',
       jsonb_build_object('productId', 'P1', 'lot', 'L1', 'count', 3 - n % 2, 'holder', 0, 'dispenser', 1), now()
     FROM devices, generate_series(0, ${PAIRS * 2 - 1}) n`);
 }
 
-/** Takes and receives shipments, each until it is done: whoever is cut off asks again with the same ids. */
-async function receiveAll(open: Database): Promise<void> {
-  const context = { config: readConfig({ DEMO: 'off' }), clock: systemClock };
+const contextOf = (db: Database, clock: Clock = systemClock) => ({
+  db,
+  config: readConfig({ DEMO: 'off' }),
+  clock,
+});
+
+const unlessUnavailable = (error: unknown): false => {
+  if (isUnavailable(error)) return false;
+  throw error;
+};
+
+/** Days whose history and corrections are not what the ledger says of them. */
+const wrongDays = (open: Database) =>
+  open.many(sql`
+    WITH days AS (
+      SELECT generate_series(current_date - ${DAYS + 1}::int,
+        (SELECT min(closed_through) FROM inventory_closed), interval '1 day')::date AS day),
+    ledger AS (
+      SELECT cabinet_id, product_id, day, sum(quantity) AS units FROM transactions, days
+      WHERE (at AT TIME ZONE 'America/Los_Angeles')::date <= day GROUP BY 1, 2, 3),
+    history AS (
+      SELECT cabinet_id, product_id, day, sum(units) AS units FROM (
+        SELECT cabinet_id, product_id, day, quantity AS units FROM inventory_days, days
+        WHERE valid_from <= day AND coalesce(valid_to, 'infinity') >= day
+        UNION ALL
+        SELECT cabinet_id, product_id, day, change FROM inventory_corrections, days
+        WHERE valid_from <= day AND valid_to >= day) AS shown GROUP BY 1, 2, 3)
+    SELECT cabinet_id, product_id, day::text, ledger.units AS ledger, history.units AS history
+    FROM ledger FULL JOIN history USING (cabinet_id, product_id, day)
+    WHERE coalesce(ledger.units, 0) <> coalesce(history.units, 0)`);
+
+/**
+ * Takes and receives shipments, each until it is done: whoever is cut off asks again with the same ids. Every few
+ * shipments another day is closed, while events of it are still posted.
+ */
+async function receiveAndClose(open: Database): Promise<void> {
+  const context = contextOf(open);
   for (let n = 0; n < SHIPMENTS; n++) {
     const shipmentId = `S${n}`;
     const shipment = shipmentOf({ shipmentId, customerId: 'c1' }, [
@@ -140,10 +182,9 @@ async function receiveAll(open: Database): Promise<void> {
           });
           return true;
         })
-        .catch((error: unknown) => {
-          if (isUnavailable(error)) return false;
-          throw error;
-        });
+        .catch(unlessUnavailable);
     }
+    const day = new Date(Date.now() - DAYS * DAY_MS * (1 - n / SHIPMENTS));
+    await closeDays(contextOf(open, { now: () => day })).catch(unlessUnavailable);
   }
 }
