@@ -1,4 +1,5 @@
 import { FlexLayout } from '@parwell/contract';
+import { weightToUnits, type WeighedProduct } from '@parwell/domain';
 import { z } from 'zod';
 import { gramsOf, unitsOf, type Pieces, type Product } from './stock.ts';
 
@@ -23,33 +24,33 @@ export function scalesOf(config: unknown): Scales {
 }
 
 const DEFAULT_TOLERANCE = 5;
+/** How far a settled scale may be off: nearly nothing, far within every tolerance, also for what weighs little. */
+export const mostNoise = (grams: number): number => Math.min(0.4, Math.abs(grams) * 0.01);
+
+/** The product as the portal's rule knows it. */
+const weighed = ({ productId, unitsPerPack, packGrams, singleGrams }: Product): WeighedProduct => ({
+  productId,
+  unitsPerPack,
+  weight: packGrams ?? null,
+  lumQty: singleGrams === undefined ? null : unitsPerPack,
+  lumAncillaryWeight: (packGrams ?? 0) - (singleGrams ?? 0) * unitsPerPack,
+});
 
 /**
- * Whether a scale can tell what was moved: more than its least change, and no other number of packs and singles
- * weighs about the same. People at a simulated device move nothing else, or its scale and its memory would differ.
+ * Whether the portal can tell from the scale what was moved. People at a simulated device move nothing else, or its memory
+ * and the ledger would differ.
  */
 export function canTell({ leastGrams, trays }: Scales, product: Product, moved: Pieces): boolean {
   const tray = trays.get(moved.tray);
-  const grams = gramsOf(product, moved);
-  if (tray?.maintenanceMode || grams <= leastGrams + 0.5) return false;
-  const pack = gramsOf(product, { packs: 1, singles: 0 });
-  const single = product.singleGrams;
-  const [packTolerance, singleTolerance] = [
-    (tray?.packWeightTolerancePct ?? DEFAULT_TOLERANCE) / 100,
-    (tray?.lumWeightTolerancePct ?? DEFAULT_TOLERANCE) / 100,
-  ];
-  // A little wider than the portal's tolerances, for the noise of the scale.
-  const most = grams * (1 + Math.max(packTolerance, singleTolerance)) * 1.2 + 1;
-  for (let packs = 0; packs * pack <= most; packs += 1) {
-    const singles = single === undefined ? 0 : Math.ceil((most - packs * pack) / single);
-    for (let count = 0; count <= singles; count += 1) {
-      if (packs + count === 0) continue;
-      const loose = count * (single ?? 0);
-      const within = (packs * pack * packTolerance + loose * singleTolerance) * 1.1 + 0.5;
-      const fits = Math.abs(packs * pack + loose - grams) <= within;
-      const same = unitsOf(product, { packs, singles: count }) === unitsOf(product, moved);
-      if (fits && !same) return false;
-    }
-  }
-  return true;
+  if (tray?.maintenanceMode) return false;
+  const tolerances = {
+    packWeightTolerancePct: tray?.packWeightTolerancePct ?? DEFAULT_TOLERANCE,
+    lumWeightTolerancePct: tray?.lumWeightTolerancePct ?? DEFAULT_TOLERANCE,
+    logoutLumWeightToleranceGram: leastGrams,
+  };
+  const [units, grams] = [unitsOf(product, moved), gramsOf(product, moved)];
+  return [-1, 0, 1].every((noise) => {
+    const read = weightToUnits(grams + noise * mostNoise(grams), [weighed(product)], tolerances);
+    return typeof read === 'object' && read.units === units;
+  });
 }

@@ -1,5 +1,6 @@
 import type { DeviceEventKind } from '@parwell/contract';
 import { behavesAs, type DeviceType } from '@parwell/domain';
+import { mostNoise } from './scale.ts';
 import { gramsOf, productOf, type Lot, type Product, type Stock } from './stock.ts';
 
 /** An event, still without its session and person. */
@@ -53,8 +54,5 @@ export const lotData = ({ productId, count, lot, expiration }: Lot) => ({
   ...(expiration !== undefined && { expiration }),
 });
 
-/** A settled scale is nearly exact: far within every tolerance, also for what weighs little. */
-function settled(grams: number, noise: number): number {
-  const most = Math.min(0.4, Math.abs(grams) * 0.01);
-  return Math.round((grams + noise * most) * 100) / 100;
-}
+const settled = (grams: number, noise: number): number =>
+  Math.round((grams + noise * mostNoise(grams)) * 100) / 100;
