@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 const HOUR_MS = 3_600_000;
 const STEP_MS = 4 * 60_000;
 /** Whatever came meanwhile is posted at once, which ends the same and takes a fraction of the time. */
-const STEPS_AT_ONCE = 5;
+const STEPS_AT_ONCE = 15;
 
 let portal: TestPortal;
 beforeAll(async () => {
