@@ -49,3 +49,5 @@ export const LIST_TEXTS = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
 } as const;
+
+export const LOCAL_TABLE_TEXTS = { onlyProblems: 'Only rows with problems' } as const;
