@@ -49,5 +49,3 @@ export const LIST_TEXTS = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
 } as const;
-
-export const LOCAL_TABLE_TEXTS = { onlyProblems: 'Only rows with problems' } as const;

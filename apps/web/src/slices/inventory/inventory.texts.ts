@@ -50,7 +50,7 @@ export const INVENTORY_TEXTS = {
   notBegunByRead:
     'The stock of this device begins with its first full read. Until then, what the device reports changes no numbers.',
   beginTitle: (device: string) => `Begin stock of ${device}`,
-  beginWay: 'How to say what is in the device',
+  beginWay: 'What is in the device',
   beginWays: { enter: 'Enter lots', file: 'Load CSV', empty: 'The device is empty' },
   beginEmpty: 'The stock begins with nothing. What the device reports from now on counts.',
   beginHint: 'Enter what is in the device now. Every scan counts one.',

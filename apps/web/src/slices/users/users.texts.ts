@@ -44,6 +44,7 @@ export const IMPORT_TEXTS = {
   personaForAll: 'Persona for all users',
   rows: 'Rows in the file',
   problems: 'Problems',
+  onlyProblems: 'Only rows with problems',
   noneWrong: (counted: string) => `${counted}, no problems found.`,
   someWrong: (counted: string, wrong: string) =>
     `${counted}, ${wrong} with problems, which will not be imported.`,

@@ -24,12 +24,17 @@ const CSV = 'Product,Lot,Expiration,Quantity\nF10001,A1,2027-03-08,3\nF9,B1,2027
 test('S37 a file is previewed row by row, and begins the stock of the device once', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'VISION' }), lots: [], begun: false });
   expect(await screen.findByText(/Until then, what the device reports changes no numbers/)).toBeTruthy();
-  await import('./begin-stock.tsx');
+  await Promise.all([
+    import('./begin-stock.tsx'),
+    import('./enter-lots.tsx'),
+    import('./opening-preview.tsx'),
+    import('./parse-opening.ts'),
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Begin stock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Begin stock of Clinic Shelf' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
   expect(await dialog.findByText('Enter at least one lot, or say that the device is empty.')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Load CSV' }));
+  await userEvent.selectOptions(dialog.getByLabelText('What is in the device'), 'Load CSV');
   const choose = (text: string) =>
     userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'lots.csv', { type: 'text/csv' }));
   await choose(CSV);

@@ -8,21 +8,23 @@ import Typography from '@mui/material/Typography';
 import type { DeviceDetails, OpeningResult } from '@parwell/contract';
 import { NOTHING_ENTERED, OPENING_COLUMNS } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readCsvFile } from '../../../shared/csv-file.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
-import { OneOf } from '../../../ui/one-of.tsx';
+import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { summaryQuery, useBeginStock, useCheckOpening } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { useRequestId } from '../use-request-id.ts';
-import { EnterLots } from './enter-lots.tsx';
 import { blankLot, rowsOf, type EnteredLot } from './entered-lot.ts';
-import { OpeningPreview, type PreviewRow } from './opening-preview.tsx';
-import { parseOpening, type NumberedRow } from './parse-opening.ts';
+import type { PreviewRow } from './opening-preview.tsx';
+import type { NumberedRow } from './parse-opening.ts';
+
+const OpeningPreview = lazy(() => import('./opening-preview.tsx'));
+const EnterLots = lazy(() => import('./enter-lots.tsx'));
 
 type Way = keyof typeof INVENTORY_TEXTS.beginWays;
 const WAYS: readonly Way[] = ['enter', 'file', 'empty'];
@@ -66,7 +68,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
   const title = INVENTORY_TEXTS.beginTitle(device.cabinetName);
 
   const choose = async (chosen: File) => {
-    const read = await readCsvFile(chosen);
+    const [read, { parseOpening }] = await Promise.all([readCsvFile(chosen), import('./parse-opening.ts')]);
     const parsed = 'problem' in read ? read.problem : parseOpening(read.text);
     const failed = typeof parsed === 'string';
     setFile(failed ? null : { name: chosen.name, rows: parsed });
@@ -114,23 +116,31 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
             {done === 'begun' ? INVENTORY_TEXTS.begun(units) : INVENTORY_TEXTS.begunBefore}
           </Alert>
         )}
-        {preview && done !== 'known' && <OpeningPreview rows={preview} taken={done === 'begun'} />}
+        {preview && done !== 'known' && (
+          <Suspense fallback={null}>
+            <OpeningPreview rows={preview} taken={done === 'begun'} />
+          </Suspense>
+        )}
         {!preview && done === null && (
           <Stack spacing={4} sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
-            <Box>
-              <OneOf
+            <Box sx={{ maxWidth: 320 }}>
+              <LabelledSelect
                 label={INVENTORY_TEXTS.beginWay}
-                choices={onHand > 0 ? WAYS.slice(0, 2) : WAYS}
+                value={way}
+                options={onHand > 0 ? WAYS.slice(0, 2) : WAYS}
                 labelOf={(choice) => INVENTORY_TEXTS.beginWays[choice]}
-                chosen={way}
-                onChoose={(next) => {
+                onChange={(next) => {
                   setFailure(null);
-                  setWay(next);
+                  if (next !== '') setWay(next);
                 }}
               />
             </Box>
             {onHand > 0 && <Alert severity="info">{INVENTORY_TEXTS.beginOnHand(onHand)}</Alert>}
-            {way === 'enter' && <EnterLots device={device} lots={lots} onChange={setLots} />}
+            {way === 'enter' && (
+              <Suspense fallback={null}>
+                <EnterLots device={device} lots={lots} onChange={setLots} />
+              </Suspense>
+            )}
             {way === 'file' && (
               <ChooseFile
                 label="CSV file"

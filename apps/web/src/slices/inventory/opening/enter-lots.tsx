@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DeviceDetails } from '@parwell/contract';
 import { byHandAt, MAX_OPENING_ROWS, OWNER_LABELS, OWNERS } from '@parwell/domain';
-import { LabelledField } from '../../../ui/labelled-field.tsx';
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { ProductPicker } from '../../products/public/product-picker.tsx';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
@@ -27,7 +28,7 @@ const PLACES = {
 } as const;
 
 /** A first count: lot by lot, typed or scanned. */
-export function EnterLots({ device, lots, onChange }: EnterLotsProps) {
+export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
   useScanTarget('count', (scan) => onChange((before) => withScan(before, scan)));
   const places = PLACES[byHandAt(device.cabinetType)];
   return (
@@ -40,14 +41,17 @@ export function EnterLots({ device, lots, onChange }: EnterLotsProps) {
           field: 'lot' | 'expiration' | 'quantity' | 'holder' | 'dispenser' | 'section',
           label: string,
         ) => (
-          <LabelledField
-            key={field}
-            label={label}
-            value={lot[field]}
-            autoComplete="off"
-            {...(field === 'expiration' && { placeholder: 'YYYY-MM-DD' })}
-            onChange={({ target }) => set({ [field]: target.value.slice(0, 100) })}
-          />
+          <FieldFrame key={field} label={label} problem={undefined}>
+            {(labelled) => (
+              <OutlinedInput
+                {...labelled}
+                value={lot[field]}
+                autoComplete="off"
+                {...(field === 'expiration' && { placeholder: 'YYYY-MM-DD' })}
+                onChange={({ target }) => set({ [field]: target.value.slice(0, 100) })}
+              />
+            )}
+          </FieldFrame>
         );
         return (
           <Box

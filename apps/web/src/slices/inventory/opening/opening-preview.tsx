@@ -1,9 +1,11 @@
 import Typography from '@mui/material/Typography';
 import type { OpeningResult } from '@parwell/contract';
 import { OWNER_LABELS } from '@parwell/domain';
+import { useMemo } from 'react';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { LocalTable } from '../../../ui/table/local-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useLocalPage } from '../../../ui/table/local-page.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { placeText } from '../places.ts';
 
@@ -16,6 +18,10 @@ export type PreviewRow = OpeningResult & {
 
 const isBad = ({ problems }: PreviewRow): boolean => problems.length > 0;
 const NONE = '—';
+const ROWS_PER_PAGE = 50;
+const rowId = ({ number }: PreviewRow): string => String(number);
+const highlight = (row: PreviewRow) => (isBad(row) ? ('error' as const) : undefined);
+const nothing = () => undefined;
 
 const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
   { key: 'number', header: 'Row', width: 70, align: 'right' },
@@ -63,13 +69,16 @@ const PREVIEWED = columnsOf(false);
 const TAKEN = columnsOf(true);
 
 /** The rows with what was found, before or after they were taken in. */
-export function OpeningPreview({
+export default function OpeningPreview({
   rows,
   taken,
 }: {
   readonly rows: readonly PreviewRow[];
   readonly taken: boolean;
 }) {
+  // What has to be mended comes first.
+  const sorted = useMemo(() => [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))], [rows]);
+  const page = useLocalPage(sorted, ROWS_PER_PAGE);
   const bad = rows.filter(isBad).length;
   const units = rows.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   return (
@@ -81,12 +90,15 @@ export function OpeningPreview({
             : INVENTORY_TEXTS.beginBad(rows.length, bad)}
         </Typography>
       )}
-      <LocalTable
+      <DataTable
         name="opening-stock"
         label={INVENTORY_TEXTS.beginRows}
         columns={taken ? TAKEN : PREVIEWED}
-        rows={rows}
-        isBad={isBad}
+        rowId={rowId}
+        onRetry={nothing}
+        highlight={highlight}
+        height={40}
+        {...page}
       />
     </>
   );

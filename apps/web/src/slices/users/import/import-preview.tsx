@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { formatCount } from '../../../ui/table/pagination.tsx';
-import { LocalTable } from '../../../ui/table/local-table.tsx';
+import { LocalTable } from './local-table.tsx';
 import type { FileRow } from './parse-import.ts';
 import { previewColumns, type PreviewRow } from './row-columns.tsx';
 import { rowProblems } from './row-problems.ts';

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { importFailure } from './import-failure.ts';
 import { resultsOf, type RowResult } from './import-results.ts';
-import { LocalTable } from '../../../ui/table/local-table.tsx';
+import { LocalTable } from './local-table.tsx';
 import type { FileRow } from './parse-import.ts';
 import { resultColumns } from './row-columns.tsx';
 import { IMPORT_TEXTS } from '../users.texts.ts';

@@ -1,10 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo, useState } from 'react';
-import type { Column } from './column.ts';
-import { DataTable } from './data-table.tsx';
-import type { TableState } from './table-state.ts';
-import { LOCAL_TABLE_TEXTS } from '../ui.texts.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableState } from '../../../ui/table/table-state.ts';
+import { IMPORT_TEXTS } from '../users.texts.ts';
 
 interface LocalTableProps<Row> {
   readonly name: string;
@@ -36,7 +36,7 @@ export function LocalTable<Row extends { readonly number: number }>(props: Local
       {bad.length > 0 && (
         <FormControlLabel
           sx={{ px: { xs: 3, sm: 5 }, minHeight: 40 }}
-          label={LOCAL_TABLE_TEXTS.onlyProblems}
+          label={IMPORT_TEXTS.onlyProblems}
           control={
             <Checkbox
               size="small"
