@@ -30,8 +30,7 @@ export const EXPIRED_ALREADY = 'This lot has expired.';
 export const ADDED_UP = 'Added to an earlier row of the same lot.';
 export const severalProducts = (code: string): string =>
   `Several products have the code ${code}. Enter the product ID.`;
-export const needsSerials = (productId: string): string =>
-  `Product ${productId} is counted by serial number. Leave it out, and insert its units afterwards.`;
+export const SERIALS_NOT_KNOWN = 'Its serial numbers are not known.';
 export const notSetUpThere = (productId: string): string =>
   `Product ${productId} is not set up in this place of the device.`;
 export const sectionRequired = (sections: readonly string[]): string =>
@@ -94,7 +93,7 @@ function readProduct({ product: text }: OpeningRow, { productOf }: OpeningFacts)
   const product = productOf(text.trim());
   if (product === null) return problem(productUnknown(text.trim()));
   if (product === 'several') return problem(severalProducts(text.trim()));
-  return product.serializable ? problem(needsSerials(product.productId)) : value(product);
+  return value(product);
 }
 
 function readQuantity(text: string): Read<number> {
@@ -181,7 +180,10 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
           : null;
     const problems = problemsIn([product, lot, expiration, quantity, owner, place]);
     const facted = valueOf(lot);
-    const notes = facted === null || isUsableOn(facted, facts.today) ? [] : [EXPIRED_ALREADY];
+    const notes = [
+      ...(facted === null || isUsableOn(facted, facts.today) ? [] : [EXPIRED_ALREADY]),
+      ...(known?.serializable ? [SERIALS_NOT_KNOWN] : []),
+    ];
     const checked = {
       row,
       productId: known?.productId ?? null,

@@ -22,7 +22,7 @@ export const NotBegun = ({ cabinetType, onBegin }: NotBegunProps) => (
     action={
       onBegin &&
       !readsTags(cabinetType) && (
-        <Button variant="outlined" onClick={onBegin}>
+        <Button variant="outlined" sx={{ whiteSpace: 'nowrap' }} onClick={onBegin}>
           {INVENTORY_TEXTS.beginStock}
         </Button>
       )

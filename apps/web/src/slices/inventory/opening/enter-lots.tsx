@@ -64,11 +64,12 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
               alignItems: 'end',
               gridTemplateColumns: {
                 xs: 'repeat(2, minmax(0, 1fr))',
-                md: `minmax(0, 2.4fr) repeat(${4 + places.length}, minmax(0, 1fr)) auto`,
+                sm: 'repeat(4, minmax(0, 1fr))',
+                lg: `minmax(0, 2.4fr) repeat(${4 + places.length}, minmax(0, 1fr)) auto`,
               },
             }}
           >
-            <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
+            <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, minWidth: 0 }}>
               <ProductPicker
                 label="Product"
                 customerId={device.customerId}

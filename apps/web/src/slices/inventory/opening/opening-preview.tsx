@@ -40,7 +40,7 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
   {
     key: 'problems',
     header: INVENTORY_TEXTS.problems,
-    width: 300,
+    width: 400,
     priority: 'line',
     cell: ({ problems, notes }) => {
       const text = [...problems, ...notes].join(' ');
