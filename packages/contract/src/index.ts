@@ -16,6 +16,7 @@ import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventoryOpening from './inventory-opening.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -55,6 +56,7 @@ export * from './identity.ts';
 export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
 export * from './inventory-ledger.ts';
+export * from './inventory-opening.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
@@ -96,6 +98,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventory,
     inventoryChanges,
     inventoryLedger,
+    inventoryOpening,
     jobs,
     mail,
     measurements,

@@ -133,6 +133,8 @@ export const getStockSummary = defineCall({
   response: z.strictObject({
     /** Expiry is judged by this day, whatever zone the user is in. */
     today: CalendarDay,
+    /** Whether the stock of the device has begun: until then nothing that it reports is posted. */
+    begun: z.boolean(),
     units: z.int(),
     lots: z.int(),
     byExpiry: z.array(z.strictObject({ part: z.enum(EXPIRY_PARTS), units: z.int(), days })),

@@ -61,6 +61,8 @@ export * from './inventory/first-expiry.ts';
 export * from './inventory/ledger-rows.ts';
 export * from './inventory/ledger-texts.ts';
 export * from './inventory/lots.ts';
+export * from './inventory/opening-rows.ts';
+export * from './inventory/opening-stock.ts';
 export * from './inventory/owners.ts';
 export * from './inventory/post-stock.ts';
 export * from './inventory/scan-text.ts';

@@ -29,6 +29,9 @@ export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
 export const behavesAs = (type: DeviceType): Exclude<DeviceType, 'MinibarRx' | 'VIPc'> =>
   type === 'MinibarRx' ? 'EM' : type === 'VIPc' ? 'RFID' : type;
 
+/** Whether the device knows what it holds by the tags it reads. */
+export const readsTags = (type: DeviceType): boolean => ['RFID', 'ZONE'].includes(behavesAs(type));
+
 /** Flex devices come configured from the factory. */
 export const CREATABLE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter((type) => type !== 'WEIGHT');
 

@@ -1,7 +1,7 @@
 import { stockKey } from './ledger-rows.ts';
 import { BASELINE_KNOWN, NOTHING_NEW } from './ledger-texts.ts';
-import { mergeLot } from './lots.ts';
-import { emit, onlyKey, outcomeOf, writeRow } from './posting.ts';
+import { mergeLot, type Lot, type LotSource } from './lots.ts';
+import { emit, onlyKey, outcomeOf, refuse, writeRow } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { settleTag } from './settle-tag.ts';
@@ -11,15 +11,15 @@ import type { BaselineStockEvent, ShipmentStockEvent } from './stock-events.ts';
 import { lotKey } from './stock.ts';
 import { bringIn, overruleSighting } from './tag-rows.ts';
 
-function noteWarehouseLot(posting: Posting, said: ShipmentStockEvent['lots'][number]): void {
+function noteLotOf(posting: Posting, said: Lot, by: LotSource): void {
   const known = posting.draft.lots.get(lotKey(said.productId, said.lot)) ?? null;
-  const merged = mergeLot(known, said, 'warehouse');
+  const merged = mergeLot(known, said, by);
   if ('lot' in merged && merged.changed) emit(posting, { effect: 'lot', lot: merged.lot });
 }
 
 /** What devices have seen before the shipment that says what it is (S11, S19). */
 export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted {
-  for (const lot of event.lots) noteWarehouseLot(posting, lot);
+  for (const lot of event.lots) noteLotOf(posting, lot, 'warehouse');
   for (const tagId of event.tagIds) {
     settleTag(posting, tagId, event.at, null);
     for (const sighting of sightingsOfTag(posting.draft, tagId))
@@ -29,19 +29,32 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
   return outcomeOf(posting, NOTHING_NEW);
 }
 
+/** What somebody says of a lot at the first count, and what is known of it otherwise (S5); null if that agrees. */
+function contradictionIn({ draft }: Posting, { stock }: BaselineStockEvent): string | null {
+  for (const { lotFacts } of stock) {
+    const known = draft.lots.get(lotKey(lotFacts.productId, lotFacts.lot)) ?? null;
+    const merged = mergeLot(known, lotFacts, lotFacts.enteredBy);
+    if ('refused' in merged) return merged.refused;
+  }
+  return null;
+}
+
 /** The stock with which a device begins (S37): an opening count, and the tags that are in it. */
 export function postBaseline(posting: Posting, event: BaselineStockEvent): Posted {
   const { cabinetId, at } = event;
   const { draft } = posting;
   if (draft.devices.get(cabinetId)?.baselineAt !== null)
     return { outcome: 'nothing', text: BASELINE_KNOWN, effects: [] };
+  const contradiction = contradictionIn(posting, event);
+  if (contradiction !== null) return refuse(contradiction);
   emit(posting, { effect: 'baseline', cabinetId, at });
+  const userName = event.userName ?? '';
   for (const { count, lotFacts, ...of } of event.stock) {
-    noteWarehouseLot(posting, lotFacts);
+    noteLotOf(posting, lotFacts, lotFacts.enteredBy);
     const key = onlyKey({ ...of, cabinetId });
     const more = count - (draft.onHand.get(stockKey(key))?.quantity ?? 0);
     const kind = more > 0 ? ROW_KINDS.countedMore : ROW_KINDS.countedLess;
-    if (more !== 0) writeRow(posting, { ...key, ...kind, at, quantity: more });
+    if (more !== 0) writeRow(posting, { ...key, ...kind, at, userName, quantity: more });
   }
   for (const tagId of event.tagIds) {
     const tag = draft.tags.get(tagId);

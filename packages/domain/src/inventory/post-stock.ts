@@ -1,3 +1,4 @@
+import { readsTags } from '../devices/device-types.ts';
 import { countByHand } from './count-stock.ts';
 import { BEFORE_LEDGER, DEVICE_UNKNOWN, NOTHING_NEW, POSTED_BEFORE } from './ledger-texts.ts';
 import { postBaseline, postShipped } from './post-baselines.ts';
@@ -11,7 +12,7 @@ import { postDueVends, postFullRead, postTags } from './post-tags.ts';
 import { postTrayChange } from './post-weights.ts';
 import { openPosting, outcomeOf } from './posting.ts';
 import { retryArrivals } from './retry-reviews.ts';
-import { closeDraft, openDraft, readsTags, type Draft, type Posting } from './stock-draft.ts';
+import { closeDraft, openDraft, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted, StockEffect } from './stock-effects.ts';
 import type { ClockEvent, DeviceStockEvent, StockEvent } from './stock-events.ts';
 import { firstKey, type Stock, type StockDevice } from './stock.ts';
@@ -20,7 +21,7 @@ const nothing = (text: string): Posted => ({ outcome: 'nothing', text, effects: 
 
 /** What a device reports counts once its stock is known; of one that reads tags the first full read says it (S37). */
 function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {
-  if (device.baselineAt === null) return !(event.kind === 'full read' && readsTags(device));
+  if (device.baselineAt === null) return !(event.kind === 'full read' && readsTags(device.cabinetType));
   return event.at <= device.baselineAt;
 }
 

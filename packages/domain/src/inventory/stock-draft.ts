@@ -1,4 +1,3 @@
-import { behavesAs } from '../devices/device-types.ts';
 import { stockKey, type LedgerRow, type StockKey } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
 import type { StockEffect } from './stock-effects.ts';
@@ -59,9 +58,6 @@ export function addTo(index: Index, key: string, value: string): void {
   if (values === undefined) index.set(key, new Set([value]));
   else values.add(value);
 }
-
-export const readsTags = ({ cabinetType }: StockDevice): boolean =>
-  behavesAs(cabinetType) === 'RFID' || behavesAs(cabinetType) === 'ZONE';
 
 export const isOnHand = ({ phase }: Tag): boolean => phase === 'on hand' || phase === 'pending';
 

@@ -152,6 +152,8 @@ export interface ShipmentStockEvent extends Base {
 /** How a device's stock begins (S37). */
 export interface BaselineStockEvent extends Base {
   readonly kind: 'baseline';
+  /** Who counted, if somebody did. */
+  readonly userName?: string;
   readonly stock: readonly (Omit<StockKey, 'cabinetId'> & {
     readonly count: number;
     readonly lotFacts: Lot;

@@ -28,6 +28,7 @@ import { wholeList } from '../../platform/whole-list.ts';
 import { findLastFullRead } from '../device-gateway/device-gateway.public.ts';
 import { findPar } from '../par/par.public.ts';
 import * as queries from './device-stock.queries.ts';
+import { hasBegun } from './opening-stock.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -53,6 +54,7 @@ export async function getSummary(context: Context, caller: Caller, cabinetId: st
   const today = businessToday(context);
   return {
     today,
+    begun: await hasBegun(context.db, cabinetId),
     units: sumOf('units'),
     lots: sumOf('lots'),
     byExpiry: expiryParts(today).map(({ part, days }) => ({

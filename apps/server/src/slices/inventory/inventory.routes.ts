@@ -1,4 +1,6 @@
 import {
+  beginStock,
+  checkOpeningStock,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -17,6 +19,7 @@ import { route } from '../../platform/http/route.ts';
 import * as change from './change-stock.service.ts';
 import * as stock from './device-stock.service.ts';
 import * as list from './inventory.list.ts';
+import * as opening from './opening-stock.service.ts';
 import * as scan from './stock-scan.service.ts';
 
 export const inventoryRoutes = (context: Context) => [
@@ -37,5 +40,7 @@ export const inventoryRoutes = (context: Context) => [
   route(listCountLots, ({ params }, caller) => stock.listCountLots(context, caller, params.cabinetId)),
   route(updateInventory, ({ body }, caller) => change.updateInventory(context, caller, body)),
   route(reportInventory, ({ body }, caller) => change.reportInventory(context, caller, body)),
+  route(checkOpeningStock, ({ body }, caller) => opening.checkOpeningStock(context, caller, body)),
+  route(beginStock, ({ body }, caller) => opening.beginStock(context, caller, body)),
   route(undoVend, ({ body }, caller) => change.undoVend(context, caller, body)),
 ];

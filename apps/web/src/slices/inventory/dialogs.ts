@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 // Each is loaded when it is first opened.
 export const AddProduct = lazy(() => import('./forms/add-product.tsx'));
+export const BeginStock = lazy(() => import('./opening/begin-stock.tsx'));
 export const ChooseProduct = lazy(() => import('./forms/choose-product.tsx'));
 export const CycleCount = lazy(() => import('./count/cycle-count.tsx'));
 export const InOrOut = lazy(() => import('./forms/in-or-out.tsx'));

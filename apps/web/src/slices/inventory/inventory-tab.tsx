@@ -21,6 +21,7 @@ import { summaryQuery } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { LastRead } from './last-read.tsx';
 import { lotColumns } from './lot-columns.tsx';
+import { NotBegun } from './not-begun.tsx';
 import { RecentVends } from './recent-vends.tsx';
 import { ScanField } from './scan-field.tsx';
 import { ScanTargetContext } from './scan-target.ts';
@@ -114,6 +115,9 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
               )}
             </Box>
           </Box>
+          {summary && !summary.begun && (
+            <NotBegun cabinetType={cabinetType} onBegin={mayChange ? forms.begin : undefined} />
+          )}
           {summary && summary.units > 0 && <ExpiryStrip summary={summary} chosen={part} onChoose={setPart} />}
           <ListTable
             list={list}

@@ -1,5 +1,7 @@
 import {
   addDeviceProduct,
+  beginStock,
+  checkOpeningStock,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -52,6 +54,23 @@ export const useReportCount = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(reportInventory, {
     changes: [],
     input: (body: Omit<CallInput<typeof reportInventory>['body'], 'cabinetId' | 'customerId'>) => ({
+      body: { ...body, cabinetId, customerId },
+    }),
+  });
+
+type OpeningRows = CallInput<typeof checkOpeningStock>['body']['rows'];
+
+/** Says what the rows of an opening count mean; nothing changes. */
+export const useCheckOpening = ({ cabinetId, customerId }: DeviceDetails) =>
+  useCallMutation(checkOpeningStock, {
+    changes: [],
+    input: (rows: OpeningRows) => ({ body: { cabinetId, customerId, rows } }),
+  });
+
+export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
+  useCallMutation(beginStock, {
+    ...STOCK,
+    input: (body: { readonly requestId: string; readonly rows: OpeningRows }) => ({
       body: { ...body, cabinetId, customerId },
     }),
   });

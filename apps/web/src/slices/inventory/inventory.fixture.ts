@@ -134,8 +134,9 @@ export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
   ...changes,
 });
 
-const summaryOf = (lots: readonly InventoryLot[]): StockSummary => ({
+const summaryOf = (lots: readonly InventoryLot[], begun = true): StockSummary => ({
   today: TODAY,
+  begun,
   units: lots.reduce((sum, { onHand }) => sum + onHand, 0),
   lots: lots.length,
   byExpiry: expiryParts(TODAY).map(({ part, days }) => ({ part, days, units: part === '30 Days' ? 5 : 0 })),
@@ -151,6 +152,7 @@ interface Given {
   readonly counts?: readonly CountLot[];
   readonly products?: readonly StockProductOption[];
   readonly vends?: RecentVends;
+  readonly begun?: boolean;
   readonly path?: string;
 }
 
@@ -162,6 +164,7 @@ export async function openInventory({
   counts = [countLot()],
   products = [product()],
   vends = { pending: [], vends: [] },
+  begun = true,
   path = '/cabinet-details/100234/100234-001?tab=inventory',
 }: Given = {}) {
   const api = fakeApi();
@@ -172,7 +175,7 @@ export async function openInventory({
   api.answers(listDevices, { result: [], total_record: 0 });
   api.answers(getDevice, device);
   api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
-  api.answers(getStockSummary, summaryOf(lots));
+  api.answers(getStockSummary, summaryOf(lots, begun));
   api.answers(getLatestScan, { result: null });
   api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });

@@ -43,6 +43,44 @@ export const INVENTORY_TEXTS = {
   nothingToRemove: 'There is nothing to remove.',
   maxFillHint: (most: number) => `At most ${most} in this device.`,
 
+  beginStock: 'Begin stock',
+  notBegun:
+    'The stock of this device has not begun: nobody has said yet what is in it. Until then, what the device reports changes no numbers.',
+  notBegunByHand: 'The stock of this device has not begun: nobody has said yet what is in it.',
+  notBegunByRead:
+    'The stock of this device begins with its first full read. Until then, what the device reports changes no numbers.',
+  beginTitle: (device: string) => `Begin stock of ${device}`,
+  beginWay: 'What is in the device',
+  beginWays: { enter: 'Enter lots', file: 'Load CSV', empty: 'The device is empty' },
+  beginEmpty: 'The stock begins with nothing. What the device reports from now on counts.',
+  beginHint: 'Enter what is in the device now. Every scan counts one.',
+  beginOnHand: (units: number) =>
+    `${units} ${units === 1 ? 'unit is' : 'units are'} on hand already and stay. A row for the same lot sets its number.`,
+  beginFileHint: (columns: string) =>
+    `One lot per row: ${columns}. Product is a product ID, NDC or GTIN. A header row is skipped.`,
+  beginFileRequired: 'Choose a CSV file.',
+  badLine: (row: number, problem: string) => `Row ${row}: ${problem}.`,
+  lotNumber: (number: number) => `Lot ${number}`,
+  presetOwner: 'As usual',
+  addLot: 'Add lot',
+  removeLot: (number: number) => `Remove lot ${number}`,
+  preview: 'Preview',
+  back: 'Back',
+  beginRows: 'Lots to begin with',
+  beginGood: (rows: number, units: number) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'}, ${units} ${units === 1 ? 'unit' : 'units'}, no problems found.`,
+  beginBad: (rows: number, bad: number) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'}, ${bad} with problems. Nothing is taken in until all are mended.`,
+  begun: (units: number) => `The stock has begun with ${units} ${units === 1 ? 'unit' : 'units'}.`,
+  begunBefore: 'The stock of this device is known already. Nothing was changed.',
+  beginFailed: 'The stock could not be begun.',
+  checkFailed: 'The rows could not be checked.',
+  problems: 'Problems',
+  result: 'Result',
+  rowGood: 'No problem',
+  rowTaken: 'Taken in',
+  rowBad: 'Problem',
+
   loadingStock: 'Loading the stock',
   loadingCount: 'Loading the lots',
   countTitle: (device: string) => `Cycle Count of ${device}`,

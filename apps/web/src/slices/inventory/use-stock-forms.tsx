@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import {
   AddProduct,
+  BeginStock,
   ChooseProduct,
   CycleCount,
   InOrOut,
@@ -39,6 +40,7 @@ export function useStockForms(device: DeviceDetails) {
         open((close) => <CycleCount device={device} first={first} onClose={close} />),
       addProduct: (product?: ScanAnswer['products'][number]) =>
         open((close) => <AddProduct device={device} product={product} onClose={close} />),
+      begin: () => open((close) => <BeginStock device={device} onClose={close} />),
       ledger: (lot: InventoryLot) => open((close) => <LotLedger lot={lot} onClose={close} />),
       inOrOut: (scan: ScanAnswer) =>
         open((close) => (

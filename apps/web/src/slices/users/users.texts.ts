@@ -39,13 +39,7 @@ export const TEMPORARY_PASSWORD_TEXTS = {
 export const IMPORT_TEXTS = {
   fileHint: (columns: string) =>
     `One user per row: ${columns}. Separate several customer IDs or personas with |. A header row is skipped.`,
-  tooLarge: (file: string) => `${file} is larger than 5 MB. Split it into several files.`,
-  notText: (file: string) => `${file} is not a text file. Save it as CSV and choose it again.`,
-  noRows: 'This file has no rows',
-  tooManyRows: (rows: string, most: string) =>
-    `This file has ${rows} rows. At most ${most} can be imported at a time.`,
   noGoodRow: 'No row in this file can be imported',
-  malformedQuotes: 'The quotes in this row do not match',
   tooLong: 'A value in this row is too long',
   personaForAll: 'Persona for all users',
   rows: 'Rows in the file',

@@ -12,7 +12,7 @@ import { PersonasField } from '../form/personas-field.tsx';
 import { importFailure } from './import-failure.ts';
 import { useStartImport } from './import.api.ts';
 import { parseImport, type FileRow } from './parse-import.ts';
-import { readCsvFile } from './read-file.ts';
+import { readCsvFile } from '../../../shared/csv-file.ts';
 import { userFormOptionsQuery } from '../user-form-options.ts';
 import { IMPORT_TEXTS } from '../users.texts.ts';
 

@@ -1,8 +1,9 @@
 import { MAX_IMPORT_ROWS } from '@parwell/domain';
 import { describe, expect, test } from 'vitest';
 import { parseImport, type FileRow } from './parse-import.ts';
+import { CSV_TEXTS } from '../../../shared/csv.texts.ts';
 import { IMPORT_TEXTS } from '../users.texts.ts';
-import { readCsvFile } from './read-file.ts';
+import { readCsvFile } from '../../../shared/csv-file.ts';
 import { rowProblems } from './row-problems.ts';
 
 const HEADER = 'First Name,Last Name,Email,Customer IDs,Personas';
@@ -57,7 +58,7 @@ describe('a csv file', () => {
 
   test('an unmatched quote breaks only its own row', () => {
     const text = 'Ana,Li,ana@c1.example,1,NURSE\n"Bo,Ek,bo@c1.example,1,NURSE\nCy,Oh,cy@c1.example,1,NURSE';
-    expect(broken(text)).toEqual([null, IMPORT_TEXTS.malformedQuotes, null]);
+    expect(broken(text)).toEqual([null, CSV_TEXTS.malformedQuotes, null]);
     expect(emails(text)[2]).toBe('cy@c1.example');
   });
 
@@ -69,8 +70,8 @@ describe('a csv file', () => {
   });
 
   test('a file without rows, or with too many, is rejected as a whole', () => {
-    expect(parseImport('')).toBe(IMPORT_TEXTS.noRows);
-    expect(parseImport(`${HEADER}\n\n`)).toBe(IMPORT_TEXTS.noRows);
+    expect(parseImport('')).toBe(CSV_TEXTS.noRows);
+    expect(parseImport(`${HEADER}\n\n`)).toBe(CSV_TEXTS.noRows);
     const row = 'Ana,Li,ana@c1.example,1,NURSE\n';
     expect(parseImport(row.repeat(MAX_IMPORT_ROWS))).toHaveLength(MAX_IMPORT_ROWS);
     expect(parseImport(row.repeat(MAX_IMPORT_ROWS + 1))).toBe(

@@ -1,4 +1,4 @@
-import { IMPORT_TEXTS } from '../users.texts.ts';
+import { CSV_TEXTS } from './csv.texts.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
@@ -10,9 +10,9 @@ const BINARY = /[\u0000-\u0008\u000E-\u001A]/;
 
 /** Reads a text file in any of the encodings spreadsheets use. */
 export async function readCsvFile(file: File): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) return { problem: IMPORT_TEXTS.tooLarge(file.name) };
+  if (file.size > MOST_BYTES) return { problem: CSV_TEXTS.tooLarge(file.name) };
   const text = decode(await file.arrayBuffer());
-  return BINARY.test(text) ? { problem: IMPORT_TEXTS.notText(file.name) } : { text };
+  return BINARY.test(text) ? { problem: CSV_TEXTS.notText(file.name) } : { text };
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { DeviceType } from '../devices/device-types.ts';
+import { ANYWHERE, type Place } from './ledger-rows.ts';
+import { device, product, START, stockWith } from './ledger-test-stock.ts';
+import type { Lot } from './lots.ts';
+import { isOpeningHeader, NO_OPENING_ROW, openingRow, type OpeningRow } from './opening-rows.ts';
+import { checkOpening, type OpeningProduct } from './opening-stock.ts';
+import { postStock } from './post-stock.ts';
+import { lotKey } from './stock.ts';
+
+const TODAY = '2026-11-16';
+const CODE = '00312345678906';
+const dispenser = (holder: number, place: number): Place => ({ holder, dispenser: place, section: '' });
+const section = (name: string): Place => ({ ...ANYWHERE, section: name });
+const sold = (productId: string, more: Partial<OpeningProduct> = {}): OpeningProduct => ({
+  productId,
+  productName: `Mixture ${productId}`,
+  source: 'FFF',
+  serializable: false,
+  presetOwner: 'PROVIDER',
+  places: [],
+  ...more,
+});
+const PRODUCTS = new Map<string, OpeningProduct | 'several'>([
+  ['P1', sold('P1', { places: [dispenser(0, 1), dispenser(0, 2)] })],
+  [CODE, sold('P1', { places: [dispenser(0, 1), dispenser(0, 2)] })],
+  ['OWN', sold('OWN', { source: 'C1', presetOwner: 'CUSTOMER' })],
+  ['SERIAL', sold('SERIAL', { serializable: true })],
+  ['TRAY', sold('TRAY', { places: [section('Tray 1/0')] })],
+  ['TRAYS', sold('TRAYS', { places: [section('Tray 1/1'), section('Tray 2/0')] })],
+  ['12345-678-90', 'several'],
+]);
+const KNOWN: Lot = {
+  productId: 'P1',
+  lot: 'KNOWN',
+  expiration: '2027-05-31',
+  size: '10 ml',
+  assay: '',
+  unitOfMeasure: '',
+  enteredBy: 'warehouse',
+};
+
+const good: OpeningRow = {
+  ...NO_OPENING_ROW,
+  product: 'P1',
+  lot: 'A1',
+  expiration: '2027-03-08',
+  quantity: '3',
+};
+const check = (rows: readonly Partial<OpeningRow>[], cabinetType: DeviceType = 'VISION') =>
+  checkOpening(
+    rows.map((row) => ({ ...good, ...row })),
+    {
+      cabinetType,
+      today: TODAY,
+      productOf: (text) => PRODUCTS.get(text) ?? null,
+      lotOf: (productId, lot) => (productId === 'P1' && lot === 'KNOWN' ? KNOWN : null),
+    },
+  );
+const problems = (row: Partial<OpeningRow>, cabinetType?: DeviceType) =>
+  check([row], cabinetType).rows[0]?.problems;
+
+test('S37 a row has the columns of the file; a header is told from a lot', () => {
+  expect(openingRow([' P1', 'A1 ', '2027-03-08', '3', 'Customer', '0', '1'])).toEqual({
+    ...good,
+    owner: 'Customer',
+    holder: '0',
+    dispenser: '1',
+  });
+  expect(isOpeningHeader(['Product ID', 'Lot', 'Expiration Date', 'Qty'])).toBe(true);
+  expect(isOpeningHeader(['NDC', 'lot', 'expiration', 'quantity', 'Owner', 'Holder', 'Dispenser'])).toBe(
+    true,
+  );
+  expect(isOpeningHeader(['P1', 'A1', '2027-03-08', '3'])).toBe(false);
+});
+
+describe('checking rows', () => {
+  test('S37 a product is known by id, NDC or GTIN, and a date also as spreadsheets write it', () => {
+    const { rows, stock } = check([{ product: CODE, expiration: '3/8/2027' }]);
+    expect(rows[0]).toMatchObject({
+      row: 1,
+      productId: 'P1',
+      expiration: '2027-03-08',
+      quantity: 3,
+      problems: [],
+    });
+    expect(stock).toEqual([
+      {
+        ...ANYWHERE,
+        productId: 'P1',
+        lot: 'A1',
+        owner: 'PROVIDER',
+        count: 3,
+        lotFacts: { ...KNOWN, lot: 'A1', expiration: '2027-03-08', size: '', enteredBy: 'hand' },
+      },
+    ]);
+  });
+
+  test('S37 what is missing or cannot be read is named, all of it', () => {
+    expect(check([NO_OPENING_ROW]).rows[0]?.problems).toEqual([
+      'Product is required.',
+      'Lot is required.',
+      'Quantity is required.',
+    ]);
+    expect(problems({ product: 'P9' })).toEqual(['Product P9 does not exist.']);
+    expect(problems({ product: '12345-678-90' })?.[0]).toContain('Several products');
+    expect(problems({ expiration: '' })).toEqual(['expiration is required.']);
+    expect(problems({ expiration: '2027-02-30' })).toEqual(['Expiration must be a date such as 2027-03-08.']);
+    expect(problems({ quantity: '0' })).toEqual(['Quantity cannot be less than 1.']);
+    for (const quantity of ['1.5', 'ten', '1e3', '100000'])
+      expect(problems({ quantity })).toEqual(['Quantity must be a whole number of at most 99,999.']);
+  });
+
+  test('S5 a date that contradicts a known lot or another row is refused; a known lot needs none', () => {
+    expect(problems({ lot: 'KNOWN' })).toEqual(['Lot KNOWN is known to expire on 2027-05-31.']);
+    expect(check([{ lot: 'KNOWN', expiration: '' }]).rows[0]).toMatchObject({
+      expiration: '2027-05-31',
+      problems: [],
+    });
+    const { rows } = check([{}, { expiration: '2027-04-30' }]);
+    expect(rows.map((row) => row.problems)).toEqual([[], ['Lot A1 is known to expire on 2027-03-08.']]);
+  });
+
+  test('S6 S37 what has expired is there all the same, and is marked', () => {
+    const mark = (expiration: string) => check([{ expiration }]).rows[0];
+    expect(check([{ product: 'SERIAL' }]).rows[0]?.notes).toEqual(['Its serial numbers are not known.']);
+    expect(mark(TODAY)).toMatchObject({ problems: [], notes: [] });
+    expect(mark('2026-11-15')).toMatchObject({ problems: [], notes: ['This lot has expired.'] });
+  });
+
+  test('S4 the owner is the preset one unless another is named', () => {
+    const owner = (row: Partial<OpeningRow>) => check([row]).rows[0]?.owner;
+    expect([owner({}), owner({ owner: 'customer' }), owner({ owner: 'FFF Enterprises' })]).toEqual([
+      'PROVIDER',
+      'CUSTOMER',
+      'PROVIDER',
+    ]);
+    expect(owner({ product: 'OWN' })).toBe('CUSTOMER');
+    expect(problems({ owner: 'Somebody' })).toEqual(['Owner must be FFF Enterprises or Customer.']);
+    expect(problems({ product: 'OWN', owner: 'PROVIDER' })?.[0]).toContain('customer manages itself');
+  });
+
+  test('S25 dispensers are named, sections are found by their product', () => {
+    expect(problems({}, 'EM')).toEqual(['Dispenser is required.']);
+    expect(problems({ holder: '0', dispenser: '2' }, 'MinibarRx')).toEqual([]);
+    expect(problems({ holder: '0', dispenser: '3' }, 'EM')?.[0]).toContain('not set up');
+    expect(problems({ holder: '0', dispenser: '2' })).toEqual(['This device has no dispensers.']);
+    expect(check([{ product: 'TRAY' }], 'WEIGHT').rows[0]?.place.section).toBe('Tray 1/0');
+    expect(problems({ product: 'TRAYS' }, 'WEIGHT')).toEqual(['Section is required: Tray 1/1 or Tray 2/0.']);
+    expect(problems({ product: 'TRAYS', section: 'Tray 2/0' }, 'WEIGHT')).toEqual([]);
+    expect(problems({ product: 'TRAY', section: 'Tray 9/0' }, 'WEIGHT')?.[0]).toContain('not set up');
+  });
+
+  test('S37 rows of the same lot, owner and place are added up', () => {
+    const { rows, stock } = check([{}, { quantity: '2' }, { owner: 'Customer', quantity: '5' }]);
+    expect(stock.map(({ owner, count }) => [owner, count])).toEqual([
+      ['PROVIDER', 5],
+      ['CUSTOMER', 5],
+    ]);
+    expect(rows[1]?.notes).toEqual(['Added to an earlier row of the same lot.']);
+  });
+});
+
+describe('posting', () => {
+  const stock = {
+    ...stockWith({ devices: [device('A', 'VISION', { baselineAt: null })], products: [product('P1')] }),
+    lots: new Map([[lotKey('P1', 'KNOWN'), KNOWN]]),
+  };
+  const baseline = (rows: readonly Partial<OpeningRow>[]) =>
+    ({
+      kind: 'baseline',
+      cause: 'act/1',
+      cabinetId: 'A',
+      at: START,
+      timeReplaced: false,
+      userName: 'Ada Smith',
+      stock: check(rows).stock,
+      tagIds: [],
+    }) as const;
+
+  test('S37 S5 begins once, names who counted, and leaves what the warehouse said of a lot', () => {
+    const posted = postStock(stock, baseline([{ lot: 'KNOWN', expiration: '' }]));
+    expect(posted).toMatchObject({ outcome: 'posted' });
+    const effects = posted.outcome === 'posted' ? posted.effects : [];
+    expect(effects.map(({ effect }) => effect)).toEqual(['baseline', 'row']);
+    expect(effects[1]).toMatchObject({ row: { quantity: 3, userName: 'Ada Smith', reason: 'CYCLE COUNT' } });
+  });
+
+  test('S5 a date that the warehouse has contradicted since the check is refused before anything is written', () => {
+    const event = baseline([{}]);
+    const [first] = event.stock;
+    if (!first) throw new Error('No stock');
+    const contradicting = {
+      ...event,
+      stock: [{ ...first, lot: 'KNOWN', lotFacts: { ...first.lotFacts, lot: 'KNOWN' } }],
+    };
+    expect(postStock(stock, contradicting)).toEqual({
+      outcome: 'refused',
+      message: 'Lot KNOWN is known to expire on 2027-05-31.',
+    });
+  });
+});
