@@ -7,7 +7,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@northside.example', what: 'administrator of Northside Hospital' },
   {
     email: 'pharmacist@northside.example',
-    what: 'pharmacist at Northside Hospital, keeps the stock: inserts, removes, counts and receives',
+    what: 'pharmacist at Northside Hospital, keeps its stock',
   },
   { email: 'nurse@northside.example', what: 'nurse at Northside Hospital, views stock, devices and orders' },
   { email: 'manager@lakeview.example', what: 'manager of two Lakeview customers' },
