@@ -1,41 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import type { Portal } from './portal.ts';
-import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
+import { idleFlexDevice } from './portal-calls.ts';
+import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
-let simulator: ChildProcess | undefined;
-
-/** Simulates a device with its own secret; it only does what the test orders. */
-async function simulate(
-  page: Page,
-  { mqttUrl }: Portal,
-  { cabinetId, cabinetType, tempControl }: IdleDevice,
-) {
-  const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
-  const child = fork(
-    join(import.meta.dirname, '../apps/simulator/src/main.ts'),
-    ['--url', mqttUrl, '--fleet', 'parent'],
-    { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  );
-  simulator = child;
-  child.send([{ cabinetId, secret, cabinetType, tempControl, calm: true }]);
-  await once(child, 'message');
-  /** Resolves when the portal has acknowledged the device's message. */
-  return async (order: object) => {
-    child.send({ cabinetId, ...order });
-    const [answer] = (await once(child, 'message')) as [object];
-    expect(answer).toMatchObject({ cabinetId });
-  };
-}
-
-test.afterEach(async () => {
-  if (!simulator || simulator.exitCode !== null) return;
-  simulator.kill();
-  await once(simulator, 'exit');
-});
+let simulated: SimulatedDevice | undefined;
+test.afterEach(async () => simulated?.stop());
 
 test('a device gets too warm: the alert comes, the graph marks it; a command is refused, repeated and done', async ({
   page,
@@ -44,7 +12,8 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   await signIn(page, 'ops@fff.example');
   const device = await idleFlexDevice(page, 2);
   const { cabinetId, customerId } = device;
-  const tell = await simulate(page, portal, device);
+  simulated = await simulate(page, portal, device);
+  const { tell } = simulated;
 
   await tell({ do: 'excursion', ago: 3 });
   const filter = encodeURIComponent(JSON.stringify({ deviceId: cabinetId }));

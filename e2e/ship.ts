@@ -1,20 +1,9 @@
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openPools } from '../apps/server/src/platform/db/pools.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
 import { takeShipment } from '../apps/server/src/slices/inventory/inventory.public.ts';
 import { shipmentOf } from '../apps/server/test/stock.ts';
+import { besidePortal } from './portal-database.ts';
 
 /** Ships something to a device of the portal with this database, as the warehouse's gateway does. */
-export async function shipTo(databaseUrl: string, ...shipment: Parameters<typeof shipmentOf>): Promise<void> {
-  const config = readConfig({
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'a secret key that nothing is sealed with',
-  });
-  const { pools, close } = openPools(databaseUrl, config, createLog({ level: 'error' }));
-  try {
-    const context = { config, clock: { now: () => new Date() } };
-    await pools.requests.transaction((tx) => takeShipment(context, tx, shipmentOf(...shipment)));
-  } finally {
-    await close();
-  }
-}
+export const shipTo = (databaseUrl: string, ...shipment: Parameters<typeof shipmentOf>): Promise<boolean> =>
+  besidePortal(databaseUrl, (db, context) =>
+    db.transaction((tx) => takeShipment(context, tx, shipmentOf(...shipment))),
+  );

@@ -55,7 +55,7 @@ async function introduce({ address, deviceAddress, context, firstStart }: Portal
   if (demo) {
     const { OIDC } = context.config;
     say(`\nDemo accounts (${OIDC ? `sign in with ${OIDC.label}` : `password ${demo.password}`}):`);
-    for (const { email, what } of demo.accounts) say(`  ${email.padEnd(26)} ${what}`);
+    for (const { email, what } of demo.accounts) say(`  ${email.padEnd(28)} ${what}`);
   }
   if (firstStart && !context.config.SMTP_URL) {
     say('\nMail that would have been sent (set SMTP_URL to send it):');

@@ -21,8 +21,8 @@ export interface DemoStockItem {
 }
 
 /**
- * What the ledger has in these devices; what does not apply is null. A device that was running before keeps what it
- * remembers instead.
+ * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
+ * there. A device that was running before keeps what it remembers instead.
  */
 export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DemoStockItem>(sql`
@@ -38,4 +38,4 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (
       SELECT FROM product_tags tag
       WHERE tag.cabinet_id = on_hand.cabinet_id AND tag.product_id = on_hand.product_id AND tag.lot = on_hand.lot
-        AND phase = 'on hand')`);
+        AND phase IN ('on hand', 'pending'))`);

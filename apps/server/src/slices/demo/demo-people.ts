@@ -29,6 +29,10 @@ export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
   { identifier: 'CUSTOMER_VIEWER', roles: roles('VIEWER', CUSTOMER) },
   { identifier: 'NURSE', roles: roles('VIEWER', ['inventory', 'cabinets', 'orders']) },
   {
+    identifier: 'PHARMACIST',
+    roles: { inventory: 'OWNER', ...roles('VIEWER', ['cabinets', 'orders', 'par', 'reports']) },
+  },
+  {
     identifier: 'PHARMACY_BUYER',
     roles: {
       ...roles('OWNER', ['orders', 'restock', 'inventory']),
@@ -82,6 +86,10 @@ export const DEMO_PROPERTIES = [
   { email: 'manager@lakeview.example', propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' },
 ];
 
+/** They have been at Northside's devices. */
+export const DEMO_NURSE = 'Rosa Delgado';
+export const DEMO_PHARMACIST = 'Grace Okonkwo';
+
 /** An invited user without a password; the invitation is in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
 
@@ -97,7 +105,8 @@ export function demoUsers(): DemoUser[] {
     user('ops@fff.example', 'Morgan Ortiz', { customer: ['ALL'] }, 'OPERATIONS'),
     user('services@fff.example', 'Sam Whitfield', { customer: ['ALL'] }, 'SERVICES'),
     user('admin@northside.example', 'Avery Collins', { customer: [NORTHSIDE] }, 'CUSTOMER_ADMIN'),
-    user('nurse@northside.example', 'Rosa Delgado', { customer: [NORTHSIDE] }, 'NURSE'),
+    user('pharmacist@northside.example', DEMO_PHARMACIST, { customer: [NORTHSIDE] }, 'PHARMACIST'),
+    user('nurse@northside.example', DEMO_NURSE, { customer: [NORTHSIDE] }, 'NURSE'),
     user('manager@lakeview.example', 'Peter Novak', { customer: [...LAKEVIEW] }, 'CUSTOMER_ADMIN'),
     user('gpo@alliance.example', 'Helen Brandt', { gpo: [ALLIANCE] }, 'CUSTOMER_VIEWER'),
     user(DEMO_INVITED, 'Toni Becker', { customer: [NORTHSIDE] }, 'NURSE'),

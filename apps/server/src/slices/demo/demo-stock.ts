@@ -1,11 +1,13 @@
 import {
   ANYWHERE,
   behavesAs,
+  isConnected,
   maxFillOnAdd,
   presetOwner,
   type BaselineStockEvent,
   type DeviceType,
   type Lot,
+  type Owner,
   type Place,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -13,6 +15,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { postNow, takeShipment } from '../inventory/inventory.public.ts';
 import type { ShippedLine, Shipment } from '../shipments/shipments.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { DAY_ONE, insertDayOne, shelfStock } from './demo-day-one.ts';
 import { demoProducts } from './demo-products.ts';
 import { seeded } from './random.ts';
 
@@ -41,11 +44,15 @@ interface StockedDevice {
 interface Held extends Place {
   readonly lot: Lot;
   readonly count: number;
+  /** Left out where it follows from the product. */
+  readonly owner?: Owner;
 }
 
 const DAY_MS = 86_400_000;
 /** Far enough back for the first day of every device to be over, near enough for what is PENDING to stay so. */
 const KNOWN_SINCE_MS = 2 * 3_600_000;
+/** What people keep themselves was counted four weeks ago. */
+const KEPT_SINCE_MS = 28 * DAY_MS;
 
 /** Devices count what has no serial number of its own; the others are tagged. */
 const COUNTED = demoProducts().filter(({ active, isSerializable }) => active && !isSerializable);
@@ -65,6 +72,8 @@ export async function insertStock(context: Context, tx: Transaction, now: Date):
     const readsTags = ['RFID', 'ZONE'].includes(behavesAs(device.cabinetType));
     const tagged = readsTags ? taggedLines(device, lots, random) : [];
     const held = readsTags ? [] : heldIn(device, lots, random);
+    if (device.cabinetId === DAY_ONE.shelf)
+      held.push(...shelfStock(now).map((lot) => ({ ...ANYWHERE, ...lot })));
     await allowProducts(tx, device, [
       ...tagged.map(({ productId }) => productId),
       ...held.map(({ lot }) => lot.productId),
@@ -78,6 +87,7 @@ export async function insertStock(context: Context, tx: Transaction, now: Date):
       await takeShipment(context, tx, shipmentOf(device, next, yesterday, random));
     }
   }
+  await insertDayOne(context, tx, now);
 }
 
 const findDevices = (tx: Transaction) =>
@@ -213,7 +223,7 @@ const shipmentOf = (
 });
 
 function baselineOf(
-  { cabinetId }: StockedDevice,
+  { cabinetId, cabinetType }: StockedDevice,
   held: readonly Held[],
   tagged: readonly ShippedLine[],
   now: Date,
@@ -222,12 +232,12 @@ function baselineOf(
     kind: 'baseline',
     cause: `demo/${cabinetId}`,
     cabinetId,
-    at: now.getTime() - KNOWN_SINCE_MS,
+    at: now.getTime() - (isConnected(cabinetType) ? KNOWN_SINCE_MS : KEPT_SINCE_MS),
     timeReplaced: false,
-    stock: held.map(({ lot, count, holder, dispenser, section }) => ({
+    stock: held.map(({ lot, count, owner, holder, dispenser, section }) => ({
       productId: lot.productId,
       lot: lot.lot,
-      owner: presetOwner({ source: PRODUCTS.get(lot.productId)?.source ?? '', salesType: null }),
+      owner: owner ?? presetOwner({ source: PRODUCTS.get(lot.productId)?.source ?? '', salesType: null }),
       holder,
       dispenser,
       section,

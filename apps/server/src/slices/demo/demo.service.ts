@@ -61,7 +61,7 @@ const insertPersonas = (tx: Transaction) =>
     SELECT identifier, roles FROM jsonb_to_recordset(${JSON.stringify(DEMO_PERSONAS)}) AS row(
       identifier text, roles jsonb)`);
 
-/** Only the six demo accounts have a password; the other users need an invitation. */
+/** Only the demo accounts have a password; the other users need an invitation. */
 const insertUsers = (tx: Transaction, passwordHash: string) =>
   tx.run(sql`
     INSERT INTO users (email, first_name, last_name, access_groups, personas, password_hash)

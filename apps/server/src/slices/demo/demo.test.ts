@@ -83,6 +83,15 @@ test('customer users see their own customers at their own level', async () => {
   expect(admin.grants['100234']).toMatchObject({ inventory: 'OWNER', users: 'OWNER', invoices: 'OWNER' });
   const nurse = await signIn('nurse@northside.example');
   expect(nurse.grants).toEqual({ '100234': { inventory: 'VIEWER', cabinets: 'VIEWER', orders: 'VIEWER' } });
+  const pharmacist = await signIn('pharmacist@northside.example');
+  expect(pharmacist.customers).toEqual(['100234']);
+  expect(pharmacist.grants['100234']).toEqual({
+    inventory: 'OWNER',
+    cabinets: 'VIEWER',
+    orders: 'VIEWER',
+    par: 'VIEWER',
+    reports: 'VIEWER',
+  });
   expect((await signIn('manager@lakeview.example')).customers.toSorted()).toEqual(['100310', '100311']);
   const gpo = await signIn('gpo@alliance.example');
   const members = demoCustomers().filter(({ gpoId }) => gpoId === 'GPO-ALLIANCE');
@@ -92,11 +101,11 @@ test('customer users see their own customers at their own level', async () => {
   );
 });
 
-test('only the six demo accounts have a password', async () => {
+test('only the seven demo accounts have a password', async () => {
   const { count } = await portal.db.one<{ count: number }>(
     sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`,
   );
-  expect(count).toBe(6);
+  expect(count).toBe(7);
 });
 
 test('AUD-004 the audit log covers 90 days, every resource type, users and machines', async () => {

@@ -1,0 +1,185 @@
+import type { DeviceStockEvent, HandStockEvent, Lot, StockEvent } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { postNow, takeShipment } from '../inventory/inventory.public.ts';
+import type { ShippedLine } from '../shipments/shipments.public.ts';
+import { NORTHSIDE } from './demo-customers.ts';
+import { DEMO_NURSE as NURSE, DEMO_PHARMACIST as PHARMACIST } from './demo-people.ts';
+import { demoProducts } from './demo-products.ts';
+
+/** Where something is to be seen and done on the first day. People keep the shelf; the simulator has the others. */
+export const DAY_ONE = {
+  shelf: `${NORTHSIDE}-012`,
+  fridge: `${NORTHSIDE}-002`,
+  tray: `${NORTHSIDE}-004`,
+} as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Lots of the shelf, by when they expire and when they were last counted, in days from now. */
+const SHELF_LOTS = [
+  // Past its date.
+  { product: 0, lot: 'D41207', owner: 'PROVIDER', count: 3, expires: -6, counted: -3 },
+  // The provider's and the customer's units of one product.
+  { product: 1, lot: 'D52310', owner: 'PROVIDER', count: 12, expires: 410, counted: -2 },
+  { product: 1, lot: 'D52311', owner: 'CUSTOMER', count: 7, expires: 395, counted: -2 },
+  // To be used first.
+  { product: 2, lot: 'D60518', owner: 'PROVIDER', count: 5, expires: 5, counted: -1 },
+  { product: 3, lot: 'D61902', owner: 'PROVIDER', count: 8, expires: 24, counted: -4 },
+  // Nobody has counted it for weeks.
+  { product: 4, lot: 'D70034', owner: 'PROVIDER', count: 9, expires: 280, counted: -26 },
+  // The last count found none of it.
+  { product: 5, lot: 'D71555', owner: 'PROVIDER', count: 2, expires: 190, counted: null },
+] as const;
+
+const COUNTED = demoProducts().filter(
+  ({ active, isSerializable, source, packQty }) =>
+    active && !isSerializable && source === 'FFF' && packQty === 1,
+);
+const OWN = demoProducts().filter(({ source }) => source === NORTHSIDE);
+
+const productAt = (place: number): string => {
+  // Far apart in the catalogue, so that they are of different kinds.
+  const product = COUNTED[(place * 7) % COUNTED.length];
+  if (!product) throw new Error('The demo has no product for the shelf');
+  return product.productId;
+};
+
+const lotOf = (productId: string, lot: string, expires: number, now: Date): Lot => ({
+  productId,
+  lot,
+  expiration: new Date(now.getTime() + expires * DAY_MS).toISOString().slice(0, 10),
+  size: '',
+  assay: '',
+  unitOfMeasure: 'EA',
+  enteredBy: 'warehouse',
+});
+
+/** What an opening count found on the shelf beside the rest. */
+export const shelfStock = (now: Date) => [
+  ...SHELF_LOTS.map(({ product, lot, owner, count, expires }) => ({
+    lot: lotOf(productAt(product), lot, expires, now),
+    owner,
+    count,
+  })),
+  // What the customer buys elsewhere is its own.
+  ...OWN.map(({ productId }, place) => ({
+    lot: lotOf(productId, `NS${2201 + place}`, 60 + 90 * place, now),
+    owner: 'CUSTOMER' as const,
+    count: 4 + place,
+  })),
+];
+
+/** What has just happened at Northside and what waits for somebody, posted as if it had been reported. */
+export async function insertDayOne(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const post = (event: StockEvent) => postNow(context, tx, NORTHSIDE, event);
+  for (const event of await takenFromFridge(tx, now)) await post(event);
+  await post(await strangeWeight(tx, now));
+  for (const event of counts(now)) await post(event);
+  for (const event of await delivery(context, tx, now)) await post(event);
+}
+
+const said = (cause: string, cabinetId: string, at: number, userName: string) => ({
+  cause: `demo/day one/${cause}`,
+  cabinetId,
+  at,
+  timeReplaced: false,
+  userName,
+  npi: '',
+});
+
+/** Of the smallest lot one vial was taken long enough ago to be vended, another one is PENDING. */
+async function takenFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]> {
+  const [vended, pending] = await tx.many<{ tagId: string }>(sql`
+    SELECT tag_id AS "tagId" FROM product_tags WHERE cabinet_id = ${DAY_ONE.fridge} AND phase = 'on hand'
+    ORDER BY count(*) OVER (PARTITION BY product_id, lot), product_id, lot, tag_id LIMIT 2`);
+  if (!vended || !pending) throw new Error('The demo has no tags in the fridge');
+  const minutesAgo = (minutes: number) => now.getTime() - minutes * MINUTE_MS;
+  return [
+    ...visit('first', vended.tagId, minutesAgo(24)),
+    { kind: 'clock', cause: '', cabinetId: DAY_ONE.fridge, at: minutesAgo(7), timeReplaced: false },
+    ...visit('second', pending.tagId, minutesAgo(3)),
+  ];
+}
+
+/** The door opens, a tag leaves, the door closes. */
+function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
+  const by = (cause: string, offset: number) => ({
+    ...said(`${session} ${cause}`, DAY_ONE.fridge, at + offset, NURSE),
+    session: `day one, ${session}`,
+  });
+  return [
+    { kind: 'door', ...by('opened', -20_000), state: 'opened' },
+    { kind: 'tags', ...by('tags', 0), added: [], removed: [tagId] },
+    { kind: 'door', ...by('closed', 10_000), state: 'closed' },
+  ];
+}
+
+/** Half of what the heaviest unit on the trays weighs is no number of units. */
+async function strangeWeight(tx: Transaction, now: Date): Promise<StockEvent> {
+  const { section, grams } = await tx.one<{ section: string; grams: number }>(sql`
+    SELECT section, round((weight - coalesce(lum_ancillary_weight, 0)) / lum_qty / 2, 1)::float8 AS grams
+    FROM on_hand JOIN products USING (product_id) WHERE cabinet_id = ${DAY_ONE.tray}
+    ORDER BY grams DESC, section LIMIT 1`);
+  const at = now.getTime() - 50 * MINUTE_MS;
+  return {
+    kind: 'tray change',
+    ...said('tray', DAY_ONE.tray, at, NURSE),
+    session: '',
+    section,
+    grams: -grams,
+  };
+}
+
+/** Counts of the last days that found what was there; one lot is due, and of another none was found. */
+const counts = (now: Date): HandStockEvent[] =>
+  SHELF_LOTS.map(({ product, lot, count, counted }): HandStockEvent => ({
+    kind: 'count by hand',
+    ...said(`count ${lot}`, DAY_ONE.shelf, now.getTime() + (counted ?? -1) * DAY_MS, PHARMACIST),
+    note: '',
+    productId: productAt(product),
+    lot,
+    counted: counted === null ? 0 : count,
+    seenOnHand: count,
+  })).toSorted((a, b) => a.at - b.at);
+
+/** A delivery to the shelf: one line came short and is in review, two wait to be received. */
+async function delivery(context: Context, tx: Transaction, now: Date): Promise<HandStockEvent[]> {
+  const shipmentId = 'SHP-1000234';
+  const shippedAt = new Date(now.getTime() - 2 * DAY_MS);
+  const line = (orderLine: number, packs: number): ShippedLine => ({
+    ...lotOf(productAt(orderLine), `D8${orderLine}460`, 300 + 40 * orderLine, now),
+    orderLine: String(orderLine),
+    cabinetId: DAY_ONE.shelf,
+    packs,
+    baseUom: 'EA',
+    numUnitsPerPkg: null,
+    salesType: null,
+    units: [],
+  });
+  await takeShipment(context, tx, {
+    shipmentId,
+    customerId: NORTHSIDE,
+    customerNumber: NORTHSIDE,
+    orderNumber: 'SO-234100',
+    deliveryRecord: '810023400',
+    warehouse: 'NCDC',
+    trackingNumber: '1Z0A23B4410C55D7E0',
+    shippedAt,
+    estimatedDelivery: now.toISOString().slice(0, 10),
+    lines: [line(1, 8), line(2, 10), line(3, 4)],
+  });
+  const { lineKey, units } = await tx.one<{ lineKey: string; units: number }>(sql`
+    SELECT key AS "lineKey", total_num_units AS units FROM shipment_lines
+    WHERE shipment_id = ${shipmentId} AND lot = 'D81460'`);
+  return [
+    {
+      kind: 'receive by hand',
+      ...said('receipt', DAY_ONE.shelf, now.getTime() - 35 * MINUTE_MS, PHARMACIST),
+      note: 'One vial was missing in the box.',
+      lineKey,
+      count: units - 1,
+    },
+  ];
+}

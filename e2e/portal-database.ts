@@ -1,0 +1,22 @@
+import type { Context } from '../apps/server/src/context.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { openPools } from '../apps/server/src/platform/db/pools.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+
+/** Does something beside the running portal with this database, as one of its gateways does. */
+export async function besidePortal<Result>(
+  databaseUrl: string,
+  act: (db: Database, context: Pick<Context, 'config' | 'clock'>) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret key that nothing is sealed with',
+  });
+  const { pools, close } = openPools(databaseUrl, config, createLog({ level: 'error' }));
+  try {
+    return await act(pools.requests, { config, clock: { now: () => new Date() } });
+  } finally {
+    await close();
+  }
+}
