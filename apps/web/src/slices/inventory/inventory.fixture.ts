@@ -139,6 +139,8 @@ const summaryOf = (lots: readonly InventoryLot[]): StockSummary => ({
   units: lots.reduce((sum, { onHand }) => sum + onHand, 0),
   lots: lots.length,
   byExpiry: expiryParts(TODAY).map(({ part, days }) => ({ part, days, units: part === '30 Days' ? 5 : 0 })),
+  lastCountedAt: null,
+  onTheWay: [],
 });
 
 export const owner = (): User => user({ grants: { 100234: { cabinets: 'OWNER', inventory: 'OWNER' } } });
@@ -151,6 +153,7 @@ interface Given {
   readonly counts?: readonly CountLot[];
   readonly products?: readonly StockProductOption[];
   readonly vends?: RecentVends;
+  readonly summary?: Partial<StockSummary>;
   readonly path?: string;
 }
 
@@ -162,6 +165,7 @@ export async function openInventory({
   counts = [countLot()],
   products = [product()],
   vends = { pending: [], vends: [] },
+  summary = {},
   path = '/cabinet-details/100234/100234-001?tab=inventory',
 }: Given = {}) {
   const api = fakeApi();
@@ -172,7 +176,7 @@ export async function openInventory({
   api.answers(listDevices, { result: [], total_record: 0 });
   api.answers(getDevice, device);
   api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
-  api.answers(getStockSummary, summaryOf(lots));
+  api.answers(getStockSummary, { ...summaryOf(lots), ...summary });
   api.answers(getLatestScan, { result: null });
   api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });
@@ -180,6 +184,8 @@ export async function openInventory({
   // Loaded first, so that no test waits for modules while it looks for what they show.
   await Promise.all([
     import('./inventory-tab.tsx'),
+    import('./units-count.tsx'),
+    import('./last-counted.tsx'),
     import('./count/cycle-count.tsx'),
     import('./forms/insert-stock.tsx'),
     import('./forms/remove-stock.tsx'),

@@ -1,0 +1,7 @@
+import { getStockSummary } from '@parwell/contract';
+import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
+
+/** What the device page says of a device's stock in several places: one call for all of them. */
+export const stockSummaryQuery = (cabinetId: string) =>
+  callQuery(getStockSummary, { params: { cabinetId } }, live());
