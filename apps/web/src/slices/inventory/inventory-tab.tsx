@@ -98,23 +98,23 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
         <Card component="section" aria-label="Inventory">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
             <ScanField reading={reading} onScan={scanText} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
-              {mayChange && (
+            {mayChange && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
                 <Button variant="outlined" onClick={() => forms.count()}>
                   {INVENTORY_TEXTS.cycleCount}
                 </Button>
-              )}
-              {mayMove && (
-                <Button variant="outlined" onClick={() => forms.remove()}>
-                  {INVENTORY_TEXTS.remove}
-                </Button>
-              )}
-              {mayInsert && (
-                <Button variant="contained" onClick={() => forms.insert()}>
-                  {INVENTORY_TEXTS.insert}
-                </Button>
-              )}
-            </Box>
+                {mayMove && (
+                  <Button variant="outlined" onClick={() => forms.remove()}>
+                    {INVENTORY_TEXTS.remove}
+                  </Button>
+                )}
+                {mayInsert && (
+                  <Button variant="contained" onClick={() => forms.insert()}>
+                    {INVENTORY_TEXTS.insert}
+                  </Button>
+                )}
+              </Box>
+            )}
           </Box>
           {summary && summary.units > 0 && <ExpiryStrip summary={summary} chosen={part} onChoose={setPart} />}
           <ListTable

@@ -15,6 +15,7 @@ export const INVENTORY_TEXTS = {
   lastScan: (units: number) => `last scan ${units}`,
   pending: (units: number) => `${units} PENDING`,
   place: (holder: number, dispenser: number) => `Holder ${holder}, dispenser ${dispenser}`,
+  tray: (tray: string, section: number) => `${tray}, section ${section}`,
   section: (section: string) => `Section ${section}`,
 
   insert: 'Insert',

@@ -117,14 +117,13 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
         '& + &': { pt: 2, borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ ...SMALL, flex: 'none', alignSelf: 'flex-start', pt: 0.5 }}>
-        <Instant value={vend.at} show="time" />
-      </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <strong>{product}</strong> {vend.quantity}
         </Box>
-        <Box sx={SMALL}>{about(vend)}</Box>
+        <Box sx={SMALL}>
+          <Instant value={vend.at} show="time" /> · {about(vend)}
+        </Box>
       </Box>
       {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}
       {vend.mayUndo && (
