@@ -124,10 +124,22 @@ export const listUnits = defineCall({
   response: pageOf(InventoryUnit),
 });
 
+/** A product on its way to a device. */
+export const ProductOnTheWay = z.strictObject({
+  productLabelName: z.string(),
+  units: z.int(),
+  /** The first of it is expected on this day; null if nobody has said it. */
+  due: CalendarDay.nullable(),
+  /** Shipment lines of it that a person receives; what else comes the device receives itself. */
+  linesToReceive: z.int(),
+});
+export type ProductOnTheWay = z.infer<typeof ProductOnTheWay>;
+
 export const getStockSummary = defineCall({
   method: 'GET',
   path: '/inventory/summary/:cabinetId',
-  summary: "The units of a device by expiration, and the business's day",
+  summary:
+    "The units of a device by expiration, what is on its way there, the last count, and the business's day",
   permission: read,
   params: oneDevice,
   response: z.strictObject({
@@ -138,6 +150,10 @@ export const getStockSummary = defineCall({
     units: z.int(),
     lots: z.int(),
     byExpiry: z.array(z.strictObject({ part: z.enum(EXPIRY_PARTS), units: z.int(), days })),
+    /** Null if nobody has counted anything for this customer. */
+    lastCountedAt: Instant.nullable(),
+    /** The first to come first; empty for who may not read orders. */
+    onTheWay: z.array(ProductOnTheWay),
   }),
 });
 export type StockSummary = z.infer<(typeof getStockSummary)['response']>;

@@ -2,24 +2,16 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { createElement, lazy, Suspense, useId, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, Suspense, useId } from 'react';
+import { loadedOnce, type Load } from './loaded-once.ts';
 
 export interface PageTab<About extends object> {
   /** The tab's name in the address: `?tab=users`. */
   readonly path: string;
   readonly label: string;
-  readonly load: () => Promise<{ default: ComponentType<About> }>;
-}
-
-type Panel<About> = LazyExoticComponent<ComponentType<About>>;
-
-const loaded = new Map<unknown, unknown>();
-
-/** Returns the same lazy component each time, so that a tab is loaded once, when it is first opened. */
-function panelOf<About extends object>({ load }: PageTab<About>): Panel<About> {
-  const panel = (loaded.get(load) as Panel<About> | undefined) ?? lazy(load);
-  loaded.set(load, panel);
-  return panel;
+  readonly load: Load<About>;
+  /** Loads a `TabCount`, which stands beside the label. */
+  readonly count?: Load<About>;
 }
 
 interface PageTabsProps<About extends object> {
@@ -63,14 +55,23 @@ export function PageTabs<About extends object>({
           <Tab
             key={tab.path}
             value={tab.path}
-            label={tab.label}
+            label={
+              tab.count ? (
+                <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  {tab.label}
+                  <Suspense fallback={null}>{createElement(loadedOnce(tab.count), about)}</Suspense>
+                </Box>
+              ) : (
+                tab.label
+              )
+            }
             id={`${id}-${tab.path}`}
             aria-controls={`${id}-panel`}
           />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.path}`}>
-        <Suspense fallback={null}>{createElement(panelOf(chosen), about)}</Suspense>
+        <Suspense fallback={null}>{createElement(loadedOnce(chosen.load), about)}</Suspense>
       </Box>
     </>
   );

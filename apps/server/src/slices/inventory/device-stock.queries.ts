@@ -88,6 +88,17 @@ export const findNamedTags = async (db: Queryable, tagIds: readonly string[]): P
 
 const at = (column: Sql): Sql => sql`to_json(${column}) #>> '{}'`;
 
+/** When something in a device was last counted for its customer. */
+export const findLastCount = async (
+  db: Queryable,
+  { cabinetId, customerId }: StockedDevice,
+): Promise<string | null> =>
+  (
+    await db.one<{ at: string | null }>(sql`
+      SELECT ${at(sql`max(at)`)} AS at FROM cycle_counts
+      WHERE cabinet_id = ${cabinetId} AND customer_id = ${customerId}`)
+  ).at;
+
 /**
  * The rows of a lot in a device, the newest first, in the sequence in which they were posted: what each came to. A row is
  * its own customer's, whatever became of the device (S35).

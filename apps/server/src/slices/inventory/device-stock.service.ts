@@ -27,6 +27,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { findLastFullRead } from '../device-gateway/device-gateway.public.ts';
 import { findPar } from '../par/par.public.ts';
+import { findOnTheWay } from '../shipments/shipments.public.ts';
 import * as queries from './device-stock.queries.ts';
 import { hasBegun } from './opening-stock.queries.ts';
 
@@ -48,8 +49,9 @@ export async function requireStockedDevice(
 }
 
 export async function getSummary(context: Context, caller: Caller, cabinetId: string): Promise<StockSummary> {
-  await requireStockedDevice(context.db, caller, cabinetId);
-  const rows = await queries.listExpirations(context.db, cabinetId);
+  const { db } = context;
+  const device = await requireStockedDevice(db, caller, cabinetId);
+  const rows = await queries.listExpirations(db, cabinetId);
   const sumOf = (of: 'units' | 'lots', some = rows) => some.reduce((sum, row) => sum + row[of], 0);
   const today = businessToday(context);
   return {
@@ -65,6 +67,8 @@ export async function getSummary(context: Context, caller: Caller, cabinetId: st
         rows.filter(({ expiration }) => isIn(days, expiration)),
       ),
     })),
+    lastCountedAt: await queries.findLastCount(db, device),
+    onTheWay: can(caller.grants, 'read', 'orders', device.customerId) ? await findOnTheWay(db, device) : [],
   };
 }
 

@@ -159,6 +159,37 @@ describe('the list', () => {
     ]);
   });
 
+  test('S35 the summary tells what is on its way to who may read orders, and when the device was last counted', async () => {
+    await addDevice(portal.db, { cabinetId: 'site', customerId: 'c1', cabinetType: 'MinibarRx' });
+    await addDevice(portal.db, { cabinetId: 'cold', customerId: 'c1', cabinetType: 'RFID' });
+    const send = (cabinetId: string, productId: string, packs: number, estimatedDelivery: string | null) =>
+      ship(
+        portal,
+        shipmentOf({ shipmentId: `${cabinetId}-${productId}`, customerId: 'c1', estimatedDelivery }, [
+          { cabinetId, productId, lot: 'COMES', packs },
+        ]),
+      );
+    await send('site', 'P1', 3, null);
+    await send('site', 'P2', 2, addDays(today, 1));
+    await send('cold', 'P1', 1, null);
+    const summaryOf = (cabinetId: string, who: Browser) =>
+      who.get(getStockSummary, { params: { cabinetId } });
+    const { onTheWay, lastCountedAt } = await summaryOf('site', portal.owner);
+    expect(onTheWay).toEqual([
+      { productLabelName: 'Albumin 25%', units: 2, due: addDays(today, 1), linesToReceive: 1 },
+      { productLabelName: 'Infliximab 100 mg', units: 3, due: null, linesToReceive: 1 },
+    ]);
+    expect(lastCountedAt).toBeNull();
+    // What a device receives itself waits for nobody.
+    expect((await summaryOf('cold', portal.owner)).onTheWay).toMatchObject([{ units: 1, linesToReceive: 0 }]);
+    await portal.addUser({
+      email: 'stock@c.example',
+      accessGroups: { customer: ['c1'] },
+      roles: { cabinets: 'VIEWER', inventory: 'VIEWER' },
+    });
+    expect((await summaryOf('site', await portal.signIn('stock@c.example'))).onTheWay).toEqual([]);
+  });
+
   test('DAPI-087 the latest scan tells what was seen, what was not, and what nobody knows', async () => {
     const { result } = await portal.owner.get(getLatestScan, { params: { cabinetId: 'fridge' } });
     // The one that has just left is not missing.
@@ -311,7 +342,10 @@ describe('a count', () => {
 
   test('DAPI-075 DINV-031 DINV-035 confirms, adjusts, refuses less than 1, and asks again when on hand has moved', async () => {
     expect((await report({})).json()).toEqual({ suspended: false, onHand: 4 });
-    expect((await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.lastCountedAt).not.toBeNull();
+    const counted = (await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.lastCountedAt;
+    expect(counted).not.toBeNull();
+    const { lastCountedAt } = await portal.owner.get(getStockSummary, { params: { cabinetId: 'shelf' } });
+    expect(lastCountedAt).toBe(counted);
     expect((await report({ reportedQty: 3 })).json()).toEqual({ suspended: false, onHand: 3 });
     const moved = await report({ reportedQty: 3 });
     expect([moved.status, moved.json<ErrorBody>().message]).toEqual([

@@ -8,6 +8,7 @@ export {
   type ShippedUnit,
 } from './store-shipment.service.ts';
 export {
+  findOnTheWay,
   findOpenLines,
   findReceiver,
   saveReceived,

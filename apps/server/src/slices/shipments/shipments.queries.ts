@@ -1,6 +1,8 @@
+import type { ProductOnTheWay } from '@parwell/contract';
 import type { OpenLine } from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { products } from '../products/products.public.ts';
 
 export interface NewShipment {
   readonly shipmentId: string;
@@ -125,6 +127,19 @@ export const setReceiptState = (
   tx.run(sql`
     UPDATE shipment_lines SET state = ${state}, version = version + 1
     WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}`);
+
+/** What was shipped to a device for its customer and has not come, the first to come first. */
+export const findOnTheWay = (
+  db: Queryable,
+  { cabinetId, customerId }: { readonly cabinetId: string; readonly customerId: string },
+) =>
+  db.many<ProductOnTheWay>(sql`
+    SELECT product_name AS "productLabelName",
+      sum(greatest(total_num_units - received_units, 0))::int AS units, min(estimated_delivery)::text AS due,
+      count(*) FILTER (WHERE transmit_status = 'Pending')::int AS "linesToReceive"
+    FROM shipment_lines JOIN shipments USING (customer_id, shipment_id) JOIN ${products} USING (product_id)
+    WHERE shipment_lines.cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND state = 'open'
+    GROUP BY product_id, product_name ORDER BY due NULLS LAST, product_name, product_id`);
 
 /** Who has received a line, for the one who comes second. */
 export const findReceiver = (db: Queryable, lineKey: string) =>

@@ -49,6 +49,7 @@ export default function DeviceDetailsPage() {
           <UnconfirmedValues device={device} />
           <DeviceProperties
             device={device}
+            tabs={tabs}
             age={<LiveAge at={dataUpdatedAt} failed={error !== null} onRetry={refetch} />}
           />
           <PageTabs key={cabinetId} label="Device details" tabs={tabs} first={first} about={{ device }} />

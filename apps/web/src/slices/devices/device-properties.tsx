@@ -10,15 +10,19 @@ import {
   isConnected,
   unusedAllowedTemps,
 } from '@parwell/domain';
-import { useState, type ReactNode } from 'react';
+import { createElement, Suspense, useState, type ReactNode } from 'react';
 import { Ago } from '../../ui/dates/ago.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
+import { loadedOnce } from '../../ui/loaded-once.ts';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 import { PropertyValue } from './property-value.tsx';
+import type { DeviceTab } from './public/device-tab.ts';
 import { temperatureFact } from './temperature-now.tsx';
 
 interface DevicePropertiesProps {
   readonly device: DeviceDetails;
+  /** Those that the user sees; some add a fact. */
+  readonly tabs: readonly DeviceTab[];
   /** How old what is shown is. */
   readonly age: ReactNode;
 }
@@ -26,9 +30,9 @@ interface DevicePropertiesProps {
 const MOST_IN_SIGHT = 6;
 
 /** Six facts of a device; the rest and the properties of its type are folded. */
-export function DeviceProperties({ device, age }: DevicePropertiesProps) {
+export function DeviceProperties({ device, tabs, age }: DevicePropertiesProps) {
   const [open, setOpen] = useState(false);
-  const facts = factsOf(device);
+  const facts = factsOf(device, tabs);
   const [inSight, rest] = [facts.slice(0, MOST_IN_SIGHT), facts.slice(MOST_IN_SIGHT)];
   return (
     <Card component="section" aria-label="Device Properties" sx={{ px: { xs: 3, sm: 4 }, py: 3, mb: 3 }}>
@@ -79,17 +83,32 @@ const Chevron = ({ up }: { readonly up: boolean }) => (
 );
 
 /** The most important ones first. */
-const factsOf = (device: DeviceDetails): readonly Fact[] => [
+const factsOf = (device: DeviceDetails, tabs: readonly DeviceTab[]): readonly Fact[] => [
   ...(device.temperature ? [temperatureFact(device.temperature)] : []),
   ['Device Type', DEVICE_TYPE_LABELS[device.cabinetType]],
   ['Customer Id', device.customerId],
   ['Status', DEVICE_STATES[device.cabinetState]],
   ['Temp Control', device.tempControl],
+  ...factsOfTabs(device, tabs),
   ...heardOf(device),
   ['Customer', device.customerName],
   ...machineOf(device),
   ...propertiesOf(device),
 ];
+
+const factsOfTabs = (device: DeviceDetails, tabs: readonly DeviceTab[]): readonly Fact[] =>
+  tabs.flatMap(({ fact }) =>
+    fact
+      ? [
+          [
+            fact.label,
+            <Suspense key={fact.label} fallback={null}>
+              {createElement(loadedOnce(fact.load), { device })}
+            </Suspense>,
+          ] as const,
+        ]
+      : [],
+  );
 
 /** A shelf or a site is never heard. */
 function heardOf({ cabinetType, lastHeardAt }: DeviceDetails): readonly Fact[] {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { InventoryLot } from '@parwell/contract';
 import { isHighlightedOn, type CalendarDate } from '@parwell/domain';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -24,11 +25,25 @@ export function ExpiryNote({ expiration, today }: ExpiryNoteProps) {
   if (expiration === null) return INVENTORY_TEXTS.never;
   if (today === undefined) return null;
   const days = daysUntil(expiration, today);
-  if (days < 0) return <StatusChip tone="error" label={INVENTORY_TEXTS.expired} />;
-  if (days === 0) return <StatusChip tone="error" label={INVENTORY_TEXTS.expiresToday} />;
+  if (days < 0) return <OnHighlight label={INVENTORY_TEXTS.expired} />;
+  if (days === 0) return <OnHighlight label={INVENTORY_TEXTS.expiresToday} />;
   return days <= SOON_DAYS ? (
     <StatusChip tone="warning" label={INVENTORY_TEXTS.daysLeft(days)} />
   ) : (
-    INVENTORY_TEXTS.days(days)
+    <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {INVENTORY_TEXTS.days(days)}
+    </Box>
   );
 }
+
+/** Its row has the colour of the chip: the chip is a shade stronger. */
+const OnHighlight = ({ label }: { readonly label: string }) => (
+  <Box
+    component="span"
+    sx={({ vars }) => ({
+      '& > span': { backgroundColor: `color-mix(in srgb, ${vars.palette.error.main} 14%, transparent)` },
+    })}
+  >
+    <StatusChip tone="error" label={label} />
+  </Box>
+);

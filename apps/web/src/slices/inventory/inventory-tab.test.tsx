@@ -3,6 +3,7 @@ import {
   listInventory,
   listLedger,
   getRecentVends,
+  getStockSummary,
   listUnits,
   searchProducts,
   undoVend,
@@ -11,8 +12,9 @@ import {
 import { addDays, type Grants } from '@parwell/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { address } from '../../test/fake-browser.ts';
+import { user } from '../../test/people.ts';
 import { inventoryTab } from './inventory.device-tab.ts';
 import { lot, openInventory, shelf, TODAY, viewer } from './inventory.fixture.ts';
 
@@ -113,8 +115,50 @@ describe('the tab', () => {
   test('DEV-063 DPERM-009 DINV-004 an empty device says so, and who may only look can change nothing', async () => {
     await openInventory({ person: viewer(), lots: [] });
     expect(await screen.findByText('This cabinet has no products in inventory.')).toBeTruthy();
+    expect(screen.queryByText(/on the way/)).toBeNull();
+    // On a touch screen nothing is focused: its keyboard would cover the list.
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: 'Scan or type' }));
     for (const name of ['Insert', 'Remove', 'Cycle Count', 'Add Product'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('S35 tells in one call how much there is, when it was counted and what comes, and is ready for a scanner', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('pointer: fine'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    const countedAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    const api = await openInventory({
+      person: user({
+        grants: { 100234: { cabinets: 'VIEWER', inventory: 'VIEWER', orders: 'VIEWER' } },
+      }),
+      summary: {
+        lastCountedAt: countedAt,
+        onTheWay: [
+          {
+            productLabelName: 'Trastuzumab 420 mg',
+            units: 2,
+            due: addDays(TODAY, 1),
+            linesToReceive: 1,
+          },
+          { productLabelName: 'Albumin 25%', units: 4, due: null, linesToReceive: 0 },
+        ],
+      },
+    });
+    const text = (name: string) => screen.getByRole('tab', { name }).textContent;
+    await waitFor(() => expect([text('Inventory'), text('Shipments')]).toEqual(['Inventory5', 'Shipments1']));
+    expect(screen.getByText('Last counted').nextElementSibling?.textContent).toMatch(
+      /^\d{4}-\d\d-\d\d, 5 days ago$/,
+    );
+    const card = await screen.findByRole('link', { name: /^6 units on the way/ });
+    expect(card.textContent).toContain('Trastuzumab 420 mg, due tomorrow, and 1 more product');
+    expect(card.getAttribute('href')).toContain('?tab=shipments');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan or type' }));
+    expect(api.sent(getStockSummary)).toHaveLength(1);
   });
 
   test('S25 on a flex device Insert opens the manual correction', async () => {
@@ -316,7 +360,7 @@ test('what was taken out waits; a vend is undone by who may', async () => {
     },
   });
   expect((await screen.findByRole('region', { name: 'Taken out' })).textContent).toContain(
-    'tag 4F21B7 · Dana Whitlock',
+    'tag 4F21B7 · Dana WhitlockCounts as VEND at ',
   );
   const [undo, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
   expect(others).toEqual([]);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import {
   listInventory,
   type DeviceDetails,
@@ -17,11 +18,12 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { isHighlighted } from './expiry.tsx';
 import { ExpiryStrip } from './expiry-strip.tsx';
-import { summaryQuery } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { LastRead } from './last-read.tsx';
 import { lotColumns } from './lot-columns.tsx';
 import { NotBegun } from './not-begun.tsx';
+import { OnTheWay } from './on-the-way.tsx';
+import { stockSummaryQuery } from './public/stock-summary.ts';
 import { RecentVends } from './recent-vends.tsx';
 import { ScanField } from './scan-field.tsx';
 import { ScanTargetContext } from './scan-target.ts';
@@ -48,7 +50,7 @@ const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string
 export default function InventoryTab({ device }: { readonly device: DeviceDetails }) {
   const { cabinetId, customerId, cabinetType } = device;
   const grants = useCurrentUser().data?.grants ?? {};
-  const { data: summary } = useQuery(summaryQuery(cabinetId));
+  const { data: summary } = useQuery(stockSummaryQuery(cabinetId));
   const today = summary?.today;
   const [part, setPart] = useState<ExpiryPart | null>(null);
   const days = summary?.byExpiry.find((each) => each.part === part)?.days;
@@ -97,23 +99,23 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
         <Card component="section" aria-label="Inventory">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
             <ScanField reading={reading} onScan={scanText} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
-              {mayChange && (
+            {mayChange && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
                 <Button variant="outlined" onClick={() => forms.count()}>
                   {INVENTORY_TEXTS.cycleCount}
                 </Button>
-              )}
-              {mayMove && (
-                <Button variant="outlined" onClick={() => forms.remove()}>
-                  {INVENTORY_TEXTS.remove}
-                </Button>
-              )}
-              {mayInsert && (
-                <Button variant="contained" onClick={() => forms.insert()}>
-                  {INVENTORY_TEXTS.insert}
-                </Button>
-              )}
-            </Box>
+                {mayMove && (
+                  <Button variant="outlined" onClick={() => forms.remove()}>
+                    {INVENTORY_TEXTS.remove}
+                  </Button>
+                )}
+                {mayInsert && (
+                  <Button variant="contained" onClick={() => forms.insert()}>
+                    {INVENTORY_TEXTS.insert}
+                  </Button>
+                )}
+              </Box>
+            )}
           </Box>
           {summary && !summary.begun && (
             <NotBegun cabinetType={cabinetType} onBegin={mayChange ? forms.begin : undefined} />
@@ -138,7 +140,10 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             </Box>
           </Box>
         </Card>
-        <RecentVends device={device} />
+        <Stack spacing={3} sx={{ minWidth: 0 }}>
+          <RecentVends device={device} />
+          {summary && <OnTheWay summary={summary} />}
+        </Stack>
       </Box>
       {shown}
     </ScanTargetContext>

@@ -3,7 +3,6 @@ import {
   beginStock,
   checkOpeningStock,
   getLatestScan,
-  getStockSummary,
   listCountLots,
   listInventory,
   getRecentVends,
@@ -23,8 +22,6 @@ import { useCallMutation } from '../../session/use-call-mutation.ts';
 /** More lots than any device holds; the list itself is paged. */
 const ALL_LOTS = 500;
 
-export const summaryQuery = (cabinetId: string) =>
-  callQuery(getStockSummary, { params: { cabinetId } }, live());
 export const latestScanQuery = (cabinetId: string) =>
   callQuery(getLatestScan, { params: { cabinetId } }, live());
 export const recentVendsQuery = (cabinetId: string) =>

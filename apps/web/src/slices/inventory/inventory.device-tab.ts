@@ -9,4 +9,6 @@ export const inventoryTab: DeviceTab = {
   opensFirst: () => true,
   takesScans: true,
   load: () => import('./inventory-tab.tsx'),
+  count: () => import('./units-count.tsx'),
+  fact: { label: 'Last counted', load: () => import('./last-counted.tsx') },
 };

@@ -140,6 +140,8 @@ const summaryOf = (lots: readonly InventoryLot[], begun = true): StockSummary =>
   units: lots.reduce((sum, { onHand }) => sum + onHand, 0),
   lots: lots.length,
   byExpiry: expiryParts(TODAY).map(({ part, days }) => ({ part, days, units: part === '30 Days' ? 5 : 0 })),
+  lastCountedAt: null,
+  onTheWay: [],
 });
 
 export const owner = (): User => user({ grants: { 100234: { cabinets: 'OWNER', inventory: 'OWNER' } } });
@@ -153,6 +155,7 @@ interface Given {
   readonly products?: readonly StockProductOption[];
   readonly vends?: RecentVends;
   readonly begun?: boolean;
+  readonly summary?: Partial<StockSummary>;
   readonly path?: string;
 }
 
@@ -165,6 +168,7 @@ export async function openInventory({
   products = [product()],
   vends = { pending: [], vends: [] },
   begun = true,
+  summary = {},
   path = '/cabinet-details/100234/100234-001?tab=inventory',
 }: Given = {}) {
   const api = fakeApi();
@@ -175,7 +179,7 @@ export async function openInventory({
   api.answers(listDevices, { result: [], total_record: 0 });
   api.answers(getDevice, device);
   api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
-  api.answers(getStockSummary, summaryOf(lots, begun));
+  api.answers(getStockSummary, { ...summaryOf(lots, begun), ...summary });
   api.answers(getLatestScan, { result: null });
   api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });
@@ -183,6 +187,8 @@ export async function openInventory({
   // Loaded first, so that no test waits for modules while it looks for what they show.
   await Promise.all([
     import('./inventory-tab.tsx'),
+    import('./units-count.tsx'),
+    import('./last-counted.tsx'),
     import('./count/cycle-count.tsx'),
     import('./forms/insert-stock.tsx'),
     import('./forms/remove-stock.tsx'),

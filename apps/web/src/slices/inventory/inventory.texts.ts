@@ -15,6 +15,7 @@ export const INVENTORY_TEXTS = {
   lastScan: (units: number) => `last scan ${units}`,
   pending: (units: number) => `${units} PENDING`,
   place: (holder: number, dispenser: number) => `Holder ${holder}, dispenser ${dispenser}`,
+  tray: (tray: string, section: number) => `${tray}, section ${section}`,
   section: (section: string) => `Section ${section}`,
 
   insert: 'Insert',
@@ -117,10 +118,18 @@ export const INVENTORY_TEXTS = {
   inOrOutQuestion: (units: number) => `${units} on hand here. What do you want to do?`,
   scanFailed: 'The scan could not be read.',
 
+  neverCounted: 'Never',
+  onTheWay: (units: number) => `${units} ${units === 1 ? 'unit' : 'units'} on the way`,
+  dueToday: 'due today',
+  dueTomorrow: 'due tomorrow',
+  due: (date: string) => `due ${date}`,
+  wasDue: (date: string) => `was due ${date}`,
+  moreProducts: (products: number) => `and ${products} more ${products === 1 ? 'product' : 'products'}`,
+
   takenOut: 'Taken out',
   recentlyVended: 'Recently vended',
   nothingVended: 'Nothing in the last 24 hours.',
-  countsAsVend: 'Counts as VEND unless it is put back by',
+  countsAsVend: (time: string) => `Counts as VEND at ${time} unless it is put back`,
   undo: 'Undo',
   undoTitle: (product: string, lot: string) => `Undo the vend of ${product}, lot ${lot}?`,
   undoMessage: 'The unit is back in the device, and nothing is billed for it.',

@@ -62,18 +62,18 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
 const isNoted = (lot: InventoryLot): boolean =>
   otherScan(lot) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
 
+/** Where there is too little space, notes are cut off, never the number. */
 const onHandCell = (lot: InventoryLot) =>
   isNoted(lot) ? (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}
-    >
+    <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
       <UnitsNote lot={lot} />
       <strong>{lot.onHand}</strong>
     </Box>
   ) : (
     <strong>{lot.onHand}</strong>
   );
+
+const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 142 };
 
 const place: Column<InventoryLot> = {
   key: 'places',
@@ -82,18 +82,27 @@ const place: Column<InventoryLot> = {
   cell: (lot) => placesOf(lot).join('; '),
 };
 
-/** The columns of a device's stock, judged on the day of the business; with places, where the device has any. */
+/**
+ * The columns of a device's stock, judged on the day of the business. Where the device has places, they matter more than
+ * the NDC, which then comes last: the number on hand stays in sight.
+ */
 export const lotColumns = (
   today: CalendarDate | undefined,
   hasPlaces: boolean,
 ): readonly Column<InventoryLot>[] => [
-  { key: 'productLabelName', header: 'Product', sortKey: 'productLabelName', priority: 'title' },
-  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 142 },
+  {
+    key: 'productLabelName',
+    header: 'Product',
+    sortKey: 'productLabelName',
+    priority: 'title',
+    ...(hasPlaces && { width: 186 }),
+  },
+  ...(hasPlaces ? [] : [ndc]),
   {
     key: 'lot',
     header: 'Lot',
     sortKey: 'lot',
-    width: 92,
+    width: 86,
     priority: 'line',
     copy: true,
     // DCONST-032: the whole number on hover, when copied and in exports.
@@ -110,7 +119,7 @@ export const lotColumns = (
   {
     key: 'remaining',
     header: 'Left',
-    width: 116,
+    width: 138,
     priority: 'line',
     cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
   },
@@ -120,8 +129,9 @@ export const lotColumns = (
     header: 'On hand',
     sortKey: 'onHand',
     align: 'right',
-    width: 150,
+    width: hasPlaces ? 136 : 164,
     priority: 'side',
     cell: onHandCell,
   },
+  ...(hasPlaces ? [ndc] : []),
 ];

@@ -7,6 +7,9 @@ type Placed = Pick<StockPart, 'holderOffset' | 'dispenserOffset' | 'section'>;
 export function placeText({ holderOffset, dispenserOffset, section }: Placed): string {
   if (holderOffset !== null && dispenserOffset !== null)
     return INVENTORY_TEXTS.place(holderOffset, dispenserOffset);
+  const [, tray, place] = /^(.+)\/(\d+)$/.exec(section) ?? [];
+  // A tray numbers its sections from 0, people from 1.
+  if (tray !== undefined) return INVENTORY_TEXTS.tray(tray, Number(place) + 1);
   return section === '' ? '' : INVENTORY_TEXTS.section(section);
 }
 

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DeviceDetails, RecentVends as Recent } from '@parwell/contract';
 import { shortId } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../ui/failure-state.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
@@ -26,10 +27,13 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch } = useQuery(recentVendsQuery(device.cabinetId));
   if (!data) return error ? <FailureState error={error} onRetry={refetch} /> : null;
   return (
-    <Stack spacing={3} sx={{ minWidth: 0 }}>
+    <>
       {data.pending.length > 0 && (
         <Card component="section" aria-label={INVENTORY_TEXTS.takenOut} sx={{ p: 3 }}>
-          <Typography variant="h2">{INVENTORY_TEXTS.takenOut}</Typography>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Typography variant="h2">{INVENTORY_TEXTS.takenOut}</Typography>
+            <StatusChip tone="info" label="PENDING" />
+          </Box>
           {data.pending.map((pending) => (
             <TakenOut key={pending.tagId} pending={pending} />
           ))}
@@ -46,24 +50,42 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
           <Vended key={vend.id} vend={vend} cabinetId={device.cabinetId} />
         ))}
       </Card>
-    </Stack>
+    </>
   );
 }
 
 const SMALL = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
 
-const TakenOut = ({ pending }: { readonly pending: Pending }) => (
-  <Box sx={{ mt: 2 }}>
-    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{pending.productLabelName}</Box>
-      <StatusChip tone="info" label="PENDING" />
+function TakenOut({ pending }: { readonly pending: Pending }) {
+  const format = useFormatter();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{pending.productLabelName}</Box>
+        <Box sx={{ ...SMALL, flex: 'none' }}>
+          <Instant value={pending.at} show="time" />
+        </Box>
+      </Box>
+      <Box sx={SMALL}>{about(pending)}</Box>
+      <Grace pending={pending} />
+      <Box sx={SMALL}>{INVENTORY_TEXTS.countsAsVend(format.time(pending.vendsAt))}</Box>
     </Box>
-    <Box sx={SMALL}>{about(pending)}</Box>
-    <Box sx={SMALL}>
-      {INVENTORY_TEXTS.countsAsVend} <Instant value={pending.vendsAt} show="time" />
+  );
+}
+
+/** How much of the time in which it may be put back has gone; the text below says until when. */
+function Grace({ pending: { at, vendsAt } }: { readonly pending: Pending }) {
+  const [begun, ends] = [Date.parse(at), Date.parse(vendsAt)];
+  const gone = Math.min(Math.max((useNow() - begun) / Math.max(ends - begun, 1), 0), 1);
+  return (
+    <Box
+      aria-hidden
+      sx={{ height: 4, my: 1.5, borderRadius: '2px', bgcolor: 'info.light', overflow: 'hidden' }}
+    >
+      <Box sx={{ height: '100%', bgcolor: 'info.main' }} style={{ width: `${gone * 100}%` }} />
     </Box>
-  </Box>
-);
+  );
+}
 
 function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: string }) {
   const undo = useUndoVend(cabinetId);
@@ -86,15 +108,22 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
     }
   };
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 2 }}>
-      <Box sx={{ ...SMALL, flex: 'none', alignSelf: 'flex-start', pt: 0.5 }}>
-        <Instant value={vend.at} show="time" />
-      </Box>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        mt: 2,
+        '& + &': { pt: 2, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <strong>{product}</strong> {vend.quantity}
         </Box>
-        <Box sx={SMALL}>{about(vend)}</Box>
+        <Box sx={SMALL}>
+          <Instant value={vend.at} show="time" /> · {about(vend)}
+        </Box>
       </Box>
       {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}
       {vend.mayUndo && (
@@ -102,12 +131,28 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           variant="outlined"
           size="small"
           loading={undo.isPending}
+          sx={{ flex: 'none', gap: 1 }}
           aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${INVENTORY_TEXTS.lotTag(lot, shortId(vend.tagId))}`}
           onClick={() => void takeBack()}
         >
+          <UndoIcon />
           {INVENTORY_TEXTS.undo}
         </Button>
       )}
     </Box>
   );
 }
+
+const UndoIcon = () => (
+  <svg
+    width={14}
+    height={14}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden
+  >
+    <path d="M9 14L4 9l5-5M4 9h10a6 6 0 010 12h-3" />
+  </svg>
+);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef, useState } from 'react';
 import { TAKES_SCANS } from '../../ui/scanner.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 
@@ -12,6 +13,12 @@ interface ScanFieldProps {
 /** Where a code may be typed; scanners need not be in it. What could not be read stays. */
 export function ScanField({ reading, onScan }: ScanFieldProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // On a touch screen the focus would open the keyboard over the stock.
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)', { noSsr: true });
+  useEffect(() => {
+    if (hasKeyboard) field.current?.focus({ preventScroll: true });
+  }, [hasKeyboard]);
   return (
     <Box
       component="form"
@@ -24,6 +31,7 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
     >
       <OutlinedInput
         fullWidth
+        inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={INVENTORY_TEXTS.scanPlaceholder}
@@ -46,7 +54,9 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
             component="span"
             role="status"
             sx={{
-              display: { xs: 'none', sm: 'inline' },
+              display: { xs: 'none', sm: 'inline-flex' },
+              alignItems: 'center',
+              gap: 1.5,
               flex: 'none',
               ml: 2,
               fontSize: '0.75rem',
@@ -54,6 +64,11 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
               color: 'success.main',
             }}
           >
+            <Box
+              component="span"
+              aria-hidden
+              sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }}
+            />
             {reading ? INVENTORY_TEXTS.reading : INVENTORY_TEXTS.scannerReady}
           </Box>
         }

@@ -7,8 +7,9 @@ import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useScanner } from '../../ui/scanner.ts';
 import type { StockPreset } from './forms/stock-preset.ts';
-import { summaryQuery, useReadScan } from './inventory.api.ts';
+import { useReadScan } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
+import { stockSummaryQuery } from './public/stock-summary.ts';
 import type { ScanTarget } from './scan-target.ts';
 
 /** The forms that a scan may open. */
@@ -86,7 +87,7 @@ export function useStockScans(
     try {
       const scan = await read.mutateAsync({ text, ...(productItemId !== undefined && { productItemId }) });
       // Expiry is judged by the day of the business, which the summary tells.
-      const { today } = await client.ensureQueryData(summaryQuery(device.cabinetId));
+      const { today } = await client.ensureQueryData(stockSummaryQuery(device.cabinetId));
       decide(text, scan, today);
       return true;
     } catch (error) {

@@ -6,4 +6,5 @@ export const shipmentsTab: DeviceTab = {
   label: 'Shipments',
   shown: ({ customerId }, grants) => can(grants, 'read', 'orders', customerId),
   load: () => import('./shipments-tab.tsx'),
+  count: () => import('./lines-count.tsx'),
 };

@@ -1,6 +1,7 @@
 import type { DeviceDetails } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { createContext } from 'react';
+import type { Load } from '../../../ui/loaded-once.ts';
 import type { PageTab } from '../../../ui/page-tabs.tsx';
 
 /**
@@ -14,6 +15,8 @@ export interface DeviceTab extends PageTab<{ device: DeviceDetails }> {
   readonly opensFirst?: (device: DeviceDetails) => boolean;
   /** What is scanned while another tab is open goes to this one, in the address: `?scan=…`. */
   readonly takesScans?: true;
+  /** What the head of the page says about it, for who may see the tab. */
+  readonly fact?: { readonly label: string; readonly load: Load<{ device: DeviceDetails }> };
 }
 
 /** The tabs in display order, provided by the app. */

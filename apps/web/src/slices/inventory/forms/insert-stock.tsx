@@ -19,9 +19,10 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
-import { productsQuery, summaryQuery, useUpdateStock } from '../inventory.api.ts';
+import { productsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue, placeText } from '../places.ts';
+import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
 import { useScanTarget } from '../scan-target.ts';
 import { quantityOf, serialsIn, withSerial } from './entered.ts';
@@ -84,7 +85,7 @@ interface InsertStockProps {
 /** Puts units of a lot into a device (DINV-005..013). */
 export default function InsertStock(props: InsertStockProps) {
   const { data: products } = useQuery(productsQuery(props.device.cabinetId));
-  const { data: summary } = useQuery(summaryQuery(props.device.cabinetId));
+  const { data: summary } = useQuery(stockSummaryQuery(props.device.cabinetId));
   // The products are needed to know what to ask for; they take one short call.
   return products && summary && <InsertForm {...props} products={products.result} today={summary.today} />;
 }

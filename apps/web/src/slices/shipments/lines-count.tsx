@@ -1,0 +1,16 @@
+import type { DeviceDetails } from '@parwell/contract';
+import { can } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { TabCount } from '../../ui/tab-count.tsx';
+import { stockSummaryQuery } from '../inventory/public/stock-summary.ts';
+
+/** The lines that somebody has to receive at a device, for who may see its stock too. */
+export default function LinesCount({ device }: { readonly device: DeviceDetails }) {
+  const grants = useCurrentUser().data?.grants ?? {};
+  const { data } = useQuery({
+    ...stockSummaryQuery(device.cabinetId),
+    enabled: can(grants, 'read', 'inventory', device.customerId),
+  });
+  return <TabCount count={data?.onTheWay.reduce((sum, { linesToReceive }) => sum + linesToReceive, 0)} />;
+}
