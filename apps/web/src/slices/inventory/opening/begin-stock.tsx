@@ -16,8 +16,9 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
-import { summaryQuery, useBeginStock, useCheckOpening } from '../inventory.api.ts';
+import { useBeginStock, useCheckOpening } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
+import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
 import { blankLot, rowsOf, type EnteredLot } from './entered-lot.ts';
 import type { PreviewRow } from './opening-preview.tsx';
@@ -48,7 +49,7 @@ interface BeginStockProps {
 
 /** Says what is in a device when its stock begins (S37): say it, look at it, begin. */
 export default function BeginStock({ device, onClose }: BeginStockProps) {
-  const { data: summary } = useQuery(summaryQuery(device.cabinetId));
+  const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const [way, setWay] = useState<Way>('enter');
   const [lots, setLots] = useState<readonly EnteredLot[]>(() => [blankLot()]);
   const [file, setFile] = useState<ChosenFile | null>(null);
