@@ -13,8 +13,9 @@ export function TabCount({ count }: { readonly count: number | undefined }) {
         borderRadius: '10px',
         fontSize: '0.75rem',
         lineHeight: '20px',
+        color: 'text.secondary',
         bgcolor: 'action.selected',
-        '[aria-selected="true"] &': { bgcolor: 'primary.light' },
+        '[aria-selected="true"] &': { color: 'primary.dark', bgcolor: 'primary.light' },
       }}
     >
       {count}
