@@ -12,7 +12,7 @@ const LAZY_KB = [
   [/ui\/chart\//, 215],
   [/ui\/dates\//, 90],
   // A list with filters, tabs, pickers and tooltips.
-  [PAGE, 65],
+  [PAGE, 66],
   // The first dialog with a form also loads the form kit.
   [/./, 69],
 ];
