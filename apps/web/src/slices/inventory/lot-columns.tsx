@@ -73,7 +73,7 @@ const onHandCell = (lot: InventoryLot) =>
     <strong>{lot.onHand}</strong>
   );
 
-const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 142 };
+const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 152 };
 
 const place: Column<InventoryLot> = {
   key: 'places',
@@ -112,7 +112,7 @@ export const lotColumns = (
     key: 'expiration',
     header: 'Expiration',
     sortKey: 'expiration',
-    width: 112,
+    width: 124,
     priority: 'line',
     cell: ({ expiration }) => <Instant value={expiration} show="date" />,
   },
