@@ -7,7 +7,13 @@ import { sendEvent, ship, shipmentOf } from './stock.ts';
 export const shipTags = (
   portal: TestPortal,
   shipmentId: string,
-  { customerId, cabinetId, lot = 'LOT-A1', productId = 'P1', orderNumber = 'O-1' }: {
+  {
+    customerId,
+    cabinetId,
+    lot = 'LOT-A1',
+    productId = 'P1',
+    orderNumber = 'O-1',
+  }: {
     customerId: string;
     cabinetId: string;
     lot?: string;
@@ -30,7 +36,11 @@ export const shipTags = (
   );
 
 /** The device reads these tags, and nothing else. */
-export async function readTags(portal: TestPortal, cabinetId: string, tags: readonly string[]): Promise<void> {
+export async function readTags(
+  portal: TestPortal,
+  cabinetId: string,
+  tags: readonly string[],
+): Promise<void> {
   portal.clock.advance({ seconds: 1 });
   await sendEvent(portal, cabinetId, 'full_read', { tags });
   await postWaiting(portal.context);

@@ -94,8 +94,7 @@ function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): string | 
     overrule(posting, tag, false, event.at);
   }
   if (owner !== now.owner && isOnHand(now)) now = changeOwner(posting, now, owner, event);
-  const isChanged =
-    moves || owner !== now.owner || orderNumber !== now.orderNumber || active !== now.active;
+  const isChanged = moves || owner !== now.owner || orderNumber !== now.orderNumber || active !== now.active;
   if (isChanged)
     changeTag(posting, now, {
       owner,

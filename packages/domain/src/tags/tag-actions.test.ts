@@ -101,7 +101,10 @@ test('S21 S18 another customer: refused while on hand; then the tag is on its wa
 });
 
 test('S4 TAG-025 what the customer manages itself cannot become the provider’s', () => {
-  const own = stockWith({ products: [product('P1', { source: 'C1' })], tags: [tag('T1', { owner: 'CUSTOMER' })] });
+  const own = stockWith({
+    products: [product('P1', { source: 'C1' })],
+    tags: [tag('T1', { owner: 'CUSTOMER' })],
+  });
   const text = 'Products that the customer manages itself are the customer’s.';
   expect(post([edit({ owner: 'PROVIDER' })], own)).toMatchObject({ outcome: 'refused', text });
   expect(post([tagAction({ kind: 'set owner', tagId: 'T1', owner: 'PROVIDER' })], own).text).toBe(text);
@@ -114,7 +117,9 @@ test('S21 what an action does is said in the same words before and after', () =>
   expect(post([force(), tagAction({ kind: 'revert vend', tagId: 'T1' })]).text).toBe('Vend reversed at A');
   expect(post([force(), back]).text).toBe('Vend reversed at A · Return from A · Inactive');
   expect(post([back, back]).text).toBe('Done already');
-  expect(post([tagAction({ kind: 'set owner', tagId: 'T1', owner: 'CUSTOMER' })]).text).toBe('Owner: Customer');
+  expect(post([tagAction({ kind: 'set owner', tagId: 'T1', owner: 'CUSTOMER' })]).text).toBe(
+    'Owner: Customer',
+  );
 });
 
 test('TAG-018 the notes of a lifecycle say what happened', () => {

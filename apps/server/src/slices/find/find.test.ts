@@ -64,7 +64,8 @@ test('typos are forgiven, wildcards are letters, and equal names come with their
   for (const text of ['%%%', '___', '\\', '\n', '---']) {
     const answer = await portal.staff.call(findAnything, { query: { text } });
     expect([200, 400], text).toContain(answer.status);
-    if (answer.status === 200) expect(answer.json()).toEqual({ devices: [], customers: [], users: [], units: [] });
+    if (answer.status === 200)
+      expect(answer.json()).toEqual({ devices: [], customers: [], users: [], units: [] });
   }
 });
 

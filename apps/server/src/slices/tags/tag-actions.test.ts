@@ -78,7 +78,10 @@ test('TAG-007..009 TAG-015 DAPI-079..081 DAPI-084 single actions: a row, an audi
   // The same request again changes nothing; another one is told why not.
   expect((await force()).status).toBe(200);
   const refused = await staff.call(forceVendTag, { params: one(0), body: request() });
-  expect([refused.status, refused.json()]).toMatchObject([422, { message: `Tag ${tagId} is vended already.` }]);
+  expect([refused.status, refused.json()]).toMatchObject([
+    422,
+    { message: `Tag ${tagId} is vended already.` },
+  ]);
   await staff.get(revertTag, { params: one(0), body: request() });
   const customers = { ...request(), productOwnership: 'CUSTOMER' } as const;
   expect(await staff.get(setProductOwnerForTag, { params: one(0), body: customers })).toMatchObject({
@@ -89,7 +92,12 @@ test('TAG-007..009 TAG-015 DAPI-079..081 DAPI-084 single actions: a row, an audi
   expect(noRga.json()).toMatchObject({ message: 'An RGA number is required.' });
   expect(
     await staff.get(returnTag, { params: one(0), body: { ...request(), rgaNumber: 'RGA-7' } }),
-  ).toMatchObject({ phase: 'returned', rgaNumber: 'RGA-7', active: 0, returned: expect.any(String) as unknown });
+  ).toMatchObject({
+    phase: 'returned',
+    rgaNumber: 'RGA-7',
+    active: 0,
+    returned: expect.any(String) as unknown,
+  });
   expect(await rowsOfTag(tagId)).toEqual([
     'INSERT RESTOCK',
     'VEND VEND',
@@ -105,7 +113,9 @@ test('TAG-007..009 TAG-015 DAPI-079..081 DAPI-084 single actions: a row, an audi
     'Tag Returned',
   ]);
   // Shipped but never seen: received and vended. A tag that nobody knows is not found.
-  expect(await staff.get(forceVendTag, { params: one(11), body: request() })).toMatchObject({ phase: 'vended' });
+  expect(await staff.get(forceVendTag, { params: one(11), body: request() })).toMatchObject({
+    phase: 'vended',
+  });
   const unknown = await staff.call(revertTag, { params: { tagSerialId: '999999' }, body: request() });
   expect(unknown.status).toBe(404);
 });
@@ -163,7 +173,14 @@ test('S18 TAG-017 a tag seen at another customer is in review there and moves no
   const { productLifeCycle } = await portal.staff.get(getTagLifecycles, {
     query: { ids: JSON.stringify([ids[2]]) },
   });
-  expect(productLifeCycle.map(({ source, customerId, cabinetId, notes }) => [source, customerId, cabinetId, notes])).toEqual(
+  expect(
+    productLifeCycle.map(({ source, customerId, cabinetId, notes }) => [
+      source,
+      customerId,
+      cabinetId,
+      notes,
+    ]),
+  ).toEqual(
     expect.arrayContaining([
       ['Reader', 'c2', 'rf2', 'Seen here'],
       ['Review', 'c2', 'rf2', `Suspended: Tag ${tagId} belongs to another customer.`],
@@ -207,7 +224,9 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: first what would happen, then what
   );
   const owner = { action: 'setOwner', productOwnership: 'CUSTOMER' } as const;
   expect(summary(await results(staff, owner, rest))).toEqual(rest.map(() => 'unchanged: No change'));
-  expect(summary(await results(staff, { action: 'forceVend' }, rest))).toEqual(rest.map(() => 'done: Vend at rf1'));
+  expect(summary(await results(staff, { action: 'forceVend' }, rest))).toEqual(
+    rest.map(() => 'done: Vend at rf1'),
+  );
   expect(summary(await results(staff, { action: 'revert' }, rest))).toEqual(
     rest.map(() => 'done: Vend reversed at rf1'),
   );

@@ -117,4 +117,3 @@ export async function readTag(db: Queryable, id: number): Promise<JsonText | und
       SELECT ${select(tagColumns)} FROM product_tags WHERE product_tags.id = ${id}) one`);
   return found && new JsonText(found.json);
 }
-

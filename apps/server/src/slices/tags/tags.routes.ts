@@ -38,7 +38,13 @@ export const tagsRoutes = (context: Context) => [
     tags.actOnTag(context, caller, params.tagSerialId, { action: 'return', rgaNumber }, { requestId }),
   ),
   route(setProductOwnerForTag, ({ params, body: { requestId, productOwnership } }, caller) =>
-    tags.actOnTag(context, caller, params.tagSerialId, { action: 'setOwner', productOwnership }, { requestId }),
+    tags.actOnTag(
+      context,
+      caller,
+      params.tagSerialId,
+      { action: 'setOwner', productOwnership },
+      { requestId },
+    ),
   ),
   route(bulkTags, ({ body }, caller) => tags.actOnMany(context, caller, body)),
 ];

@@ -1,4 +1,10 @@
-import type { BulkTagResult, bulkTags, CallArguments, editTag as editCall, TagAction } from '@parwell/contract';
+import type {
+  BulkTagResult,
+  bulkTags,
+  CallArguments,
+  editTag as editCall,
+  TagAction,
+} from '@parwell/contract';
 import {
   BULK_RGA_REQUIRED,
   NOTHING_TO_EDIT,

@@ -4,7 +4,7 @@ import {
   listSuspectTags,
   listTagIds,
   listTags,
-  listTemplates,
+  listReportTemplates,
   prepareDownload,
   type ProductTag,
   type SuspectTag,
@@ -41,7 +41,12 @@ beforeAll(async () => {
     VALUES ('P1', 'UNTAGGED-77001', 'v1', 'HAND-1', 'PROVIDER', '')`);
   await shipTags(portal, 'S1', { customerId: 'c1', cabinetId: 'rf1', lot: 'LOT-A1' }, [A, B, C]);
   portal.clock.advance({ seconds: 1 });
-  await shipTags(portal, 'S3', { customerId: 'c3', cabinetId: 'rf3', lot: 'XY-77', productId: 'P2', orderNumber: 'O-3' }, [D, E]);
+  await shipTags(
+    portal,
+    'S3',
+    { customerId: 'c3', cabinetId: 'rf3', lot: 'XY-77', productId: 'P2', orderNumber: 'O-3' },
+    [D, E],
+  );
   await shipTags(portal, 'S4', { customerId: 'c1', cabinetId: 'rf1', lot: 'LOT-A2' }, [F]);
   await readTags(portal, 'rf1', [A, B, C]);
   await readTags(portal, 'rf3', [D, E]);
@@ -97,7 +102,19 @@ test('TAG-003 TAG-017 DAPI-077 tags are found by parts of tag, serial number, ND
 });
 
 test('sorting and pages: every sort key, exact totals, no row twice', async () => {
-  for (const key of ['tagId', 'serialNo', 'ndc', 'lot', 'expiration', 'customerId', 'orderNo', 'received', 'returned', 'updatedAt', 'active'])
+  for (const key of [
+    'tagId',
+    'serialNo',
+    'ndc',
+    'lot',
+    'expiration',
+    'customerId',
+    'orderNo',
+    'received',
+    'returned',
+    'updatedAt',
+    'active',
+  ])
     expect([...(await found({}, { order: `${key} ASC` }))].toSorted()).toEqual([...TAGS].toSorted());
   expect(await found({}, { order: 'tagId ASC' })).toEqual(TAGS);
   expect((await found({}, { order: 'ndc ASC' })).slice(0, 2)).toEqual([D, E]);
@@ -168,7 +185,10 @@ test('the export is the view, row by row, with whole ids', async () => {
       tag.productId,
       tag.id,
     ].join(',');
-  const [head = '', ...lines] = (await csvOf(portal.staff, where)).text.trim().replace('\uFEFF', '').split('\n');
+  const [head = '', ...lines] = (await csvOf(portal.staff, where)).text
+    .trim()
+    .replace('\uFEFF', '')
+    .split('\n');
   expect(head).toContain('Tag,Serial Number,Active,Status,Product,NDC,Lot,Expiration,Customer ID');
   expect(lines).toEqual(rows.map(lineOf));
   expect((await download('RNI_UIEXPORT_TagsReport', where)).slice(1)).toEqual(lines);
@@ -176,8 +196,16 @@ test('the export is the view, row by row, with whole ids', async () => {
 
 test('SHELL-040 DPERM-018 the tags are for staff with inventory alone: no customer, no group, not even by export', async () => {
   await portal.db.run(sql`UPDATE customers SET gpo_id = 'G1' WHERE customer_id = 'c1'`);
-  await portal.addUser({ email: 'gpo@g.example', accessGroups: { gpo: ['G1'] }, roles: { inventory: 'OWNER' } });
-  await portal.addUser({ email: 'help@fff.example', accessGroups: { customer: ['ALL'] }, roles: { users: 'OWNER' } });
+  await portal.addUser({
+    email: 'gpo@g.example',
+    accessGroups: { gpo: ['G1'] },
+    roles: { inventory: 'OWNER' },
+  });
+  await portal.addUser({
+    email: 'help@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER' },
+  });
   const group = await portal.signIn('gpo@g.example');
   const helpdesk = await portal.signIn('help@fff.example');
   for (const browser of [portal.owner, portal.nurse, group, helpdesk]) {
@@ -189,13 +217,17 @@ test('SHELL-040 DPERM-018 the tags are for staff with inventory alone: no custom
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   }
-  await portal.addUser({ email: 'look@fff.example', accessGroups: { customer: ['ALL'] }, roles: { inventory: 'VIEWER' } });
+  await portal.addUser({
+    email: 'look@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { inventory: 'VIEWER' },
+  });
   const viewer = await portal.signIn('look@fff.example');
   expect((await viewer.call(listTags, { query: {} })).status).toBe(200);
-  const templates = async (browser: Browser) =>
-    (await browser.get(listTemplates, {})).result.map(({ template }) => template);
-  expect(await templates(portal.staff)).toContain('Suspect Tags');
-  expect(await templates(portal.owner)).not.toContain('Suspect Tags');
+  const templates = async (browser: Browser, user_name: string) =>
+    (await browser.get(listReportTemplates, { query: { user_name } })).result.map(({ template }) => template);
+  expect(await templates(portal.staff, 'staff@fff.example')).toContain('Suspect Tags');
+  expect(await templates(portal.owner, 'owner@c.example')).not.toContain('Suspect Tags');
 });
 
 test('Find anything finds tags and serial numbers, whole, by how they begin and by the last six, for who may see them', async () => {
@@ -216,14 +248,22 @@ test('Find anything finds tags and serial numbers, whole, by how they begin and 
   expect(await units(portal.stranger, D)).toEqual([[D, 'rf3']]);
   expect(await units(portal.stranger, A)).toEqual([]);
   expect(await units(portal.nurse, A)).toEqual([]);
-  for (const text of ['E28', '%%%%', '____', 'E280 1160']) expect(await units(portal.staff, text), text).toEqual([]);
+  for (const text of ['E28', '%%%%', '____', 'E280 1160'])
+    expect(await units(portal.staff, text), text).toEqual([]);
 });
 
 test('SCHED-015 S15 S18 S19 suspect tags: not seen for a day by a device that was heard, seen elsewhere, or unknown', async () => {
   const suspects = async (where = {}) =>
-    (await staff.get(listSuspectTags, { query: { where: JSON.stringify(where), order: 'tagId ASC' } })).result;
+    (await staff.get(listSuspectTags, { query: { where: JSON.stringify(where), order: 'tagId ASC' } }))
+      .result;
   const brief = (rows: readonly SuspectTag[]) =>
-    rows.map(({ tagId, reason, cabinetId, customerId, ledgerCabinetId }) => [tagId, reason, cabinetId, customerId, ledgerCabinetId]);
+    rows.map(({ tagId, reason, cabinetId, customerId, ledgerCabinetId }) => [
+      tagId,
+      reason,
+      cabinetId,
+      customerId,
+      ledgerCabinetId,
+    ]);
   expect(await suspects()).toEqual([]);
   // Missed by a full read: suspect only after a day in which the device was heard.
   await readTags(portal, 'rf1', [A, B, UNKNOWN]);
