@@ -29,3 +29,13 @@ CREATE INDEX serial_units_end ON serial_units (reverse(lower(serial))) WHERE cab
 -- The lifecycle of a tag names its reviews, resolved ones too.
 DROP INDEX stock_reviews_tag;
 CREATE INDEX stock_reviews_tag ON stock_reviews (tag_id) WHERE tag_id <> '';
+
+-- Whether a device sees a tag that the ledger does not have there. Kept when either changes, because looking for the few
+-- among all that are where they should be would take seconds.
+ALTER TABLE tag_sightings ADD COLUMN astray boolean NOT NULL DEFAULT false;
+UPDATE tag_sightings SET astray = true WHERE present AND NOT EXISTS (
+  SELECT FROM product_tags tag WHERE tag.tag_id = tag_sightings.tag_id AND tag.cabinet_id = tag_sightings.cabinet_id
+    AND tag.phase IN ('on hand', 'pending'));
+-- Not by time: that changes with every full read.
+CREATE INDEX tag_sightings_suspect ON tag_sightings (cabinet_id)
+  WHERE present AND (astray OR missed_since IS NOT NULL);

@@ -63,8 +63,9 @@ export const suspectTagList = defineList<Query, typeof ALL>({
     cabinetId: part(sql`lower(seen.cabinet_id)`),
     reason: equals(reason),
   },
-  // Said first and alone, it is answered by the index of what is present.
-  visible: () => sql`seen.present AND ${reason} IS NOT NULL`,
+  // The few that may be suspect have an index.
+  visible: () =>
+    sql`seen.present AND (seen.astray OR seen.missed_since IS NOT NULL) AND ${reason} IS NOT NULL`,
 });
 
 export const NEWEST_FIRST = { key: 'seenAt', direction: 'DESC' } as const;

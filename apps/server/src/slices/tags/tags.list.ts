@@ -14,13 +14,19 @@ type Query = CallArguments<typeof listTags>['query'];
 const ofProduct = (value: Sql): Sql => sql`(
   SELECT ${value} FROM ${products} WHERE products.product_id = product_tags.product_id)`;
 
+/** So many characters are rare enough to find a few rows by them; how a tag begins is common to all of its maker. */
+const TELLING = 8;
+
 /** Texts of tags and serial numbers are looked up in an index of their own, middle parts included. */
 const withText =
   (folded: Sql) =>
-  ({ like }: { readonly like: string }): Sql =>
-    like === ''
-      ? sql`TRUE`
-      : sql`product_tags.tag_id IN (SELECT tag_id FROM tag_texts WHERE ${part(folded)(like)})`;
+  ({ like }: { readonly like: string }): Sql => {
+    if (like === '') return sql`TRUE`;
+    const text = like.toLowerCase();
+    return sql`product_tags.tag_id IN (
+      SELECT tag_id FROM tag_texts
+      WHERE ${folded} LIKE ${contains(text.slice(-TELLING))} AND strpos(${folded}, ${text}) > 0)`;
+  };
 
 /** As typed: with or without dashes, ten digits or eleven. */
 const ndcPart = (typed: string): Sql => {

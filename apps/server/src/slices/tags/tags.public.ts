@@ -7,6 +7,7 @@ export {
   findTagOwners,
   findTags,
   insertShippedTags,
+  saveAstray,
   saveSightings,
   saveTags,
   type ShippedTag,

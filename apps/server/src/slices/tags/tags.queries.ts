@@ -65,6 +65,14 @@ export const saveSightings = (tx: Transaction, sightings: readonly Sighting[]) =
       session = excluded.session, user_name = excluded.user_name, npi = excluded.npi,
       missed_since = excluded.missed_since`);
 
+/** Notes which of the tags a device sees although the ledger does not have them there. After tags and sightings. */
+export const saveAstray = (tx: Transaction, tagIds: readonly string[]) =>
+  tx.run(sql`
+    UPDATE tag_sightings SET astray = NOT astray
+    WHERE tag_id = ANY(${tagIds}) AND astray <> (present AND NOT EXISTS (
+      SELECT FROM product_tags tag WHERE tag.tag_id = tag_sightings.tag_id
+        AND tag.cabinet_id = tag_sightings.cabinet_id AND tag.phase IN ('on hand', 'pending')))`);
+
 export interface ShippedTag {
   readonly tagId: string;
   readonly serial: string;

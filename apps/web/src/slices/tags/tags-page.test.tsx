@@ -59,6 +59,26 @@ async function open(person: User = staff(), path = '/tags/100234') {
   api = givenServer(person);
   api.answers(listTags, { result: [tag(1), inactive, shipped], total_record: 14_000 });
   api.answers(listTagIds, { ids: [1, 2, 3, 4, 5], total_record: 14_000 });
+  api.answers(listSuspectTags, {
+    result: [
+      {
+        tagId: 'FFFF00000000AB12CD34',
+        reason: 'Unknown tag',
+        cabinetId: '100234-001',
+        cabinetName: 'Pharmacy',
+        customerId: '100234',
+        seenAt: '2026-11-10T08:30:00+00:00',
+        missedSince: null,
+        phase: null,
+        ledgerCabinetId: null,
+        ledgerCustomerId: null,
+        serialNo: null,
+        productLabelName: null,
+        lot: null,
+      },
+    ],
+    total_record: 1,
+  });
   await openPortal(path);
 }
 const queries = () =>
@@ -147,7 +167,7 @@ test('TAG-005 TAG-007 TAG-009 TAG-020 TAG-021 TAG-023 TAG-025 DCONST-049 ERR-046
   expect(
     [...form.getByLabelText('Owner').querySelectorAll('option')].map(({ textContent }) => textContent),
   ).toEqual(['FFF Enterprises', 'Customer']);
-  await userEvent.click(form.getByRole('button', { name: /clear/i }));
+  await userEvent.clear(form.getByLabelText('Customer'));
   await userEvent.click(form.getByText('Save'));
   await form.findByText('A customer is required.');
   expect(api.sent(editTag)).toEqual([]);
@@ -190,7 +210,7 @@ test('TAG-006 TAG-018 TAG-024 DERR-041 the lifecycle of a tag; what cannot be lo
     expect.arrayContaining(['Source', 'Customer ID', 'Device ID', 'Time', 'Notes']),
   );
   await userEvent.click(dialog.getByText('Close'));
-  api.refuses(getTagLifecycles, { code: 'internal', message: 'Server error' });
+  api.refuses(getTagLifecycles, { code: 'server_error', message: 'Server error' });
   await choose('1B2C02', 'View Lifecycle');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(
@@ -229,16 +249,18 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen,
   await dialog.findByText('What will happen');
   expect(dialog.getByText('4 will be done')).toBeTruthy();
   expect(dialog.getByText('Tag T3 has not been seen in a device.')).toBeTruthy();
-  expect(asked).toMatchObject([
-    { ids: [1, 2, 3, 4, 5], dryRun: true, act: { action: 'return', rgaNumber: 'RGA-1' } },
-  ]);
+  expect(asked[0]).toMatchObject({
+    ids: [1, 2, 3, 4, 5],
+    dryRun: true,
+    act: { action: 'return', rgaNumber: 'RGA-1' },
+  });
   await click('Return 4 tags');
   await dialog.findByText('4 done');
   expect(dialog.getByText('1 refused')).toBeTruthy();
   mended = true;
   await click('Repeat the 1 not done');
   await dialog.findByText('5 done');
-  expect(asked.slice(1)).toMatchObject([
+  expect(asked.filter(({ dryRun }) => !dryRun)).toMatchObject([
     { ids: [1, 2, 4, 5], dryRun: false },
     { ids: [3], dryRun: false },
   ]);
@@ -250,27 +272,6 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen,
 
 test('SCHED-015 S19 suspect tags are a view of their own', async () => {
   await open(staff(), '/tags/100234?view=suspect');
-  api.answers(listSuspectTags, {
-    result: [
-      {
-        tagId: 'FFFF00000000AB12CD34',
-        reason: 'Unknown tag',
-        cabinetId: '100234-001',
-        cabinetName: 'Pharmacy',
-        customerId: '100234',
-        seenAt: '2026-11-10T08:30:00+00:00',
-        missedSince: null,
-        phase: null,
-        ledgerCabinetId: null,
-        ledgerCustomerId: null,
-        serialNo: null,
-        productLabelName: null,
-        lot: null,
-      },
-    ],
-    total_record: 1,
-  });
-  await click(/try again|search/i);
   const table = within(await screen.findByRole('table', { name: 'Suspect tags' }));
   await table.findByText('Unknown tag');
   expect(table.getByText('12CD34').title).toBe('FFFF00000000AB12CD34');
