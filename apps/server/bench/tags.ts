@@ -48,7 +48,7 @@ async function each(ids: readonly string[], work: (id: string) => Promise<unknow
 
 async function find(staff: Browser, like: string, id: string): Promise<void> {
   const { result } = await staff.get(listTags, {
-    query: { where: JSON.stringify({ tagId: { like } }) } as never,
+    query: { where: JSON.stringify({ tagId: { like } }) },
   });
   if (!result.some(({ tagId }) => tagId === id)) throw new Error(`${like} does not find ${id}`);
 }

@@ -134,6 +134,7 @@ beforeAll(async () => {
     RETURNING id`);
   others = {
     tagSerialId: String(tag.id),
+    tagSerialIds: JSON.stringify([tag.id]),
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

@@ -173,7 +173,7 @@ export const getTagLifecycles = defineCall({
   path: '/product-tag-serials/productLifeCycle',
   summary: `What happened to tags, the newest first: shipments, transactions, reviews and readings; at most ${LIFECYCLE_LIMIT} tags`,
   permission: change,
-  query: z.strictObject({ ids: jsonParameter(z.array(id).min(1).max(LIFECYCLE_LIMIT)) }),
+  query: z.strictObject({ tagSerialIds: jsonParameter(z.array(id).min(1).max(LIFECYCLE_LIMIT)) }),
   response: z.strictObject({ productLifeCycle: z.array(LifecycleStep) }),
 });
 

@@ -171,7 +171,7 @@ test('S18 TAG-017 a tag seen at another customer is in review there and moves no
   });
   expect(await onHandOf(portal.db, 'rf2')).toEqual({ 'P1/LOT-A1': 1 });
   const { productLifeCycle } = await portal.staff.get(getTagLifecycles, {
-    query: { ids: JSON.stringify([ids[2]]) },
+    query: { tagSerialIds: JSON.stringify([ids[2]]) },
   });
   expect(
     productLifeCycle.map(({ source, customerId, cabinetId, notes }) => [
@@ -278,7 +278,7 @@ test('DPERM-013 actions and lifecycle need create on inventory for all tenants',
   for (const browser of [viewer, portal.owner]) {
     const answers = [
       await browser.call(forceVendTag, { params: one(9), body: request() }),
-      await browser.call(getTagLifecycles, { query: { ids: JSON.stringify([ids[9]]) } }),
+      await browser.call(getTagLifecycles, { query: { tagSerialIds: JSON.stringify([ids[9]]) } }),
       await bulk(browser, { action: 'revert' }, [ids[9] ?? 0], { dryRun: true }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);

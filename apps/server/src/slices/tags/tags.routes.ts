@@ -26,7 +26,7 @@ export const tagsRoutes = (context: Context) => [
   }),
   route(listTagIds, ({ query }) => listIds(context.db, query.where ?? {})),
   route(listSuspectTags, ({ query }) => suspectTagList.page(context.db, ALL, query)),
-  route(getTagLifecycles, ({ query }) => getLifecycles(context.db, query.ids)),
+  route(getTagLifecycles, ({ query }) => getLifecycles(context.db, query.tagSerialIds)),
   route(editTag, ({ params, body }, caller) => tags.editTag(context, caller, params.tagSerialId, body)),
   route(forceVendTag, ({ params, body }, caller) =>
     tags.actOnTag(context, caller, params.tagSerialId, { action: 'forceVend' }, body),

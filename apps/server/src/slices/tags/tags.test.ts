@@ -252,7 +252,7 @@ test('Find anything finds tags and serial numbers, whole, by how they begin and 
     expect(await units(portal.staff, text), text).toEqual([]);
 });
 
-test('SCHED-015 S15 S18 S19 suspect tags: not seen for a day by a device that was heard, seen elsewhere, or unknown', async () => {
+test('S15 S18 S19 suspect tags: not seen for a day by a device that was heard, seen elsewhere, or unknown', async () => {
   const suspects = async (where = {}) =>
     (await staff.get(listSuspectTags, { query: { where: JSON.stringify(where), order: 'tagId ASC' } }))
       .result;

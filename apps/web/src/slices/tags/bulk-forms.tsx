@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { CustomerInput } from '../customers/public/customer-input.tsx';
-import BulkTags from './bulk-tags.tsx';
+import { BulkTags } from './bulk-tags.tsx';
 import { activeOptions, bulkEditSchema, bulkReturnSchema, ownerOptions, ownerSchema } from './tag-forms.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
 

@@ -2,7 +2,7 @@ import type { TagAction } from '@parwell/contract';
 import { BULK_CALL_LIMIT } from '@parwell/domain';
 import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { failureText } from '../../ui/feedback/failure-banner.ts';
-import BulkDialog from '../../ui/list/bulk-dialog.tsx';
+import { BulkDialog } from '../../ui/list/bulk-dialog.tsx';
 import { askBulk, CHANGED_BY_TAGS } from './tags.api.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
 
@@ -16,7 +16,7 @@ interface BulkTagsProps {
 }
 
 /** Does the same with many tags. */
-export default function BulkTags({ act, ids, onClose }: BulkTagsProps) {
+export function BulkTags({ act, ids, onClose }: BulkTagsProps) {
   const invalidate = useInvalidate();
   const action = TAG_TEXTS.actions[act.action];
   return (

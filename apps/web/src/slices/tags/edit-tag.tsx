@@ -14,7 +14,7 @@ interface EditTagProps {
 }
 
 /** Edits a tag (TAG-023). */
-export default function EditTag({ tag, onClose }: EditTagProps) {
+export function EditTag({ tag, onClose }: EditTagProps) {
   const notify = useNotify();
   const { mutateAsync: edit } = useEditTag();
   const { id, tagId, customerId, orderNo, active, productOwnership, version } = tag;

@@ -49,7 +49,7 @@ interface LifecycleDialogProps {
 }
 
 /** What happened to a tag, or to several. What cannot be loaded closes it, and the banner says why (TAG-024). */
-export default function LifecycleDialog({ tags, onClose }: LifecycleDialogProps) {
+export function LifecycleDialog({ tags, onClose }: LifecycleDialogProps) {
   const banner = useErrorBanner();
   const { data, error, refetch } = useQuery(lifecyclesQuery(tags.map(({ id }) => id)));
   const page = useLocalPage(data?.productLifeCycle, 50);

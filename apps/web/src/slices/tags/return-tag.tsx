@@ -13,7 +13,7 @@ interface ReturnTagProps {
   readonly onClose: () => void;
 }
 
-export default function ReturnTag({ tag: { id, tagId }, onClose }: ReturnTagProps) {
+export function ReturnTag({ tag: { id, tagId }, onClose }: ReturnTagProps) {
   const notify = useNotify();
   const { mutateAsync: giveBack } = useReturn();
   const [requestId] = useState(newRequestId);

@@ -12,7 +12,7 @@ interface SetOwnerProps {
   readonly onClose: () => void;
 }
 
-export default function SetOwner({ tag: { id, tagId, productOwnership }, onClose }: SetOwnerProps) {
+export function SetOwner({ tag: { id, tagId, productOwnership }, onClose }: SetOwnerProps) {
   const notify = useNotify();
   const { mutateAsync: setOwner } = useSetOwner();
   return (

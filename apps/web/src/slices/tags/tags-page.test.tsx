@@ -92,7 +92,7 @@ const choose = async (row: string, action: string) => {
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-002 DCONST-039 nothing before a search; then the tags, inactive ones red', async () => {
+test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothing before a search; then the tags, inactive ones red', async () => {
   await open(staff('VIEWER'), '/tags');
   await screen.findByRole('heading', { level: 1, name: 'Tags' });
   expect(screen.getByText(PROMPT)).toBeTruthy();
@@ -270,7 +270,7 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen,
   await click('Close');
 });
 
-test('SCHED-015 S19 suspect tags are a view of their own', async () => {
+test('S19 suspect tags are a view of their own', async () => {
   await open(staff(), '/tags/100234?view=suspect');
   const table = within(await screen.findByRole('table', { name: 'Suspect tags' }));
   await table.findByText('Unknown tag');

@@ -1,20 +1,18 @@
-import { listSuspectTags, listTags, type ProductTag } from '@parwell/contract';
-import { ALL, BULK_LIMIT, can, PAGE_SIZES, TAGS_PROMPT } from '@parwell/domain';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listTags, type ProductTag } from '@parwell/contract';
+import { ALL, BULK_LIMIT, can, TAGS_PROMPT } from '@parwell/domain';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useBulkSelection } from '../../ui/list/use-bulk-selection.ts';
 import { useList } from '../../ui/list/use-list.ts';
-import { OneOf } from '../../ui/one-of.tsx';
-import { suspectColumns } from './suspect-columns.tsx';
-import { suspectFilters, tagsFilters } from './tags-filters.ts';
+import { tagsFilters } from './tags-filters.ts';
 import { tagsColumns } from './tags-columns.tsx';
 import { findTagIds } from './tags.api.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
+import { OtherView, SIZES } from './tag-views.tsx';
 import { useTagActions } from './use-tag-actions.tsx';
-
-const SIZES = [...PAGE_SIZES, 200, 500];
 
 const tagsList = defineList(listTags, {
   label: TAG_TEXTS.list,
@@ -29,44 +27,19 @@ const tagsList = defineList(listTags, {
   report: 'RNI_UIEXPORT_TagsReport',
 });
 
-const suspectList = defineList(listSuspectTags, {
-  label: TAG_TEXTS.suspectList,
-  columns: suspectColumns,
-  filters: suspectFilters,
-  customer: 'customerId',
-  rowId: ({ tagId, cabinetId }) => `${tagId} ${cabinetId}`,
-  sort: { key: 'seenAt', direction: 'DESC' },
-  rowsPerPageOptions: SIZES,
-  height: 65,
-  emptyText: TAG_TEXTS.noSuspects,
-  report: 'RNI_UIEXPORT_SuspectTagsReport',
-});
-
-const VIEWS = ['tags', 'suspect'] as const;
-type View = (typeof VIEWS)[number];
+const SuspectTags = lazy(() => import('./suspect-tags.tsx'));
 
 export default function TagsPage() {
   const view = useSearch({
     strict: false,
-    select: (search: Readonly<Record<string, unknown>>): View =>
-      search['view'] === 'suspect' ? 'suspect' : 'tags',
+    select: (search: Readonly<Record<string, unknown>>) => String(search['view']),
   });
-  return view === 'suspect' ? <SuspectTags /> : <Tags />;
-}
-
-/** Leaves filter and page behind: they mean nothing to the other view. */
-function Views({ chosen }: { readonly chosen: View }) {
-  const navigate = useNavigate();
-  return (
-    <OneOf
-      label={TAG_TEXTS.views}
-      choices={VIEWS}
-      labelOf={(view) => TAG_TEXTS.view[view]}
-      chosen={chosen}
-      onChoose={(view) =>
-        void navigate({ to: '.', search: view === 'suspect' ? { view } : {}, resetScroll: false } as never)
-      }
-    />
+  return view === 'suspect' ? (
+    <Suspense fallback={null}>
+      <SuspectTags />
+    </Suspense>
+  ) : (
+    <Tags />
   );
 }
 
@@ -88,16 +61,11 @@ function Tags() {
     <ListPage
       title={TAG_TEXTS.list}
       list={list}
-      views={<Views chosen="tags" />}
+      views={<OtherView view="suspect" />}
       highlight={highlight}
       {...(mayChange && { rowActions, dialog, selection, bulkActions: bulkActionsFor(ids) })}
     >
       {shown}
     </ListPage>
   );
-}
-
-function SuspectTags() {
-  const list = useList(suspectList);
-  return <ListPage title={TAG_TEXTS.list} list={list} views={<Views chosen="suspect" />} />;
 }

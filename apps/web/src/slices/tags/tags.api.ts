@@ -28,7 +28,7 @@ export const useSetOwner = () => useCallMutation(setProductOwnerForTag, changes)
 export const useEditTag = () => useCallMutation(editTag, changes);
 
 export const lifecyclesQuery = (ids: readonly number[]) =>
-  callQuery(getTagLifecycles, { query: { ids: JSON.stringify(ids) } }, { retry: false });
+  callQuery(getTagLifecycles, { query: { tagSerialIds: JSON.stringify(ids) } }, { retry: false });
 
 export const findTagIds = async (where: TagFilter): Promise<readonly string[]> =>
   (await callApi(listTagIds, { query: { where } })).ids.map(String);

@@ -6,8 +6,7 @@ const tags = (count: number) => (count === 1 ? '1 tag' : `${formatCount(count)} 
 export const TAG_TEXTS = {
   list: 'Tags',
   suspectList: 'Suspect tags',
-  views: 'View',
-  view: { tags: 'Tags', suspect: 'Suspect tags' },
+  view: { tags: 'All tags', suspect: 'Suspect tags' },
   active: { 1: 'Active', 0: 'Inactive' },
   unknown: 'Not known',
   noSuspects: 'No tag is suspect.',

@@ -11,15 +11,15 @@ import type { RowAction } from '../../ui/table/row-action.ts';
 import { useForceVend, useRevert } from './tags.api.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
 
-const EditTag = lazy(() => import('./edit-tag.tsx'));
-const ReturnTag = lazy(() => import('./return-tag.tsx'));
-const SetOwner = lazy(() => import('./set-owner.tsx'));
-const LifecycleDialog = lazy(() => import('./lifecycle-dialog.tsx'));
-const BulkTags = lazy(() => import('./bulk-tags.tsx'));
-const forms = () => import('./bulk-forms.tsx');
-const BulkEdit = lazy(async () => ({ default: (await forms()).BulkEdit }));
-const BulkReturn = lazy(async () => ({ default: (await forms()).BulkReturn }));
-const BulkSetOwner = lazy(async () => ({ default: (await forms()).BulkSetOwner }));
+const dialogs = () => import('./tag-dialogs.ts');
+const EditTag = lazy(async () => ({ default: (await dialogs()).EditTag }));
+const ReturnTag = lazy(async () => ({ default: (await dialogs()).ReturnTag }));
+const SetOwner = lazy(async () => ({ default: (await dialogs()).SetOwner }));
+const LifecycleDialog = lazy(async () => ({ default: (await dialogs()).LifecycleDialog }));
+const BulkTags = lazy(async () => ({ default: (await dialogs()).BulkTags }));
+const BulkEdit = lazy(async () => ({ default: (await dialogs()).BulkEdit }));
+const BulkReturn = lazy(async () => ({ default: (await dialogs()).BulkReturn }));
+const BulkSetOwner = lazy(async () => ({ default: (await dialogs()).BulkSetOwner }));
 
 const { actions: names, confirm: questions, done } = TAG_TEXTS;
 

@@ -42,7 +42,7 @@ interface BulkDialogProps {
 type Step = 'checking' | 'preview' | 'working' | 'done';
 
 /** A bulk action: first what would happen to each row, then what did, and only what failed once more. */
-export default function BulkDialog(props: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
   const {
     title,
     ids,

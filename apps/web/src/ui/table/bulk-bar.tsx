@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { LIST_TEXTS } from '../ui.texts.ts';
+import { BULK_BAR_TEXTS } from './bulk-bar.texts.ts';
 import { formatCount } from './pagination.tsx';
 import type { Selection } from './selection.ts';
 
@@ -32,7 +32,7 @@ export function BulkBar({ count, total, matching, actions, onClear }: BulkBarPro
           </Button>
           {matching && count < Math.min(total, matching.limit) && (
             <Button variant="text" loading={matching.pending} onClick={matching.onSelect}>
-              {LIST_TEXTS.selectMatching(Math.min(total, matching.limit), total)}
+              {BULK_BAR_TEXTS.selectMatching(Math.min(total, matching.limit), total)}
             </Button>
           )}
           {actions.map(({ label, danger, onClick }) => (
