@@ -28,7 +28,7 @@ const steps: readonly Column<LifecycleStep>[] = [
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
   { ...instant('timestamp'), header: 'Time', width: 165, priority: 'side' },
-  { key: 'notes', header: 'Notes', width: 330, priority: 'line' },
+  { key: 'notes', header: 'Notes', priority: 'line' },
 ];
 const ofSeveral: readonly Column<LifecycleStep>[] = [
   {

@@ -8,7 +8,7 @@ import { DeviceLink } from '../devices/public/device-link.tsx';
 import { TagId } from './tag-id.tsx';
 import { TAG_TEXTS } from './tags.texts.ts';
 
-export const PHASE_TONES: Readonly<Record<TagPhase, Tone>> = {
+const PHASE_TONES: Readonly<Record<TagPhase, Tone>> = {
   shipped: 'info',
   'on hand': 'ok',
   pending: 'warning',
@@ -32,20 +32,24 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
   {
     key: 'phase',
     header: 'Status',
-    width: 115,
+    width: 165,
     priority: 'side',
-    cell: ({ phase }) => <StatusChip tone={PHASE_TONES[phase]} label={TAG_PHASE_LABELS[phase]} />,
+    cell: ({ phase, active }) =>
+      active === 1 ? (
+        <StatusChip tone={PHASE_TONES[phase]} label={TAG_PHASE_LABELS[phase]} />
+      ) : (
+        <StatusChip tone="error" label={TAG_TEXTS.inactivePhase(TAG_PHASE_LABELS[phase])} />
+      ),
   },
   {
     key: 'active',
     header: 'Active',
     width: 100,
     sortKey: 'active',
-    priority: 'line',
     cell: ({ active }) => TAG_TEXTS.active[active],
   },
   { key: 'serialNo', header: 'Serial Number', width: 150, sortKey: 'serialNo', copy: true },
-  { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
+  { key: 'ndc', header: 'NDC', width: 155, sortKey: 'ndc', copy: true },
   {
     key: 'lot',
     header: 'Lot',

@@ -83,11 +83,15 @@ async function open(person: User = staff(), path = '/tags/100234') {
 }
 const queries = () =>
   api.sent(listTags).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const click = async (name: string | RegExp) => userEvent.click(await button(name));
+// By text, because looking for roles is slow in a table of so many columns.
+const button = (name: string) => screen.findByText(name, { selector: 'button' });
+const click = async (name: string) => fireEvent.click(await button(name));
 const choose = async (row: string, action: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`Actions for.*${row}`) }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  const cell = await screen.findByText(row);
+  const menu = cell.closest('tr')?.querySelector('[aria-label="Actions for"]');
+  if (!menu) throw new Error(`No actions for ${row}`);
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByText(action, { selector: '[role="menuitem"]' }));
 };
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -98,7 +102,7 @@ test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothin
   expect(screen.getByText(PROMPT)).toBeTruthy();
   expect(queries().every(({ limit }) => limit === '1')).toBe(true);
   for (const filter of ['Tag', 'Serial Number', 'Product NDC', 'Lot']) screen.getByLabelText(filter);
-  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
   expect(menu.getByRole('link', { name: 'Tags' }).getAttribute('href')).toBe('/tags');
   await userEvent.keyboard('{Escape}');
@@ -114,12 +118,10 @@ test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothin
   // The last six characters, the whole id on hover; red and in words.
   const short = table.getByText('1B2C02');
   expect(short.title).toBe(inactive.tagId);
-  const row = short.closest('[role="row"]') ?? short.closest('tr');
-  expect(row?.textContent).toContain('Inactive');
-  expect(row?.outerHTML).toMatch(/error/);
-  expect(table.getByText('1B2C01').closest('[role="row"], tr')?.outerHTML).not.toMatch(
-    /data-highlight="error"/,
-  );
+  const red = short.closest('tr');
+  expect(red?.textContent).toContain('Returned, inactive');
+  expect(red?.dataset['highlight']).toBe('error');
+  expect(table.getByText('1B2C01').closest('tr')?.dataset['highlight']).toBeUndefined();
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim() ?? '');
   for (const header of [
     'Tag',
@@ -156,8 +158,7 @@ test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothin
     '500',
   ]);
   // DPERM-013: who may only look has neither actions nor boxes.
-  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
-  expect(table.queryByRole('checkbox')).toBeNull();
+  expect(document.querySelector('[aria-label="Actions for"], [type="checkbox"]')).toBeNull();
 });
 
 test('TAG-005 TAG-007 TAG-009 TAG-020 TAG-021 TAG-023 TAG-025 DCONST-049 ERR-046 a single tag is edited, vended and returned', async () => {
@@ -168,19 +169,19 @@ test('TAG-005 TAG-007 TAG-009 TAG-020 TAG-021 TAG-023 TAG-025 DCONST-049 ERR-046
     [...form.getByLabelText('Owner').querySelectorAll('option')].map(({ textContent }) => textContent),
   ).toEqual(['FFF Enterprises', 'Customer']);
   await userEvent.clear(form.getByLabelText('Customer'));
-  await userEvent.click(form.getByText('Save'));
+  fireEvent.click(form.getByText('Save'));
   await form.findByText('A customer is required.');
   expect(api.sent(editTag)).toEqual([]);
-  await userEvent.click(form.getByText('Cancel'));
+  fireEvent.click(form.getByText('Cancel'));
   await click('Discard');
 
   await choose('1B2C01', 'Return');
   const back = within(await screen.findByRole('dialog', { name: `Return: ${tag(1).tagId}` }));
-  await userEvent.click(back.getByText('Return', { selector: 'button' }));
+  fireEvent.click(back.getByText('Return', { selector: 'button' }));
   await back.findByText('An RGA number is required.');
   api.answers(returnTag, inactive);
   enter('RGA Number', 'RGA-9');
-  await userEvent.click(back.getByText('Return', { selector: 'button' }));
+  fireEvent.click(back.getByText('Return', { selector: 'button' }));
   await screen.findByText('Tag returned.');
   expect(api.sent(returnTag)[0]).toMatchObject({
     url: '/api/product-tag-serials/1/return',
@@ -209,7 +210,7 @@ test('TAG-006 TAG-018 TAG-024 DERR-041 the lifecycle of a tag; what cannot be lo
   expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Source', 'Customer ID', 'Device ID', 'Time', 'Notes']),
   );
-  await userEvent.click(dialog.getByText('Close'));
+  fireEvent.click(dialog.getByText('Close'));
   api.refuses(getTagLifecycles, { code: 'server_error', message: 'Server error' });
   await choose('1B2C02', 'View Lifecycle');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -220,7 +221,8 @@ test('TAG-006 TAG-018 TAG-024 DERR-041 the lifecycle of a tag; what cannot be lo
 
 test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen, the results, and only the refused once more', async () => {
   await open();
-  await userEvent.click(await screen.findByRole('checkbox', { name: /1B2C01/ }));
+  const row = (await screen.findByText('1B2C01')).closest('tr');
+  fireEvent.click(row?.querySelector('input') ?? document.body);
   await screen.findByText('1 selected');
   await click('Select the first 10,000 of 14,000 that match');
   await screen.findByText('5 selected');

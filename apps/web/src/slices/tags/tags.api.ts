@@ -10,6 +10,7 @@ import {
   type TagAction,
   type TagFilter,
 } from '@parwell/contract';
+import { shortId } from '@parwell/domain';
 import { callApi } from '../../session/api.ts';
 import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
@@ -43,7 +44,8 @@ export const askBulk =
     const { result } = await callApi(bulkTags, { body: { requestId, dryRun, ids: ids.map(Number), act } });
     return result.map(({ id, tagId, outcome, text }) => ({
       id: String(id),
-      name: tagId ?? '',
+      name: shortId(tagId ?? ''),
+      fullName: tagId ?? '',
       outcome,
       text,
     }));

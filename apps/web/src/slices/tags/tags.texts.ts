@@ -8,6 +8,7 @@ export const TAG_TEXTS = {
   suspectList: 'Suspect tags',
   view: { tags: 'All tags', suspect: 'Suspect tags' },
   active: { 1: 'Active', 0: 'Inactive' },
+  inactivePhase: (phase: string) => `${phase}, inactive`,
   unknown: 'Not known',
   noSuspects: 'No tag is suspect.',
   actions: {

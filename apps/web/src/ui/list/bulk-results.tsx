@@ -29,7 +29,13 @@ const nothing = () => undefined;
 type Words = (typeof BULK_TEXTS)['will' | 'did'];
 
 const columnsOf = (rowName: string, words: Words): readonly Column<BulkResult>[] => [
-  { key: 'name', header: rowName, width: 250, priority: 'title', cell: ({ id, name }) => name || id },
+  {
+    key: 'name',
+    header: rowName,
+    width: 180,
+    priority: 'title',
+    cell: ({ id, name, fullName }) => <span title={fullName}>{name || id}</span>,
+  },
   {
     key: 'outcome',
     header: BULK_TEXTS.outcome,
@@ -37,7 +43,7 @@ const columnsOf = (rowName: string, words: Words): readonly Column<BulkResult>[]
     priority: 'side',
     cell: ({ outcome }) => <StatusChip tone={TONES[outcome]} label={words[outcome]} />,
   },
-  { key: 'text', header: BULK_TEXTS.details, width: 380, priority: 'line' },
+  { key: 'text', header: BULK_TEXTS.details, priority: 'line' },
 ];
 
 /** How many rows had which outcome, and each of them with its text. */

@@ -3,6 +3,8 @@ export interface BulkResult {
   readonly id: string;
   /** What people know the row by. */
   readonly name: string;
+  /** The whole of it, on hover, where the name is cut to what tells rows apart. */
+  readonly fullName?: string;
   readonly outcome: 'done' | 'unchanged' | 'refused' | 'failed';
   readonly text: string;
 }
