@@ -15,6 +15,8 @@ const DEVICES = [
   '/cabinet-details/100234/100234-003?tab=configuration',
   '/cabinet-details/100234/100234-003?tab=shipments',
   '/suspended-transactions/100234',
+  '/tags/100234',
+  '/tags/100234?view=suspect',
   '/cabinet-temperature/100234',
   '/telemetry/100234',
   '/cabinet-property-settings',

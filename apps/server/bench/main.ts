@@ -14,6 +14,7 @@ import { load } from './load.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
 import { startTimes } from './start.ts';
+import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
 import { telemetryMqtt } from './telemetry-mqtt.ts';
@@ -40,6 +41,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   load,
   mqtt: telemetryMqtt,
   start: startTimes,
+  tags,
 };
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];

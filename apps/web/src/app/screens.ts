@@ -19,6 +19,7 @@ import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
+import { tagsScreen } from '../slices/tags/tags.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
@@ -34,9 +35,10 @@ export const screens: readonly Screen[] = [
   deadLettersScreen,
   customerListScreen,
   propertySettingsScreen,
+  tagsScreen,
+  suspendedScreen,
   personasScreen,
   fleetConfigScreen,
-  suspendedScreen,
   accountsScreen,
   customerDetailsScreen,
   scheduledReportsScreen,

@@ -11,7 +11,7 @@ import {
 } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
-import { saveSightings, saveTags } from '../tags/tags.public.ts';
+import { saveAstray, saveSightings, saveTags } from '../tags/tags.public.ts';
 import type { Posting } from './posting-listeners.ts';
 import * as queries from './write-effects.queries.ts';
 
@@ -60,6 +60,8 @@ export async function writeEffects(
       tx,
       sightings.map(({ sighting }) => sighting),
     );
+  const touched = [...tags.map(({ tag }) => tag.tagId), ...sightings.map(({ sighting }) => sighting.tagId)];
+  if (touched.length > 0) await saveAstray(tx, touched);
 
   const reviews = last(of('review'), ({ review }) => review.key).map(
     ({ review, resolvedBy, resolvedAt }) => ({

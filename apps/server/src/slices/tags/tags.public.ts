@@ -1,11 +1,13 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
+export { findTaggedUnits } from './tags.find.ts';
 export {
   findKnownTags,
   findSightings,
-  findTagOwner,
+  findTagOwners,
   findTags,
   insertShippedTags,
+  saveAstray,
   saveSightings,
   saveTags,
   type ShippedTag,

@@ -129,7 +129,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             highlight={highlight}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
-            <LastRead cabinetId={cabinetId} />
+            <LastRead customerId={customerId} cabinetId={cabinetId} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
               {mayChange && (
                 <Button variant="outlined" onClick={() => forms.addProduct()}>

@@ -141,6 +141,7 @@ export const INVENTORY_TEXTS = {
   lastRead: 'Last full read',
   tagsSeen: (seen: number, all: number) => `${seen} of ${all} tags seen`,
   notSeen: (tags: number) => `${tags} not seen`,
+  suspectTags: 'Suspect tags',
   unknownTags: (tags: number) => `${tags} unknown ${tags === 1 ? 'tag' : 'tags'}`,
 
   ledgerTitle: (product: string, lot: string) => `${product}, lot ${lot}`,

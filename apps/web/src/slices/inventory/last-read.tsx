@@ -1,13 +1,22 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { shortId } from '@parwell/domain';
+import { canOpenAdminRoute, shortId } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { suspectTagsPath } from '../tags/public/tag-paths.ts';
 import { latestScanQuery } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 
+interface LastReadProps {
+  readonly customerId: string;
+  readonly cabinetId: string;
+}
+
 /** What the last full read of a device that reads tags has seen (S20). */
-export function LastRead({ cabinetId }: { readonly cabinetId: string }) {
+export function LastRead({ customerId, cabinetId }: LastReadProps) {
+  const grants = useCurrentUser().data?.grants ?? {};
   const { data } = useQuery(latestScanQuery(cabinetId));
   const scan = data?.result;
   if (!scan) return null;
@@ -33,6 +42,14 @@ export function LastRead({ cabinetId }: { readonly cabinetId: string }) {
       {unknown.length > 0 && (
         <>
           , <span title={unknown.join(', ')}>{INVENTORY_TEXTS.unknownTags(unknown.length)}</span>
+        </>
+      )}
+      {notSeen.length + unknown.length > 0 && canOpenAdminRoute(grants, 'inventory') && (
+        <>
+          {' · '}
+          <AddressLink href={suspectTagsPath({ customerId, cabinetId })}>
+            {INVENTORY_TEXTS.suspectTags}
+          </AddressLink>
         </>
       )}
     </Box>
