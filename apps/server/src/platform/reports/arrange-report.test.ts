@@ -1,3 +1,4 @@
+import { businessDays } from '@parwell/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '../db/database.ts';
@@ -30,7 +31,7 @@ const arranged = async (
   ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
 ) => {
   const { title, columns, source } = arrangeReport(report, ...arrangement);
-  const rows = await source({}, 'ALL', undefined as never, new Date(0));
+  const rows = await source({}, 'ALL', undefined as never, new Date(0), businessDays('UTC'));
   return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
 };
 
