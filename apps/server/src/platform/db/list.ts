@@ -11,7 +11,7 @@ import {
   type Grouping,
   type ListGroup,
 } from './list-groups.ts';
-import { rowsText, sorted } from './list-rows.ts';
+import { rowsText, sorted, type Details } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 
 /** The query of a list call, parsed by the contract. */
@@ -66,6 +66,11 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly appendOnly?: true;
   /** Rows are much wider than the sort index, so the page is found in the index first. */
   readonly wideRows?: true;
+  /**
+   * Rows are found first, with these columns; what else the fields read is joined to the rows of a page alone. Sort and
+   * key must mean the same in both.
+   */
+  readonly details?: Details;
   /** All values of a filter are about equally frequent, so that one query plan suits them all. */
   readonly evenlySpread?: true;
   /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
@@ -148,6 +153,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         table: list.from,
         fields: chosenFields(all, query.fields),
         beside: list.beside,
+        details: list.details,
         sortBy: sortedBy(scope, query.order),
         direction: query.order.direction,
         limit: query.limit,

@@ -15,25 +15,32 @@ const lotsOnHand = (condition: Sql): Sql =>
   FROM on_hand AS stock WHERE stock.quantity > 0 AND ${condition}
   GROUP BY stock.cabinet_id, stock.product_id, stock.lot)`);
 
-const countTags = (condition: Sql): Sql => sql`(
-  SELECT count(*)::int FROM ${tags} WHERE tags.cabinet_id = stock.cabinet_id AND tags.product_id = stock.product_id
-    AND tags.lot = stock.lot AND tags.owner BETWEEN first_owner AND last_owner AND ${TAGS_IN_STOCK} AND ${condition})`;
-
-const tagged = countTags(sql`TRUE`);
-/** Those that the last full read saw. */
-const scanned = countTags(sql`EXISTS (
+const TAGS_OF_LOT = sql`tags.cabinet_id = stock.cabinet_id AND tags.product_id = stock.product_id
+  AND tags.lot = stock.lot AND tags.owner BETWEEN stock.first_owner AND stock.last_owner AND ${TAGS_IN_STOCK}`;
+const seen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
-    AND sightings.present AND sightings.missed_since IS NULL)`);
+    AND sightings.present AND sightings.missed_since IS NULL)`;
+
+/** Units that the last full read saw, for reports. What has no tag is not read: it counts as seen. */
+export const scannedUnits = sql`stock.units - (
+  SELECT count(*)::int FROM ${tags} WHERE ${TAGS_OF_LOT} AND NOT ${seen})`;
+
+/** The tags of a lot are looked at once for each row of a page. */
+const withTags = (rows: Sql): Sql => sql`${withNames(rows)}
+  LEFT JOIN LATERAL (
+    SELECT count(*)::int AS units, count(*) FILTER (WHERE tags.phase = 'pending')::int AS pending,
+      count(*) FILTER (WHERE NOT ${seen})::int AS missed
+    FROM ${tags} WHERE ${TAGS_OF_LOT}) AS tagged ON TRUE`;
 
 /** The contract's InventoryLot. */
 export const lotFields = {
   ...stockFields,
-  // What has no tag is not read: it counts on both sides.
-  salesUoUQty: sql`CASE WHEN ${tagged} <> ${scanned}
-    THEN json_build_object('dbValue', units, 'scanValue', units - ${tagged} + ${scanned}) ELSE to_json(units) END`,
-  onHand: sql`units`,
-  pending: countTags(sql`tags.phase = 'pending'`),
-  tagged,
+  salesUoUQty: sql`CASE WHEN tagged.missed > 0
+    THEN json_build_object('dbValue', stock.units, 'scanValue', stock.units - tagged.missed)
+    ELSE to_json(stock.units) END`,
+  onHand: sql`stock.units`,
+  pending: sql`tagged.pending`,
+  tagged: sql`tagged.units`,
   isSerializable: sql`products.is_serializable`,
   lastCountedAt: sql`(
     SELECT max(cycle_counts.at) FROM cycle_counts WHERE cycle_counts.cabinet_id = stock.cabinet_id
@@ -43,7 +50,7 @@ export const lotFields = {
       'dispenserOffset', part.dispenser, 'section', part.section, 'onHand', part.quantity)
       ORDER BY part.holder, part.dispenser, part.section, part.owner DESC)
     FROM on_hand part WHERE part.cabinet_id = stock.cabinet_id AND part.product_id = stock.product_id
-      AND part.lot = stock.lot AND part.owner BETWEEN first_owner AND last_owner AND part.quantity > 0)`,
+      AND part.lot = stock.lot AND part.owner BETWEEN stock.first_owner AND stock.last_owner AND part.quantity > 0)`,
 } satisfies Readonly<Record<keyof InventoryLot, Sql>>;
 
 /** Current stock, by device, product and lot. */
@@ -52,10 +59,14 @@ export const inventoryList = defineList<Query, StockViewer>({
   narrowed: (where, scope) => lotsOnHand(stockConditions(where, scope)),
   key: sql`(stock.cabinet_id, stock.product_id, stock.lot)`,
   fields: lotFields,
-  sort: { ...stockSort, onHand: sql`units` },
+  details: {
+    columns: sql`stock.cabinet_id, stock.product_id, stock.lot, stock.units, stock.first_owner, stock.last_owner`,
+    from: withTags,
+  },
+  sort: { ...stockSort, onHand: sql`stock.units` },
   filters: inFrom,
   groupBy: stockGroups,
-  sums: { onHand: sql`units` },
+  sums: { onHand: sql`stock.units` },
   visible: visibleStock,
   tables: ['on_hand', 'devices', 'products', 'lots', 'product_tags', 'serial_units'],
 });

@@ -10,8 +10,8 @@ import {
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { cartridgeFields, cartridgeList, type CartridgeViewer } from './cartridges.list.ts';
-import { inventoryList, lotFields } from './inventory.list.ts';
-import { serialFields, serialList } from './serials.list.ts';
+import { inventoryList, lotFields, scannedUnits } from './inventory.list.ts';
+import { scannedUnit, serialFields, serialList } from './serials.list.ts';
 import { stockFields } from './stock-fields.ts';
 
 /** The views of the report: those of the page. */
@@ -64,12 +64,12 @@ const inTransit: ReportColumn = {
   kind: 'number',
   value: stockFields.inTransit,
 };
-/** What the last full read saw; the same as on hand where there was none. */
-const scannedOf = (quantity: Sql): ReportColumn => ({
+/** What the last full read saw; the same as on hand where nothing is read. */
+const scanned = (value: Sql): ReportColumn => ({
   key: 'salesUoUQty',
   title: 'Last scan',
   kind: 'number',
-  value: sql`coalesce((to_jsonb(${quantity}) ->> 'scanValue'), to_jsonb(${quantity}) #>> '{}')::int`,
+  value,
 });
 const onHand = (value: Sql): ReportColumn => ({ key: 'onHand', title: 'On hand', kind: 'number', value });
 const owner = (value: Sql): ReportColumn => ({
@@ -100,7 +100,7 @@ const lots = {
     ...about,
     ...lot,
     onHand(lotFields.onHand),
-    scannedOf(lotFields.salesUoUQty),
+    scanned(scannedUnits),
     inTransit,
     lotOwner,
     inReview,
@@ -156,7 +156,7 @@ export const inventoryReport = defineReport({
         { key: 'tagId', title: 'Tag', kind: 'text', value: serialFields.tagId, width: 26 },
         ...lot,
         onHand(serialFields.onHand),
-        scannedOf(serialFields.salesUoUQty),
+        scanned(scannedUnit),
         inTransit,
         owner(serialFields.ownership),
         inReview,

@@ -36,11 +36,13 @@ const wasSeen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = stock.tag_id AND sightings.cabinet_id = stock.cabinet_id
     AND sightings.present AND sightings.missed_since IS NULL)`;
 
+/** Whether the last full read saw it, as 1 or 0. What has no tag is not read. */
+export const scannedUnit = sql`CASE WHEN stock.tag_id = '' OR ${wasSeen} THEN 1 ELSE 0 END`;
+
 /** The contract's InventorySerial. */
 export const serialFields = {
   ...stockFields,
-  // What has no tag is not read.
-  salesUoUQty: sql`CASE WHEN stock.tag_id = '' OR ${wasSeen}
+  salesUoUQty: sql`CASE ${scannedUnit} WHEN 1
     THEN to_json(1) ELSE json_build_object('dbValue', 1, 'scanValue', 0) END`,
   onHand: sql`1`,
   ownership: sql`stock.owner`,
@@ -55,6 +57,7 @@ export const serialList = defineList<Query, StockViewer>({
   narrowed: units,
   key: sql`(stock.tag_id, stock.product_id, stock.serial)`,
   fields: serialFields,
+  details: { columns: sql`stock.*`, from: withNames },
   sort: { ...stockSort, serialNo: sql`stock.serial`, tagId: sql`stock.tag_id` },
   filters: inFrom,
   groupBy: stockGroups,
