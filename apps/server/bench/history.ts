@@ -19,7 +19,7 @@ export async function history(): Promise<void> {
     const paths = [yesterday, addDays(yesterday, -699)].map(
       (day) => `/reports/inventory/history/lot?customerId=h1&limit=50&startDate=${day}`,
     );
-    const [near = 0, far = 0] = [
+    const [near, far] = [
       await callRate(staff, paths[0] ?? '', WARM_UP),
       await callRate(staff, paths[1] ?? '', WARM_UP),
     ];

@@ -23,7 +23,11 @@ const inDispensers = (condition: Sql, moment: Moment): Sql => sql`
       shelfLifeExp: sql`thaw.shelf_life_exp`,
     },
     moment,
-  )} AS status) AS thawed ON TRUE`;
+  )} AS status,
+    -- A thawed lot does not outlive its expiration.
+    CASE WHEN thaw.shelf_life_exp IS NOT NULL THEN
+      least(thaw.shelf_life_exp, ((lots.expiration + 1)::timestamp AT TIME ZONE ${moment.timeZone})) END AS ends
+  ) AS thawed ON TRUE`;
 
 const NEVER: Moment = { now: new Date(0), timeZone: 'UTC' };
 
@@ -36,7 +40,7 @@ export const cartridgeFields = {
   holderOffset: sql`stock.holder`,
   dispenserOffset: sql`stock.dispenser`,
   thawComplete: sql`thaw.thaw_complete`,
-  shelfLifeExp: sql`thaw.shelf_life_exp`,
+  shelfLifeExp: sql`thawed.ends`,
   thawStatus: sql`thawed.status`,
 } satisfies Readonly<Record<keyof InventoryCartridge, Sql>>;
 
@@ -51,7 +55,7 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
     onHand: sql`stock.quantity`,
     holderOffset: sql`(stock.holder, stock.dispenser)`,
     thawComplete: sql`thaw.thaw_complete`,
-    shelfLifeExp: sql`thaw.shelf_life_exp`,
+    shelfLifeExp: sql`thawed.ends`,
     thawStatus: sql`thawed.status`,
   },
   filters: inFrom,

@@ -167,7 +167,11 @@ test('HIST-003 HIST-004 HIST-007 a date is needed, at most a month at once, and 
   expect(await people.nurse.get(getBusinessDay)).toEqual({ today: '2026-12-06' });
 });
 
-const request = (who: keyof typeof EMAILS, filter: object, metadata: object) => ({
+const request = (
+  who: keyof typeof EMAILS,
+  filter: Record<string, unknown>,
+  metadata: Record<string, string>,
+) => ({
   report_type: 'RNI_UIEXPORT_InventoryHistoryReport',
   filter_object_from_ui: filter,
   report_frequency: 'OneTime' as const,

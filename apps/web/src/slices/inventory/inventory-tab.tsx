@@ -120,7 +120,14 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
           {summary && !summary.begun && (
             <NotBegun cabinetType={cabinetType} onBegin={mayChange ? forms.begin : undefined} />
           )}
-          {summary && summary.units > 0 && <ExpiryStrip summary={summary} chosen={part} onChoose={setPart} />}
+          {summary && summary.units > 0 && (
+            <ExpiryStrip
+              summary={summary}
+              sum={INVENTORY_TEXTS.units(summary.units, summary.lots)}
+              chosen={part}
+              onChoose={setPart}
+            />
+          )}
           <ListTable
             list={list}
             where={where}

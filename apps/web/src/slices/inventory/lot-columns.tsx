@@ -20,7 +20,7 @@ function otherScan({ salesUoUQty, pending }: InventoryLot): number | null {
 }
 
 /** INV-007: keyboard users reach it too. */
-const ReviewMark = () => (
+export const ReviewMark = () => (
   <Tooltip title={COUNT_INACCURATE}>
     <Box
       component="span"

@@ -81,6 +81,8 @@ interface Shown<Row> {
   readonly whole?: boolean;
   /** The report to request with the export button. */
   readonly report?: string;
+  /** Which of the report's views this is, for a page with several. */
+  readonly reportView?: string;
   /** Shown in place of the table until the user searches. */
   readonly prompt?: string;
   /** Ways to begin besides showing everything, for a list that opens empty. */

@@ -91,6 +91,8 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 > {
   readonly title: string;
   readonly note?: ReactNode;
+  /** Tabs above the filters, for a page with several lists. */
+  readonly tabs?: ReactNode;
   /** Content before the saved filters, such as a choice of views. */
   readonly views?: ReactNode;
   readonly savesFilters?: boolean;
@@ -103,7 +105,7 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 export function ListPage<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListPageProps<Row, Where, F, SearchFirst>,
 ) {
-  const { title, note, views, savesFilters = true, actions, children, ...card } = props;
+  const { title, note, tabs, views, savesFilters = true, actions, children, ...card } = props;
   const { list, filters, where, groupBy, chooseGroup } = card.list;
   const exportButton = use(ListExport);
   return (
@@ -125,12 +127,14 @@ export function ListPage<Row, Where, F extends Filters, SearchFirst extends bool
               report: list.report,
               filter: where as Readonly<Record<string, unknown>>,
               table: list,
+              ...(list.reportView !== undefined && { viewType: list.reportView }),
               ...(groupBy !== undefined && { groupByName: groupBy }),
             })}
           {actions}
         </>
       }
     >
+      {tabs}
       <ListCard {...card} />
       {children}
     </Page>
