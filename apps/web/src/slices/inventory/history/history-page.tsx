@@ -142,6 +142,6 @@ export default function HistoryPage() {
         <Skeleton variant="rounded" height={240} />
       </LoadingState>
     );
-  const tabs = <ViewTabs labels={VIEWS_TEXTS.historyTabs} chosen={view} onChoose={choose} />;
+  const tabs = <ViewTabs labels={VIEWS_TEXTS.tabs} chosen={view} onChoose={choose} />;
   return <History today={data.today} view={view} tabs={tabs} />;
 }

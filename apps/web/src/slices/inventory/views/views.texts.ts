@@ -2,7 +2,6 @@
 export const VIEWS_TEXTS = {
   views: 'Views of the inventory',
   tabs: { LOT: 'Lot Inventory', CARTRIDGE: 'Dispenser Inventory', SERIAL: 'Serial Inventory' },
-  historyTabs: { LOT: 'Lot', CARTRIDGE: 'Dispenser', SERIAL: 'Serial Inventory' },
   /** What the rows of a view are. */
   rows: { LOT: 'Lots', CARTRIDGE: 'Lots in dispensers', SERIAL: 'Units' },
   count: {
@@ -33,7 +32,6 @@ export const VIEWS_TEXTS = {
   between: (from: string, until: string) => `${from} – ${until}`,
   clear: 'Clear',
   done: 'Done',
-  allDevices: 'All',
   corrected: 'Corrected',
   closedWith: (units: number, at: string) =>
     `Was ${units} when the day was closed. Corrected by a message of ${at}.`,
