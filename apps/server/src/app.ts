@@ -43,6 +43,7 @@ import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
+import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
 import { deadLetterJobs } from './slices/device-gateway/dead-letters.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
@@ -97,6 +98,7 @@ export function createApp(
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),
+    ...tagsRoutes(context),
     ...jobsRoutes(context),
     ...reportsRoutes(context, reportTypes),
   ];

@@ -14,6 +14,8 @@ import {
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
+import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
+import { tagsReport } from './slices/tags/tags.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
@@ -32,4 +34,6 @@ export const reportTypes: ReportTypes = [
   cabinetInventoryReport,
   inventoryReport,
   historyReport,
+  tagsReport,
+  suspectTagsReport,
 ];

@@ -128,7 +128,12 @@ beforeAll(async () => {
       on_hand_qty, attempted_qty, note, opened_at, created_at)
     VALUES (${OTHER}, 'no stock', ${`c2-${OTHER}`}, ${cabinetId}, ${`P-${OTHER}`}, ${OTHER}, 'Removal', 'VEND', ${OTHER}, 0, 1,
       ${OTHER}, now(), now()) RETURNING id`);
+  const tag = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, since, created_at, updated_at)
+    VALUES (${OTHER}, ${OTHER}, ${`P-${OTHER}`}, ${OTHER}, 'PROVIDER', ${`c2-${OTHER}`}, 'shipped', now(), now(), now())
+    RETURNING id`);
   others = {
+    tagSerialId: String(tag.id),
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

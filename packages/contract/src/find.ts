@@ -1,3 +1,4 @@
+import { TAG_PHASES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 
@@ -37,16 +38,34 @@ const FoundUser = z.strictObject({
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
+/** A unit with a tag or a serial number. */
+const FoundUnit = z.strictObject({
+  /** Empty if it has no tag. */
+  tagId: z.string(),
+  serialNo: z.string(),
+  productLabelName: z.string(),
+  lot: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  /** Where it is or was last. */
+  cabinetId: z.string().nullable(),
+  cabinetName: z.string().nullable(),
+  phase: z.enum(TAG_PHASES),
+  score,
+});
+export type FoundUnit = z.infer<typeof FoundUnit>;
+
 export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers and users that best match a text, typos included, as far as the caller may see them',
+    'The devices, customers, users and units (by tag or serial number) that best match a text, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
     devices: z.array(FoundDevice),
     customers: z.array(FoundCustomer),
     users: z.array(FoundUser),
+    units: z.array(FoundUnit),
   }),
 });

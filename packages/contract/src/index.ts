@@ -30,6 +30,7 @@ import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
+import * as tags from './tags.ts';
 import * as usersCurrent from './users-current.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
@@ -75,6 +76,7 @@ export * from './settings.ts';
 export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
+export * from './tags.ts';
 export * from './users-current.ts';
 export * from './users.ts';
 
@@ -116,6 +118,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     settings,
     shipments,
     support,
+    tags,
     users,
     usersCurrent,
   ]

@@ -21,6 +21,7 @@ import { usersScreen } from '../slices/users/users.screen.ts';
 import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
+import { tagsScreen } from '../slices/tags/tags.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
@@ -37,9 +38,10 @@ export const screens: readonly Screen[] = [
   deadLettersScreen,
   customerListScreen,
   propertySettingsScreen,
+  tagsScreen,
+  suspendedScreen,
   personasScreen,
   fleetConfigScreen,
-  suspendedScreen,
   accountsScreen,
   customerDetailsScreen,
   historyScreen,

@@ -44,6 +44,10 @@ export const LIST_TEXTS = {
   moreActions: 'More actions',
   actionsFor: 'Actions for',
   selectPage: 'Select all on this page',
+  selectMatching: (count: number, total: number) =>
+    count === total
+      ? `Select all ${total.toLocaleString('en-US')} that match`
+      : `Select the first ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} that match`,
   chooseColumns: 'Choose columns',
   sortBy: 'Sort by',
   previousPage: 'Previous page',

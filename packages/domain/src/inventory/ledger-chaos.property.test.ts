@@ -147,7 +147,21 @@ const handEvent = fc.oneof(
   fc.record({ kind: kind('move to device'), productId, lot, owner, place, count, toCabinetId: cabinetId }),
 );
 const otherEvent = fc.oneof(
-  fc.record({ kind: fc.constantFrom('force vend', 'revert vend', 'deactivate tag'), tagId }),
+  fc.record({ kind: fc.constantFrom('force vend', 'revert vend'), tagId }),
+  fc.record({
+    kind: kind('edit tag'),
+    tagId,
+    changes: fc.record(
+      {
+        active: fc.boolean(),
+        owner,
+        orderNumber: fc.constant('O7'),
+        // Rarely: a tag that is given away is lost to the rest of the case.
+        customerId: fc.constantFrom('C1', 'C1', 'C1', 'C2'),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
   fc.record({ kind: kind('return tag'), tagId, rgaNumber: fc.constantFrom('', 'R1') }),
   fc.record({ kind: kind('set owner'), tagId, owner }),
   fc.record({

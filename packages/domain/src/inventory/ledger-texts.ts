@@ -46,6 +46,8 @@ export const tagVended = (tagId: string): string => `Tag ${tagId} is vended alre
 export const tagNotVended = (tagId: string): string => `Tag ${tagId} is not vended.`;
 export const tagNeverSeen = (tagId: string): string => `Tag ${tagId} has not been seen in a device.`;
 export const tagNotInStock = (tagId: string): string => `Tag ${tagId} is not in stock.`;
+export const tagOnHandAt = (tagId: string, cabinetId: string): string =>
+  `Tag ${tagId} is on hand in device ${cabinetId}, so its customer cannot be changed.`;
 
 /** Why something is in review. */
 export const removedMore = (attempted: number, onHand: number): string =>

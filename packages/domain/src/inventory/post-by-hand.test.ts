@@ -268,7 +268,7 @@ describe('tag actions', () => {
   const force = tagAction({ kind: 'force vend', tagId: 'T1', minute: 9 });
   const revert = tagAction({ kind: 'revert vend', tagId: 'T1', minute: 10 });
   const back = (rgaNumber: string) => tagAction({ kind: 'return tag', tagId: 'T1', rgaNumber, minute: 11 });
-  const stop = tagAction({ kind: 'deactivate tag', tagId: 'T1', minute: 12 });
+  const stop = tagAction({ kind: 'edit tag', tagId: 'T1', changes: { active: false }, minute: 12 });
 
   test('TAG-007 S21 force vend: on hand, PENDING, or shipped and never seen; repeating changes nothing', () => {
     expect(post([force, force], seen).rows).toEqual(['A VEND VEND -1']);

@@ -76,7 +76,7 @@ function decide(posting: Posting, event: StockEvent): Posted {
     case 'force vend':
     case 'revert vend':
     case 'return tag':
-    case 'deactivate tag':
+    case 'edit tag':
     case 'set owner':
       return postTagAction(posting, event);
     case 'correction done':

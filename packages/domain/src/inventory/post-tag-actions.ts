@@ -1,7 +1,9 @@
 import * as texts from './ledger-texts.ts';
+import { mayChooseOwner, type Owner } from './owners.ts';
 import { outcomeOf, refuse } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
-import { isOnHand, type Posting } from './stock-draft.ts';
+import { settleTag } from './settle-tag.ts';
+import { isOnHand, sightingsOfTag, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { TagStockEvent } from './stock-events.ts';
 import type { Tag } from './stock.ts';
@@ -64,21 +66,50 @@ function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): strin
   return null;
 }
 
-function deactivate(posting: Posting, tag: Tag, event: Kind<'deactivate tag'>): string | null {
-  if (!tag.active) return null;
-  if (isOnHand(tag)) {
-    takeOut(posting, tag, ROW_KINDS.correctedOut, event, { phase: 'removed' });
-    overrule(posting, tag, false, event.at);
-  } else changeTag(posting, tag, { active: false });
-  return null;
-}
+const mayOwn = ({ draft }: Posting, tag: Tag, owner: Owner): boolean =>
+  owner === 'CUSTOMER' || mayChooseOwner(draft.products.get(tag.productId)?.source ?? '');
 
 function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): string | null {
   if (tag.owner === event.owner) return null;
+  if (!mayOwn(posting, tag, event.owner)) return texts.OWNER_FIXED;
   if (isOnHand(tag)) changeOwner(posting, tag, event.owner, event);
   else changeTag(posting, tag, { owner: event.owner });
   return null;
 }
+
+/** What another customer gets is on its way there: nothing of where it was counts any more. */
+const givenTo = (customerId: string, at: number) =>
+  ({ customerId, phase: 'shipped', cabinetId: null, lineKey: null, vendKey: null, since: at }) as const;
+
+function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): string | null {
+  const { customerId = tag.customerId, orderNumber = tag.orderNumber } = event.changes;
+  const { active = tag.active, owner = tag.owner } = event.changes;
+  const moves = customerId !== tag.customerId;
+  if (moves && isOnHand(tag)) return texts.tagOnHandAt(tag.tagId, tag.cabinetId ?? '');
+  if (owner !== tag.owner && !mayOwn(posting, tag, owner)) return texts.OWNER_FIXED;
+
+  let now = tag;
+  if (!active && isOnHand(tag)) {
+    now = takeOut(posting, tag, ROW_KINDS.correctedOut, event, { phase: 'removed' });
+    overrule(posting, tag, false, event.at);
+  }
+  if (owner !== now.owner && isOnHand(now)) now = changeOwner(posting, now, owner, event);
+  const isChanged = moves || owner !== now.owner || orderNumber !== now.orderNumber || active !== now.active;
+  if (isChanged)
+    changeTag(posting, now, {
+      owner,
+      orderNumber,
+      active,
+      ...(moves && givenTo(customerId, event.at)),
+    });
+  // A device may see it at this moment.
+  if (active && !tag.active && !moves && isSeen(posting, tag.tagId))
+    settleTag(posting, tag.tagId, event.at, null);
+  return null;
+}
+
+const isSeen = ({ draft }: Posting, tagId: string): boolean =>
+  sightingsOfTag(draft, tagId).some(({ cabinetId, present }) => present && draft.devices.has(cabinetId));
 
 /** What staff do with a tag (S21). */
 export function postTagAction(posting: Posting, event: TagStockEvent): Posted {
@@ -97,8 +128,8 @@ function act(posting: Posting, tag: Tag, event: TagStockEvent): string | null {
       return revertVend(posting, tag, event);
     case 'return tag':
       return returnTag(posting, tag, event);
-    case 'deactivate tag':
-      return deactivate(posting, tag, event);
+    case 'edit tag':
+      return editTag(posting, tag, event);
     case 'set owner':
       return setOwner(posting, tag, event);
   }

@@ -113,13 +113,21 @@ export type HandStockEvent = Base &
       >)
   );
 
+/** What an edit changes of a tag; what it leaves out stays as it is. */
+export interface TagEdit {
+  readonly customerId?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly owner?: Owner | undefined;
+}
+
 /** Tag actions of staff (S21). `cabinetId` is empty: the tag knows where it is. */
 export type TagStockEvent = Base &
   ByPerson & { readonly tagId: string } & (
     | { readonly kind: 'force vend' }
     | { readonly kind: 'revert vend' }
     | { readonly kind: 'return tag'; readonly rgaNumber: string }
-    | { readonly kind: 'deactivate tag' }
+    | { readonly kind: 'edit tag'; readonly changes: TagEdit }
     | { readonly kind: 'set owner'; readonly owner: Owner }
   );
 

@@ -9,7 +9,20 @@ import { receive } from './insert-stock.ts';
 
 type Said = Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
 type TagChange = Partial<
-  Pick<Tag, 'phase' | 'cabinetId' | 'since' | 'vendKey' | 'reversals' | 'owner' | 'active' | 'rgaNumber'>
+  Pick<
+    Tag,
+    | 'customerId'
+    | 'phase'
+    | 'cabinetId'
+    | 'since'
+    | 'vendKey'
+    | 'reversals'
+    | 'lineKey'
+    | 'orderNumber'
+    | 'owner'
+    | 'active'
+    | 'rgaNumber'
+  >
 >;
 
 export function changeTag(posting: Posting, tag: Tag, change: TagChange): Tag {

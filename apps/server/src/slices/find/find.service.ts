@@ -1,9 +1,11 @@
-import type { CallResponse, findAnything } from '@parwell/contract';
-import { ALL, tenantsFor, type Capability, type Tenants } from '@parwell/domain';
+import type { CallResponse, findAnything, FoundUnit } from '@parwell/contract';
+import { ALL, bestMatches, tenantsFor, type Capability, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
+import { findSerialUnits } from '../inventory/inventory.public.ts';
+import { findTaggedUnits } from '../tags/tags.public.ts';
 import { findUsers } from '../users/users.public.ts';
 
 /** Each kind as its own list would show it: only at the customers where the caller may read it. */
@@ -16,10 +18,20 @@ export async function find(
     const tenants = tenantsFor(grants, 'read', resource);
     return tenants === ALL || tenants.length > 0 ? search(tenants) : [];
   };
-  const [devices, customers, users] = await Promise.all([
+  const [devices, customers, users, tagged, untagged] = await Promise.all([
     at('cabinets', (tenants) => findDevices(db, tenants, text)),
     at('tenants', (tenants) => findCustomers(db, tenants, text)),
     at('users', (tenants) => findUsers(db, tenants, text)),
+    at('inventory', (tenants) => findTaggedUnits(db, tenants, text)),
+    at('inventory', (tenants) => findSerialUnits(db, tenants, text)),
   ]);
-  return { devices, customers, users };
+  return { devices, customers, users, units: bestUnits(text, [...tagged, ...untagged]) };
 }
+
+/** As many as are shown. */
+const SHOWN = 8;
+
+const bestUnits = (text: string, units: readonly Omit<FoundUnit, 'score'>[]): FoundUnit[] =>
+  bestMatches(text, units, ({ tagId, serialNo }) => [tagId, serialNo].filter((code) => code !== ''))
+    .slice(0, SHOWN)
+    .map(({ item, score }) => ({ ...item, score }));

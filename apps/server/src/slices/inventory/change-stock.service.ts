@@ -33,7 +33,7 @@ import { findLotOnHand, findVendedTag, isInReview, type StockedDevice } from './
 import { requireStockedDevice } from './device-stock.service.ts';
 import { countLot, insertStock, removeStock } from './hand-stock.service.ts';
 import type { PostedNow } from './post-now.service.ts';
-import { revertVend } from './tag-actions.service.ts';
+import { actOnTags } from './tag-actions.service.ts';
 
 type Update = CallArguments<typeof updateCall>['body'];
 
@@ -182,7 +182,10 @@ export async function undoVend(
   if (!vend) throw notFound('The transaction');
   if (vend.tagId === '') throw new AppError('refused', ONLY_TAGGED);
   if (vend.reversed) throw new AppError('conflict', ALREADY_UNDONE);
-  const [result] = await revertVend(context, caller, { requestId, tagIds: [vend.tagId] });
-  if (result && !result.done) throw new AppError('refused', result.message);
+  const { tagId } = vend;
+  const deed = { kind: 'revert vend' } as const;
+  const result = (await actOnTags(context, caller, { requestId, tagIds: [tagId], deed })).get(tagId);
+  if (!result) throw notFound('The tag');
+  if (result.outcome === 'refused') throw new AppError('refused', result.text);
   return { onHand: await findLotOnHand(context.db, vend) };
 }

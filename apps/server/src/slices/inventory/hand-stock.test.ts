@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../test/devices.ts';
 import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { addProduct } from '../../../test/products.ts';
-import { beginStock, onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { beginStock, onHandOf, rowsOf, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findCaller } from '../users/callers.service.ts';
@@ -18,7 +18,6 @@ import {
   resolveReview,
 } from './hand-stock.service.ts';
 import { postWaiting } from './post-events.service.ts';
-import { deactivateTags, forceVend, returnTags, revertVend, setOwner } from './tag-actions.service.ts';
 
 let portal: TestPortal;
 let ada: Caller;
@@ -219,53 +218,6 @@ test('S8 stock moved to another device of the customer leaves one and comes to t
   });
   expect(await rowsOf(portal.db, 'v2')).toEqual(['INSERT TRANSFER 2']);
   expect(await onHandOf(portal.db, 'v2')).toEqual({ 'P1/L2': 2 });
-});
-
-test('S21 TAG-005..015 tag actions are posted, audited and answered for each tag', async () => {
-  const [one = '', two = '', three = '', four = ''] = tagIds(4, 500);
-  const tags = [one, two, three, four];
-  await ship(
-    portal,
-    shipmentOf({ shipmentId: 'S2', customerId: 'c1' }, [
-      {
-        cabinetId: 'rf1',
-        productId: 'P1',
-        lot: 'T1',
-        packs: 4,
-        units: tags.map((tagId) => ({ tagId, serial: tagId })),
-      },
-    ]),
-  );
-  await sendEvent(portal, 'rf1', 'full_read', { tags: [one, two, three] });
-  await postWaiting(portal.context);
-  const { context } = portal;
-  const act = (...ids: string[]) => ({ requestId: randomUUID(), tagIds: ids });
-  const repeated = act(one);
-  expect(await forceVend(context, ada, repeated)).toEqual([{ tagId: one, done: true, changed: true }]);
-  expect(await forceVend(context, ada, repeated)).toEqual([{ tagId: one, done: true, changed: false }]);
-  expect(await forceVend(context, ada, act(one, 'ABCDEF01'))).toEqual([
-    { tagId: one, done: false, message: `Tag ${one} is vended already.` },
-    { tagId: 'ABCDEF01', done: false, message: 'Tag ABCDEF01 was not found.' },
-  ]);
-  await revertVend(context, ada, act(one));
-  await setOwner(context, ada, { ...act(one), owner: 'CUSTOMER' });
-  await returnTags(context, ada, { ...act(two), rgaNumber: 'RGA-7' });
-  await deactivateTags(context, ada, act(three));
-  expect(await forceVend(context, stranger, act(four))).toMatchObject([{ done: false }]);
-  // Shipped but never seen: received and vended.
-  expect(await forceVend(context, ada, act(four))).toMatchObject([{ done: true, changed: true }]);
-  expect(
-    await portal.db.many(sql`
-      SELECT tag_id, phase, owner, rga_number, returned_at IS NOT NULL AS returned, active FROM product_tags
-      WHERE shipment_id = 'S2' ORDER BY tag_id`),
-  ).toEqual([
-    { tag_id: one, phase: 'on hand', owner: 'CUSTOMER', rga_number: '', returned: false, active: true },
-    { tag_id: two, phase: 'returned', owner: 'PROVIDER', rga_number: 'RGA-7', returned: true, active: false },
-    { tag_id: three, phase: 'removed', owner: 'PROVIDER', rga_number: '', returned: false, active: false },
-    { tag_id: four, phase: 'vended', owner: 'PROVIDER', rga_number: '', returned: false, active: true },
-  ]);
-  expect(await onHandOf(portal.db, 'rf1')).toEqual({ 'P1/T1': 1 });
-  expect(await audited('Tag Force Vended')).toBe(2);
 });
 
 test('S9 rows of the ledger are never changed or deleted', async () => {

@@ -5,6 +5,10 @@ import { hasPendingTags } from '../tags/tags.public.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { postNow } from './post-now.service.ts';
+export { ndc as ndc542 } from './product-codes.ts';
+export { findSerialUnits } from './serial-units.find.ts';
+export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
+export { findTagHistory } from './tag-history.queries.ts';
 export { takeShipment } from './take-shipment.service.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */

@@ -11,6 +11,7 @@ export {
   findOnTheWay,
   findOpenLines,
   findReceiver,
+  findShippedTags,
   saveReceived,
   setReceiptState,
   type ReceivedUnits,

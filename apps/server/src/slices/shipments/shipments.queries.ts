@@ -146,3 +146,30 @@ export const findReceiver = (db: Queryable, lineKey: string) =>
   db.maybe<{ by: string; at: Date | null; state: string; cabinetId: string; customerId: string }>(sql`
     SELECT received_by AS by, received_at AS at, state, cabinet_id AS "cabinetId", customer_id AS "customerId"
     FROM shipment_lines JOIN shipments USING (customer_id, shipment_id) WHERE key = ${lineKey}`);
+
+export interface ShippedTagRow {
+  readonly tagId: string;
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly shipmentId: string;
+  readonly orderNumber: string;
+  readonly warehouse: string;
+  readonly at: Date;
+}
+
+/** With which shipments tags came: each tag with the number of its shipment. */
+export const findShippedTags = (
+  db: Queryable,
+  tags: readonly { readonly tagId: string; readonly shipmentId: string }[],
+) =>
+  db.many<ShippedTagRow>(sql`
+    SELECT tag."tagId", shipments.customer_id AS "customerId", shipment_lines.cabinet_id AS "cabinetId",
+      shipments.shipment_id AS "shipmentId", shipments.order_number AS "orderNumber",
+      shipments.ship_from_warehouse AS warehouse, shipments.shipped_at AS at
+    FROM jsonb_to_recordset(${JSON.stringify(tags)}) AS tag("tagId" text, "shipmentId" text)
+    JOIN shipments ON shipments.shipment_id = tag."shipmentId" AND kind = 'warehouse'
+    JOIN shipment_lines ON shipment_lines.customer_id = shipments.customer_id
+      AND shipment_lines.shipment_id = shipments.shipment_id
+    WHERE EXISTS (
+      SELECT FROM shipment_units WHERE shipment_units.line_key = shipment_lines.key
+        AND shipment_units.tag_id = tag."tagId")`);

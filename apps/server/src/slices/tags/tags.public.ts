@@ -1,9 +1,10 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
+export { findTaggedUnits } from './tags.find.ts';
 export {
   findKnownTags,
   findSightings,
-  findTagOwner,
+  findTagOwners,
   findTags,
   insertShippedTags,
   saveSightings,

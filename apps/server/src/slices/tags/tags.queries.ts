@@ -46,6 +46,7 @@ export const saveTags = (tx: Transaction, tags: readonly Tag[], now: Date) =>
       owner text, "customerId" text, phase text, "cabinetId" text, since bigint, "vendKey" text, reversals integer,
       "lineKey" text, "orderNumber" text, "rgaNumber" text, active boolean)
     ON CONFLICT (tag_id) DO UPDATE SET owner = excluded.owner, phase = excluded.phase, cabinet_id = excluded.cabinet_id,
+      customer_id = excluded.customer_id, line_key = excluded.line_key, order_number = excluded.order_number,
       since = excluded.since, vend_key = excluded.vend_key, reversals = excluded.reversals,
       rga_number = excluded.rga_number, active = excluded.active, returned_at = excluded.returned_at,
       received_at = coalesce(known.received_at, excluded.received_at), updated_at = excluded.updated_at,
@@ -101,6 +102,18 @@ export const insertShippedTags = (
     FROM jsonb_to_recordset(${JSON.stringify(tags)}) AS tag("tagId" text, serial text, "productId" text, lot text,
       owner text, "cabinetId" text, "lineKey" text)`);
 
-export const findTagOwner = (db: Queryable, tagId: string) =>
-  db.maybe<{ customerId: string; cabinetId: string | null }>(sql`
-    SELECT customer_id AS "customerId", cabinet_id AS "cabinetId" FROM product_tags WHERE tag_id = ${tagId}`);
+/** Whose the tags are, in the order of their ids. */
+export const findTagOwners = (db: Queryable, tagIds: readonly string[]) =>
+  db.many<{ tagId: string; customerId: string }>(sql`
+    SELECT tag_id AS "tagId", customer_id AS "customerId" FROM product_tags WHERE tag_id = ANY(${tagIds})
+    ORDER BY tag_id`);
+
+export interface TagHead {
+  readonly id: number;
+  readonly tagId: string;
+  readonly version: number;
+}
+
+export const findTagHeads = (db: Queryable, ids: readonly number[]) =>
+  db.many<TagHead>(sql`
+    SELECT id, tag_id AS "tagId", version FROM product_tags WHERE id = ANY(${ids}::bigint[])`);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
+import type { BulkAction } from '../table/bulk-bar.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
@@ -21,6 +22,8 @@ export interface ListTableProps<
   readonly list: List<Row, Where, F, SearchFirst>;
   readonly where: Where;
   readonly selection?: Selection<Row> | undefined;
+  /** What can be done with the selected rows. */
+  readonly bulkActions?: readonly BulkAction[];
   /** Known rows, shown until the first answer arrives. */
   readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
 }

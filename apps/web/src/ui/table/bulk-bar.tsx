@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { LIST_TEXTS } from '../ui.texts.ts';
 import { formatCount } from './pagination.tsx';
+import type { Selection } from './selection.ts';
 
 export interface BulkAction {
   readonly label: string;
@@ -11,12 +13,15 @@ export interface BulkAction {
 interface BulkBarProps {
   /** The number of selected rows, on this and all other pages. */
   readonly count: number;
+  /** The number of all rows that match. */
+  readonly total: number;
+  readonly matching: Selection<never>['matching'];
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
 }
 
 /** The bulk actions. Shown in the line below the table, so that nothing moves when a row is selected. */
-export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, total, matching, actions, onClear }: BulkBarProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
       <span role="status">{count > 0 && `${formatCount(count)} selected`}</span>
@@ -25,6 +30,11 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
           <Button variant="text" onClick={onClear}>
             Clear
           </Button>
+          {matching && count < Math.min(total, matching.limit) && (
+            <Button variant="text" loading={matching.pending} onClick={matching.onSelect}>
+              {LIST_TEXTS.selectMatching(Math.min(total, matching.limit), total)}
+            </Button>
+          )}
           {actions.map(({ label, danger, onClick }) => (
             <Button
               key={label}

@@ -164,6 +164,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {selection && (
           <BulkBar
             count={selected.size}
+            total={shown?.total ?? 0}
+            matching={selection.matching}
             actions={props.bulkActions ?? NO_ACTIONS}
             onClear={() => selection.onChange(new Set())}
           />

@@ -7,6 +7,8 @@ export interface Selection<Row> {
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** Which rows can be selected; by default all. */
   readonly selectable?: (row: Row) => boolean;
+  /** Selects all rows that match, on all pages, up to a limit. */
+  readonly matching?: { readonly limit: number; readonly pending: boolean; readonly onSelect: () => void };
   /** The header of the checkbox column, if it means more than selecting rows. */
   readonly header?: string;
 }

@@ -61,6 +61,8 @@ test('HIST-001..008 FILT-012 DCONST-002 DCONST-038 S30 yesterday by default; cor
     limit: '10',
     order: 'productLabelName ASC',
   });
+  const region = screen.getByRole('table', { name: 'Lots' }).closest<HTMLElement>('[style*="max-height"]');
+  expect(region?.style.maxHeight).toBe('72vh');
   const sizes = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).options];
   expect(sizes.map(({ value }) => Number(value))).toEqual([10, 20, 30, 50, 100, 200, 500]);
 

@@ -1,0 +1,119 @@
+import type { CallArguments, listTags, ProductTag, TagFilter } from '@parwell/contract';
+import { ALL, BULK_LIMIT } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { contains, equals, part } from '../../platform/db/list-filters.ts';
+import { select } from '../../platform/db/list-rows.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { customerName } from '../customers/customers.public.ts';
+import { lots, ndc542 } from '../inventory/inventory.public.ts';
+import { products } from '../products/products.public.ts';
+
+type Query = CallArguments<typeof listTags>['query'];
+
+const ofProduct = (value: Sql): Sql => sql`(
+  SELECT ${value} FROM ${products} WHERE products.product_id = product_tags.product_id)`;
+
+/** Texts of tags and serial numbers are looked up in an index of their own, middle parts included. */
+const withText =
+  (folded: Sql) =>
+  ({ like }: { readonly like: string }): Sql =>
+    like === ''
+      ? sql`TRUE`
+      : sql`product_tags.tag_id IN (SELECT tag_id FROM tag_texts WHERE ${part(folded)(like)})`;
+
+/** As typed: with or without dashes, ten digits or eleven. */
+const ndcPart = (typed: string): Sql => {
+  const digits = typed.replaceAll(/[-\s]/g, '');
+  if (digits === '') return sql`TRUE`;
+  const has = (ndc: Sql): Sql => sql`replace(${ndc}, '-', '') LIKE ${contains(digits)}`;
+  return sql`product_tags.product_id IN (
+    SELECT products.product_id FROM ${products} WHERE ${has(sql`products.ndc`)} OR ${has(ndc542)})`;
+};
+
+/** There are far fewer lots than tags. */
+const lotPart = (typed: string): Sql =>
+  typed === ''
+    ? sql`TRUE`
+    : sql`(product_tags.product_id, product_tags.lot) IN (
+        SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${part(sql`lower(lots.lot)`)(typed)})`;
+
+/** The columns of a tag, for list and report. */
+export const tagColumns = {
+  id: sql`product_tags.id`,
+  tagId: sql`product_tags.tag_id`,
+  serialNo: sql`product_tags.serial`,
+  productOwnership: sql`product_tags.owner`,
+  customerId: sql`product_tags.customer_id`,
+  customerName: customerName(sql`product_tags.customer_id`),
+  productId: sql`product_tags.product_id`,
+  productLabelName: ofProduct(sql`products.product_name`),
+  ndc: ofProduct(ndc542),
+  lot: sql`product_tags.lot`,
+  igShipmentId: sql`product_tags.shipment_id`,
+  orderNo: sql`product_tags.order_number`,
+  shipWarehouse: sql`product_tags.ship_warehouse`,
+  received: sql`product_tags.received_at`,
+  returned: sql`product_tags.returned_at`,
+  rgaNumber: sql`product_tags.rga_number`,
+  expiration: sql`(
+    SELECT lots.expiration FROM ${lots} WHERE lots.product_id = product_tags.product_id AND lots.lot = product_tags.lot)`,
+  createdAt: sql`product_tags.created_at`,
+  updatedAt: sql`product_tags.updated_at`,
+  active: sql`product_tags.active::int`,
+  phase: sql`product_tags.phase`,
+  cabinetId: sql`product_tags.cabinet_id`,
+  version: sql`product_tags.version`,
+} satisfies Readonly<Record<keyof ProductTag, Sql>>;
+
+/** All tagged units, for staff. `tag_texts` changes only with `product_tags`. */
+export const tagList = defineList<Query, typeof ALL>({
+  from: sql`product_tags`,
+  key: tagColumns.id,
+  fields: tagColumns,
+  sort: {
+    tagId: tagColumns.tagId,
+    serialNo: tagColumns.serialNo,
+    ndc: tagColumns.ndc,
+    lot: tagColumns.lot,
+    expiration: tagColumns.expiration,
+    customerId: tagColumns.customerId,
+    orderNo: tagColumns.orderNo,
+    received: tagColumns.received,
+    returned: tagColumns.returned,
+    // Ids are given in the order of creation, and have the indexes.
+    createdAt: tagColumns.id,
+    updatedAt: tagColumns.updatedAt,
+    active: tagColumns.active,
+  },
+  filters: {
+    customerId: equals(tagColumns.customerId),
+    serialNo: withText(sql`serial_folded`),
+    tagId: withText(sql`tag_folded`),
+    ndc: ndcPart,
+    lot: lotPart,
+  },
+  visible: () => sql`TRUE`,
+  tables: ['product_tags', 'products', 'lots'],
+  wideRows: true,
+});
+
+export const NEWEST_FIRST = { key: 'createdAt', direction: 'DESC' } as const;
+
+/** The ids of all that match, as many as a bulk action takes, and how many there are. */
+export async function listIds(db: Queryable, where: TagFilter) {
+  const source = tagList.source(ALL, where, NEWEST_FIRST);
+  return db.one<{ ids: number[]; total_record: number }>(sql`
+    SELECT coalesce((SELECT json_agg(id ORDER BY id DESC) FROM (
+        SELECT product_tags.id FROM ${source.from} WHERE ${source.where} ORDER BY ${source.orderBy}
+        LIMIT ${BULK_LIMIT}) first), '[]') AS ids,
+      (SELECT count(*) FROM ${source.from} WHERE ${source.where}) AS total_record`);
+}
+
+/** One of them, as in the list. */
+export async function readTag(db: Queryable, id: number): Promise<JsonText | undefined> {
+  const found = await db.maybe<{ json: string }>(sql`
+    SELECT row_to_json(one)::text AS json FROM (
+      SELECT ${select(tagColumns)} FROM product_tags WHERE product_tags.id = ${id}) one`);
+  return found && new JsonText(found.json);
+}

@@ -1,0 +1,268 @@
+import {
+  BULK_CALL_LIMIT,
+  BULK_LIMIT,
+  LIFECYCLE_LIMIT,
+  LIFECYCLE_SOURCES,
+  OWNERS,
+  SUSPECT_REASONS,
+  TAG_CUSTOMER_REQUIRED,
+  TAG_OUTCOMES,
+  TAG_PHASES,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('tags');
+
+const read = { action: 'read', resource: 'inventory', for: 'ALL' } as const;
+const change = { action: 'create', resource: 'inventory', for: 'ALL' } as const;
+
+const text = z.string().trim().max(200);
+const like = z.strictObject({ like: text });
+const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const oneTag = z.strictObject({ tagSerialId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const owner = z.enum(OWNERS);
+
+/** A tagged unit. */
+export const ProductTag = z.strictObject({
+  id: z.int(),
+  tagId: z.string(),
+  serialNo: z.string(),
+  productOwnership: owner,
+  customerId: z.string(),
+  customerName: z.string(),
+  productId: z.string(),
+  productLabelName: z.string(),
+  ndc: z.string(),
+  lot: z.string(),
+  igShipmentId: z.string(),
+  orderNo: z.string(),
+  shipWarehouse: z.string(),
+  /** When it was first on hand in a device. */
+  received: Instant.nullable(),
+  returned: Instant.nullable(),
+  rgaNumber: z.string(),
+  /** Of its lot. */
+  expiration: z.iso.date().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  active: z.union([z.literal(0), z.literal(1)]),
+  phase: z.enum(TAG_PHASES),
+  /** Where it is or was last; before it was seen, where it was shipped to. */
+  cabinetId: z.string().nullable(),
+  version: z.int(),
+});
+export type ProductTag = z.infer<typeof ProductTag>;
+
+export const TagFilter = z
+  .strictObject({
+    customerId: z.string().max(100),
+    serialNo: like,
+    tagId: like,
+    /** A part of the NDC, with or without dashes. */
+    ndc: text,
+    /** A part of the lot. */
+    lot: text,
+  })
+  .partial();
+export type TagFilter = z.infer<typeof TagFilter>;
+
+const tagQuery = listQuery({
+  sort: [
+    'tagId',
+    'serialNo',
+    'ndc',
+    'lot',
+    'expiration',
+    'customerId',
+    'orderNo',
+    'received',
+    'returned',
+    'createdAt',
+    'updatedAt',
+    'active',
+  ],
+  order: { key: 'createdAt', direction: 'DESC' },
+  where: TagFilter,
+  limit: { standard: 10, most: 500 },
+  fields: ProductTag.keyof().options,
+});
+
+export const listTags = defineCall({
+  method: 'GET',
+  path: '/product-tag-serials',
+  summary: 'Tagged units by tag, serial number, NDC and lot, middle parts included',
+  permission: read,
+  query: tagQuery,
+  response: pageOf(ProductTag),
+  csv: true,
+});
+
+/** All rows that match, for a bulk action. */
+export const listTagIds = defineCall({
+  method: 'GET',
+  path: '/product-tag-serials/ids',
+  summary: `The ids of all tags that match, at most ${BULK_LIMIT}, the newest first`,
+  permission: change,
+  query: z.strictObject({ where: jsonParameter(TagFilter).optional() }),
+  response: z.strictObject({ ids: z.array(z.int()), total_record: z.int().min(0) }),
+});
+
+/** A tag whose last reading disagrees with the ledger, or that no shipment has named. */
+export const SuspectTag = z.strictObject({
+  tagId: z.string(),
+  reason: z.enum(SUSPECT_REASONS),
+  /** The device that misses it or sees it, and its customer. */
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  customerId: z.string(),
+  /** When it was last seen there. */
+  seenAt: Instant,
+  missedSince: Instant.nullable(),
+  /** Of a tag that is known: where the ledger has it. */
+  phase: z.enum(TAG_PHASES).nullable(),
+  ledgerCabinetId: z.string().nullable(),
+  ledgerCustomerId: z.string().nullable(),
+  serialNo: z.string().nullable(),
+  productLabelName: z.string().nullable(),
+  lot: z.string().nullable(),
+});
+export type SuspectTag = z.infer<typeof SuspectTag>;
+
+export const SuspectTagFilter = z
+  .strictObject({
+    customerId: z.string().max(100),
+    tagId: like,
+    cabinetId: text,
+    reason: z.enum(SUSPECT_REASONS),
+  })
+  .partial();
+export type SuspectTagFilter = z.infer<typeof SuspectTagFilter>;
+
+export const listSuspectTags = defineCall({
+  method: 'GET',
+  path: '/product-tag-serials/suspect',
+  summary:
+    'Active tags that their device has not seen for 24 hours, or that another sees, and tags that are not known',
+  permission: read,
+  query: listQuery({
+    sort: ['tagId', 'reason', 'cabinetId', 'customerId', 'seenAt'],
+    order: { key: 'seenAt', direction: 'DESC' },
+    where: SuspectTagFilter,
+    limit: { standard: 10, most: 500 },
+    fields: SuspectTag.keyof().options,
+  }),
+  response: pageOf(SuspectTag),
+});
+
+export const LifecycleStep = z.strictObject({
+  id: z.int(),
+  tagId: z.string(),
+  source: z.enum(LIFECYCLE_SOURCES),
+  customerId: z.string(),
+  cabinetId: z.string(),
+  timestamp: Instant,
+  notes: z.string(),
+});
+export type LifecycleStep = z.infer<typeof LifecycleStep>;
+
+export const getTagLifecycles = defineCall({
+  method: 'GET',
+  path: '/product-tag-serials/productLifeCycle',
+  summary: `What happened to tags, the newest first: shipments, transactions, reviews and readings; at most ${LIFECYCLE_LIMIT} tags`,
+  permission: change,
+  query: z.strictObject({ ids: jsonParameter(z.array(id).min(1).max(LIFECYCLE_LIMIT)) }),
+  response: z.strictObject({ productLifeCycle: z.array(LifecycleStep) }),
+});
+
+/** Chosen by the caller: the same request again changes nothing. */
+const requestId = z.uuid();
+const rgaNumber = z.string().trim().max(100);
+
+export const editTag = defineCall({
+  method: 'PATCH',
+  path: '/product-tag-serials/:tagSerialId',
+  summary: 'Change customer, order number, owner and active of a tag',
+  permission: change,
+  params: oneTag,
+  body: z.strictObject({
+    customerId: z.string().trim().min(1, TAG_CUSTOMER_REQUIRED).max(100),
+    orderNo: text,
+    active: z.union([z.literal(0), z.literal(1)]),
+    productOwnership: owner,
+    version: z.int(),
+  }),
+  response: ProductTag,
+});
+
+const act = <Name extends string>(name: Name, summary: string) => ({
+  method: 'POST' as const,
+  path: `/product-tag-serials/:tagSerialId/${name}` as const,
+  summary,
+  permission: change,
+  params: oneTag,
+  response: ProductTag,
+});
+
+export const forceVendTag = defineCall({
+  ...act('forceVend', 'Vend a tag now'),
+  body: z.strictObject({ requestId }),
+});
+export const revertTag = defineCall({
+  ...act('revert', 'Take back the last vend of a tag: it is back in its device'),
+  body: z.strictObject({ requestId }),
+});
+export const returnTag = defineCall({
+  ...act('return', 'Return a tag with its RGA number; it is inactive then'),
+  body: z.strictObject({ requestId, rgaNumber }),
+});
+export const setProductOwnerForTag = defineCall({
+  ...act('setProductOwnerForTag', 'Set who owns a unit from now on'),
+  body: z.strictObject({ requestId, productOwnership: owner }),
+});
+
+/** What can be done with tags, one or many. An edit of many changes only what it names. */
+export const TagAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('forceVend') }),
+  z.strictObject({ action: z.literal('revert') }),
+  z.strictObject({ action: z.literal('return'), rgaNumber }),
+  z.strictObject({ action: z.literal('setOwner'), productOwnership: owner }),
+  z.strictObject({
+    action: z.literal('edit'),
+    changes: z
+      .strictObject({
+        customerId: z.string().trim().min(1, TAG_CUSTOMER_REQUIRED).max(100),
+        orderNo: text,
+        active: z.union([z.literal(0), z.literal(1)]),
+        productOwnership: owner,
+      })
+      .partial(),
+  }),
+]);
+export type TagAction = z.infer<typeof TagAction>;
+
+export const BulkTagResult = z.strictObject({
+  id: z.int(),
+  /** Null for an id that is not known. */
+  tagId: z.string().nullable(),
+  outcome: z.enum(TAG_OUTCOMES),
+  text: z.string(),
+});
+export type BulkTagResult = z.infer<typeof BulkTagResult>;
+
+export const bulkTags = defineCall({
+  method: 'POST',
+  path: '/product-tag-serials/bulk',
+  summary: `Do the same with up to ${BULK_CALL_LIMIT} tags, or say what would become of each. Answers for each of them`,
+  permission: change,
+  body: z.strictObject({
+    requestId,
+    ids: z.array(id).min(1).max(BULK_CALL_LIMIT),
+    act: TagAction,
+    /** Only says what would happen. */
+    dryRun: z.boolean().default(false),
+  }),
+  response: z.strictObject({ result: z.array(BulkTagResult) }),
+});

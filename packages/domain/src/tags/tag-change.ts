@@ -1,0 +1,63 @@
+import { POSTED_BEFORE } from '../inventory/ledger-texts.ts';
+import type { LedgerRow } from '../inventory/ledger-rows.ts';
+import { OWNER_LABELS } from '../inventory/owners.ts';
+import type { Posted, StockEffect } from '../inventory/stock-effects.ts';
+import type { Tag } from '../inventory/stock.ts';
+
+export const TAG_OUTCOMES = ['done', 'unchanged', 'refused'] as const;
+
+/** What an action does to one tag, or would do: shown before and after (S21). */
+export interface TagOutcome {
+  readonly outcome: (typeof TAG_OUTCOMES)[number];
+  readonly text: string;
+}
+
+export const NO_CHANGE = 'No change';
+/** The same request came before. */
+export const DONE_ALREADY = 'Done already';
+
+function describeRow({ action, reason, cabinetId }: LedgerRow): string {
+  if (action === 'VEND') return `Vend at ${cabinetId}`;
+  switch (reason) {
+    case 'REVERT':
+      return `Vend reversed at ${cabinetId}`;
+    case 'RETURN':
+      return `Return from ${cabinetId}`;
+    case 'CORRECTION':
+      return action === 'REMOVAL' ? `Correction out of ${cabinetId}` : `Correction into ${cabinetId}`;
+    default:
+      return `${action === 'INSERT' ? 'Insert at' : 'Removal from'} ${cabinetId}`;
+  }
+}
+
+function describeFields(before: Tag, after: Tag): string[] {
+  const changed: string[] = [];
+  if (after.owner !== before.owner) changed.push(`Owner: ${OWNER_LABELS[after.owner]}`);
+  if (after.customerId !== before.customerId) changed.push(`Customer: ${after.customerId}`);
+  if (after.orderNumber !== before.orderNumber)
+    changed.push(after.orderNumber === '' ? 'No order number' : `Order number: ${after.orderNumber}`);
+  if (after.active !== before.active) changed.push(after.active ? 'Active' : 'Inactive');
+  return changed;
+}
+
+function describeEffects(before: Tag, effects: readonly StockEffect[]): string {
+  let after = before;
+  const rows: LedgerRow[] = [];
+  for (const each of effects) {
+    if (each.effect === 'tag' && each.tag.tagId === before.tagId) after = each.tag;
+    if (each.effect === 'row' && each.row.tagId === before.tagId) rows.push(each.row);
+  }
+  // A change of owner is two rows that belong together; the owner says it all.
+  const isOwnerOnly = after.owner !== before.owner && rows.every(({ reason }) => reason === 'CORRECTION');
+  const steps = isOwnerOnly && after.active === before.active ? [] : rows.map(describeRow);
+  return [...steps, ...describeFields(before, after)].join(' · ');
+}
+
+/** What became of a tag, in words short enough for a list: 'Vend reversed at A-1 · Return from A-1 · Inactive'. */
+export function tagOutcome(before: Tag | undefined, posted: Posted): TagOutcome {
+  if (posted.outcome === 'refused') return { outcome: 'refused', text: posted.message };
+  if (posted.outcome === 'nothing' && posted.text === POSTED_BEFORE)
+    return { outcome: 'unchanged', text: DONE_ALREADY };
+  const text = before && posted.outcome === 'posted' ? describeEffects(before, posted.effects) : '';
+  return text === '' ? { outcome: 'unchanged', text: NO_CHANGE } : { outcome: 'done', text };
+}
