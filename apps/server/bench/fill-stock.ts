@@ -55,5 +55,10 @@ export async function fillStock({ db }: Bench, { onHand, tags }: StockSizes): Pr
        CASE t % 3 WHEN 0 THEN 'on hand' ELSE 'vended' END, 's-' || d, now(), now(), now()
      FROM (SELECT t, t % ${devices} AS d, t / ${devices} % ${LOTS_PER_DEVICE} AS n FROM generate_series(1, ${tags}) t) units`,
   );
+  await fillTable(
+    db.url,
+    'tag_texts',
+    `INSERT INTO tag_texts SELECT tag_id, lower(tag_id), lower(serial) FROM product_tags ON CONFLICT DO NOTHING`,
+  );
   await db.plain('ANALYZE');
 }

@@ -1,15 +1,8 @@
 import type { CallArguments, InventoryFilter, InventorySerial, listSerials } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { sightings, tags } from '../tags/tags.public.ts';
-import {
-  lotConditions,
-  TAGS_IN_STOCK,
-  tagPart,
-  tagSerialPart,
-  unitSerialPart,
-  type StockViewer,
-} from './stock-conditions.ts';
+import { sightings, tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
+import { lotConditions, TAGS_IN_STOCK, unitSerialPart, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 
 type Query = CallArguments<typeof listSerials>['query'];
@@ -20,7 +13,7 @@ function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: 
   const tagged = sql`
     SELECT tags.tag_id, tags.serial, tags.product_id, tags.lot, tags.owner, tags.cabinet_id,
       tags.phase = 'pending' AS pending
-    FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${tagPart(tagId)} AND ${tagSerialPart(serialNo)}`;
+    FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${tagIdPart(tagId)} AND ${tagSerialPart(serialNo)}`;
   const untagged = sql`
     UNION ALL
     SELECT '', serial_units.serial, serial_units.product_id, serial_units.lot, serial_units.owner,

@@ -4,7 +4,7 @@ import { join, sql, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
 
 /** What decides which stock is listed, besides the filters. */
 export interface StockViewer {
@@ -74,8 +74,6 @@ export const TAGS_IN_STOCK = sql`tags.phase IN ('on hand', 'pending')`;
 const inTags = (condition: Sql): Sql => sql`(
   SELECT tags.cabinet_id, tags.product_id, tags.lot FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${condition})`;
 
-export const tagPart = part(sql`lower(tags.tag_id)`);
-export const tagSerialPart = part(sql`lower(tags.serial)`);
 export const unitSerialPart = part(sql`lower(serial_units.serial)`);
 
 /** Lots that a unit with this tag or serial number is of. */
@@ -85,7 +83,7 @@ const unitConditions = ({
 }: Pick<InventoryFilter, 'serialNo' | 'tagId'>): Sql[] => {
   const place = sql`(stock.cabinet_id, stock.product_id, stock.lot)`;
   return [
-    ...(tagId === '' ? [] : [sql`${place} IN ${inTags(tagPart(tagId))}`]),
+    ...(tagId === '' ? [] : [sql`${place} IN ${inTags(tagIdPart(tagId))}`]),
     ...(serialNo === ''
       ? []
       : [
