@@ -95,7 +95,7 @@ test('HIST-003 HIST-007 an address without a date makes no call, and its export 
   expect([api.sent(listInventoryHistory), api.sent(generateReport)]).toEqual([[], []]);
 });
 
-test('SHELL-024 SHELL-095 SHELL-104 is in the menu group Reports for who reads inventory', () => {
+test('SHELL-024 SHELL-104 is in the menu group Reports for who reads inventory', () => {
   expect([historyScreen.path, historyScreen.menu?.group]).toEqual(['/inventory-history', 'Reports']);
   expect(historyScreen.allowed({ c1: { inventory: 'VIEWER' } }, 'c1')).toBe(true);
   expect(historyScreen.allowed({ c1: { par: 'VIEWER' } }, 'c1')).toBe(false);

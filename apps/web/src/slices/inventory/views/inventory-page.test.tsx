@@ -18,6 +18,7 @@ import { givenServer } from '../../devices/devices.fixture.ts';
 import { lot, TODAY } from '../inventory.fixture.ts';
 import { expirationText } from './expiration-filter.tsx';
 import { inventoryScreen } from './inventory.screen.ts';
+import { stockList } from './stock-page.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
 const PROMPT = 'Select the filter criteria above to view current inventory information.';
@@ -198,7 +199,7 @@ test('INV-002 INV-011 INV-012 INV-016 the other views keep the filters, with sta
   expect(asked(api.sent(listSerials)[0]?.url ?? '')).toMatchObject({ customerId: '100234', lot: 'o' });
 });
 
-test('SHELL-013 SHELL-095 SHELL-098 is in the menu group Inventory for who reads inventory of the customer', () => {
+test('SHELL-013 SHELL-098 is in the menu group Inventory for who reads inventory of the customer', () => {
   expect([inventoryScreen.path, inventoryScreen.title, inventoryScreen.menu?.group]).toEqual([
     '/inventory-management',
     'Inventory',
@@ -210,7 +211,12 @@ test('SHELL-013 SHELL-095 SHELL-098 is in the menu group Inventory for who reads
   expect(inventoryScreen.allowed({ c1: { cabinets: 'OWNER' } })).toBe(false);
 });
 
-test('texts of the expiration filter, and of the time that is left', () => {
+test('CONST-041 INV-021 the list, its report, the texts of its filter by expiration, and of the time that is left', () => {
+  expect(stockList('SERIAL')).toMatchObject({
+    debounceMs: 500,
+    report: 'RNI_UIEXPORT_InventoryReport',
+    reportView: 'SERIAL',
+  });
   const format = { date: (day: unknown) => `<${String(day)}>` };
   const texts = [
     undefined,
