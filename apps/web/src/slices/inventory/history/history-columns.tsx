@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { HistoryEntry } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, shortId, type InventoryView } from '@parwell/domain';
+import { lazy, Suspense } from 'react';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
@@ -10,25 +10,30 @@ import type { Column } from '../../../ui/table/column.ts';
 import { placeText } from '../places.ts';
 import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
+const HoverNote = lazy(() => import('../hover-note.tsx'));
+
 /** S30: the corrected number, marked, with the one the day was closed with on hover. */
 function Quantity({ row }: { readonly row: HistoryEntry }) {
   const format = useFormatter();
   const number = <strong>{row.salesUoUQty}</strong>;
   if (row.correctedAt === null) return number;
   const was = VIEWS_TEXTS.closedWith(row.closedUoUQty, format.dateTime(row.correctedAt));
+  const marked = (
+    <Box
+      component="span"
+      role="img"
+      aria-label={`${row.salesUoUQty}. ${VIEWS_TEXTS.corrected}. ${was}`}
+      tabIndex={0}
+      sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}
+    >
+      <StatusChip tone="warning" label={VIEWS_TEXTS.corrected} />
+      {number}
+    </Box>
+  );
   return (
-    <Tooltip title={was}>
-      <Box
-        component="span"
-        role="img"
-        aria-label={`${row.salesUoUQty}. ${VIEWS_TEXTS.corrected}. ${was}`}
-        tabIndex={0}
-        sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}
-      >
-        <StatusChip tone="warning" label={VIEWS_TEXTS.corrected} />
-        {number}
-      </Box>
-    </Tooltip>
+    <Suspense fallback={marked}>
+      <HoverNote note={was}>{marked}</HoverNote>
+    </Suspense>
   );
 }
 

@@ -7,7 +7,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { ExpiryNote } from '../expiry.tsx';
-import { ReviewMark } from '../lot-columns.tsx';
+import { ReviewMark } from '../review-mark.tsx';
 import { placeText } from '../places.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
