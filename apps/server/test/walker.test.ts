@@ -134,6 +134,7 @@ beforeAll(async () => {
     RETURNING id`);
   others = {
     tagSerialId: String(tag.id),
+    variant: 'lot',
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

@@ -1,4 +1,4 @@
-import { DEVICE_TYPES, HISTORY_DATE_REQUIRED, isCalendarDate, MOST_HISTORY_DAYS } from '@parwell/domain';
+import { DEVICE_TYPES, historyDaysProblem } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -37,7 +37,6 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
-const DAY_MS = 86_400_000;
 
 const filter = z
   .strictObject({
@@ -54,27 +53,11 @@ const filter = z
   })
   .partial();
 
-interface Asked {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-}
-
-/** Why these days cannot be asked for, or null. */
-function daysProblem({ startDate, endDate = startDate }: Asked): string | null {
-  if (startDate === undefined || endDate === undefined) return HISTORY_DATE_REQUIRED;
-  if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return null;
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  if (days < 1) return 'endDate must not be before startDate';
-  return days > MOST_HISTORY_DAYS ? `At most ${MOST_HISTORY_DAYS} days at once` : null;
-}
-
-const checkDays = (asked: Asked, context: z.RefinementCtx): void => {
-  const message = daysProblem(asked);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-};
-
 /** A date is required. */
-export const HistoryFilter = filter.superRefine(checkDays);
+export const HistoryFilter = filter.superRefine((asked, context) => {
+  const message = historyDaysProblem(asked);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 
 const SORT = [
@@ -104,7 +87,6 @@ export const listInventoryHistory = defineCall({
       limit: count(500).min(1).default(10),
       order: orderParameter(SORT, { key: 'productLabelName', direction: 'ASC' }),
     })
-    .superRefine(checkDays)
     .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
   response: pageOf(HistoryEntry),
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   expirationDays,
   HISTORY_DATE_REQUIRED,
+  historyDaysProblem,
   HISTORY_PROMPT,
   INVENTORY_GROUPS,
   INVENTORY_PROMPT,
@@ -21,4 +22,17 @@ test('FILT-010 what expires within some days begins today, and what is expired e
   expect(expirationDays('30', today)).toEqual({ from: today, until: '2027-01-19' });
   expect(expirationDays('EXPIRED', today)).toEqual({ until: '2026-12-19' });
   expect(expirationDays({ from: '2027-01-01' }, today)).toEqual({ from: '2027-01-01' });
+});
+
+test('HIST-003 history needs a day, and has at most 31 at once, in order', () => {
+  expect(historyDaysProblem({})).toBe(HISTORY_DATE_REQUIRED);
+  expect(historyDaysProblem({ endDate: '2026-12-01' })).toBe(HISTORY_DATE_REQUIRED);
+  expect(historyDaysProblem({ startDate: '2026-12-01' })).toBeNull();
+  expect(historyDaysProblem({ startDate: '2026-12-01', endDate: '2026-12-31' })).toBeNull();
+  expect(historyDaysProblem({ startDate: '2026-12-01', endDate: '2027-01-01' })).toBe(
+    'At most 31 days at once.',
+  );
+  expect(historyDaysProblem({ startDate: '2026-12-02', endDate: '2026-12-01' })).toBe(
+    'The last day must not be before the first.',
+  );
 });

@@ -29,3 +29,18 @@ export function expirationDays(expiration: Expiration, today: CalendarDate): Day
 
 /** The most days of history that are asked for at once. */
 export const MOST_HISTORY_DAYS = 31;
+
+interface AskedDays {
+  readonly startDate?: CalendarDate | undefined;
+  /** The same day, if it is left out. */
+  readonly endDate?: CalendarDate | undefined;
+}
+
+/** Why the history of these days cannot be asked for, or null. */
+export function historyDaysProblem({ startDate, endDate = startDate }: AskedDays): string | null {
+  if (startDate === undefined || endDate === undefined) return HISTORY_DATE_REQUIRED;
+  if (endDate < startDate) return 'The last day must not be before the first.';
+  return endDate > addDays(startDate, MOST_HISTORY_DAYS - 1)
+    ? `At most ${MOST_HISTORY_DAYS} days at once.`
+    : null;
+}

@@ -5,13 +5,15 @@ import type {
   listInventoryHistory,
   StockVariant,
 } from '@parwell/contract';
-import { addDays, ALL, type CalendarDate, type Tenants } from '@parwell/domain';
+import { addDays, ALL, historyDaysProblem, type CalendarDate, type Tenants } from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
+import type { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { devices } from '../devices/devices.public.ts';
+import { devicePeriods, devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { deviceConditions, productConditions } from './stock-conditions.ts';
 
@@ -92,6 +94,12 @@ function from(variant: StockVariant, where: HistoryFilter, scope: Scope): Sql {
     LEFT JOIN lots ON lots.product_id = history.product_id AND lots.lot = history.lot`;
 }
 
+/** What the device was called at this customer: after it has moved, its new name is the new customer's. */
+const nameThen = sql`coalesce((
+  SELECT devices.cabinet_name FROM ${devicePeriods(ALL)}
+  WHERE devices.cabinet_id = history.cabinet_id AND devices.customer_id = history.customer_id
+  ORDER BY devices.ends_at DESC LIMIT 1), history.cabinet_id)`;
+
 const OF_DISPENSERS = { holder: sql`history.holder`, dispenser: sql`history.dispenser` };
 const OF_UNITS = { tag: sql`history.tag_id`, serial: sql`history.serial` };
 
@@ -105,7 +113,7 @@ export const historyFields = (variant: StockVariant) => {
     customerId: sql`history.customer_id`,
     customerName: customerName(sql`history.customer_id`),
     cabinetId: sql`history.cabinet_id`,
-    cabinetName: sql`devices.cabinet_name`,
+    cabinetName: nameThen,
     cabinetType: sql`devices.cabinet_type`,
     productItemId: sql`history.product_id`,
     productLabelName: sql`products.product_name`,
@@ -175,5 +183,13 @@ export const historyLists = {
   serial: historyListOf('serial'),
 };
 
-export const listHistory = (db: Queryable, tenants: Tenants, variant: StockVariant, query: Query) =>
-  historyLists[variant].page(db, { tenants }, query);
+export async function listHistory(
+  db: Queryable,
+  tenants: Tenants,
+  variant: StockVariant,
+  query: Query,
+): Promise<JsonText> {
+  const problem = historyDaysProblem(query.where);
+  if (problem !== null) throw new AppError('refused', problem);
+  return historyLists[variant].page(db, { tenants }, query);
+}

@@ -18,7 +18,11 @@ function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: 
     UNION ALL
     SELECT '', serial_units.serial, serial_units.product_id, serial_units.lot, serial_units.owner,
       serial_units.cabinet_id, false
-    FROM serial_units WHERE serial_units.cabinet_id IS NOT NULL AND ${unitSerialPart(serialNo)}`;
+    FROM serial_units WHERE serial_units.cabinet_id IS NOT NULL AND ${unitSerialPart(serialNo)}
+      -- What has left a device with its lot is not there, whoever still names it.
+      AND EXISTS (
+        SELECT FROM on_hand WHERE on_hand.cabinet_id = serial_units.cabinet_id AND on_hand.quantity > 0
+          AND on_hand.product_id = serial_units.product_id AND on_hand.lot = serial_units.lot)`;
   return withNames(sql`(
     SELECT stock.* FROM (${tagged} ${tagId === '' ? untagged : sql``}) AS stock WHERE ${condition})`);
 }
@@ -56,5 +60,5 @@ export const serialList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`1` },
   visible: visibleStock,
-  tables: ['product_tags', 'devices', 'products', 'lots', 'serial_units'],
+  tables: ['product_tags', 'devices', 'products', 'lots', 'serial_units', 'on_hand'],
 });

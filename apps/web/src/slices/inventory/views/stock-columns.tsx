@@ -62,7 +62,11 @@ const remaining = (today: CalendarDate | undefined): Column<StockRow> => ({
 });
 
 /** Where it is, and what else is known of it. The number on hand stays in sight before. */
-const about = ({ device, product: productOf }: StockLinks): readonly Column<StockRow>[] => [
+const about = <Row extends StockRow>(
+  { device, product: productOf }: StockLinks,
+  owner: (row: Row) => string,
+  more: readonly Column<Row>[] = [],
+): readonly Column<Row>[] => [
   {
     key: 'cabinetName',
     header: 'Device',
@@ -70,9 +74,24 @@ const about = ({ device, product: productOf }: StockLinks): readonly Column<Stoc
     priority: 'line',
     cell: (row) => linked(row.cabinetName, device(row)),
   },
-  { key: 'customerName', header: 'Customer', width: 160, namesCustomer: true },
-  { key: 'inTransit', header: 'In transit', align: 'right', width: 92 },
-  { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 116, copy: true },
+  {
+    key: 'customerName',
+    header: 'Customer',
+    width: 160,
+    namesCustomer: true,
+    cell: (row) => row.customerName,
+  },
+  ...more,
+  { key: 'inTransit', header: 'In transit', align: 'right', width: 92, cell: (row) => row.inTransit },
+  { key: 'ownership', header: 'Owner', width: 130, cell: owner },
+  {
+    key: 'cabinetId',
+    header: 'Device ID',
+    sortKey: 'cabinetId',
+    width: 116,
+    copy: true,
+    cell: (row) => row.cabinetId,
+  },
   {
     key: 'cabinetType',
     header: 'Device type',
@@ -80,7 +99,7 @@ const about = ({ device, product: productOf }: StockLinks): readonly Column<Stoc
     width: 140,
     cell: (row) => DEVICE_TYPE_LABELS[row.cabinetType],
   },
-  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 140 },
+  { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 140, cell: (row) => row.ndc542 },
   {
     key: 'productItemId',
     header: 'Product ID',
@@ -88,19 +107,19 @@ const about = ({ device, product: productOf }: StockLinks): readonly Column<Stoc
     copy: true,
     cell: (row) => linked(row.productItemId, productOf(row)),
   },
-  { key: 'productGroup', header: 'Product group', width: 140 },
-  { key: 'lotSize', header: 'Size', width: 80 },
-  { key: 'lotAssay', header: 'Assay', width: 80 },
-  { key: 'lotUnitOfMeasure', header: 'Unit', width: 80 },
-  { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 110, namesCustomer: true },
+  { key: 'productGroup', header: 'Product group', width: 140, cell: (row) => row.productGroup },
+  { key: 'lotSize', header: 'Size', width: 80, cell: (row) => row.lotSize },
+  { key: 'lotAssay', header: 'Assay', width: 80, cell: (row) => row.lotAssay },
+  { key: 'lotUnitOfMeasure', header: 'Unit', width: 80, cell: (row) => row.lotUnitOfMeasure },
+  {
+    key: 'customerId',
+    header: 'Customer ID',
+    sortKey: 'customerId',
+    width: 110,
+    namesCustomer: true,
+    cell: (row) => row.customerId,
+  },
 ];
-
-const owner = <Row extends StockRow>(of: (row: Row) => string): Column<Row> => ({
-  key: 'ownership',
-  header: 'Owner',
-  width: 130,
-  cell: of,
-});
 
 /** S20: what the last full read saw, where it is another number. */
 const scanNote = ({ salesUoUQty }: StockRow): string | null =>
@@ -138,14 +157,10 @@ export const lotViewColumns = (
   expiration,
   remaining(today),
   onHand(({ pending }: InventoryLot) => pending),
-  ...about(links),
-  owner((row: InventoryLot) =>
-    ownersOf(row).length > 1
-      ? VIEWS_TEXTS.both
-      : ownersOf(row)
-          .map((each) => OWNER_LABELS[each])
-          .join(''),
-  ),
+  ...about(links, (row: InventoryLot) => {
+    const owners = ownersOf(row);
+    return owners.length > 1 ? VIEWS_TEXTS.both : owners.map((each) => OWNER_LABELS[each]).join('');
+  }),
 ];
 
 export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCartridge>[] => [
@@ -169,10 +184,10 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
     cell: (row) => placeText({ ...row, section: '' }),
   },
   onHand(() => 0),
-  { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 160 },
-  { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 160 },
-  ...about(links),
-  owner(({ ownership }: InventoryCartridge) => OWNER_LABELS[ownership]),
+  ...about(links, ({ ownership }: InventoryCartridge) => OWNER_LABELS[ownership], [
+    { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 160 },
+    { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 160 },
+  ]),
 ];
 
 export const serialColumns = (
@@ -208,6 +223,5 @@ export const serialColumns = (
       </Box>
     ),
   },
-  ...about(links),
-  owner(({ ownership }: InventorySerial) => OWNER_LABELS[ownership]),
+  ...about(links, ({ ownership }: InventorySerial) => OWNER_LABELS[ownership]),
 ];

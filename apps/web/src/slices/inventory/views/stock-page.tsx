@@ -34,6 +34,10 @@ const VARIANTS: Readonly<Record<InventoryView, StockVariant>> = {
 
 const [DEVICE, DEVICE_TYPE, PRODUCT, LOT] = INVENTORY_GROUPS;
 
+/** Where each row is a unit, they are told once. */
+const sumText = (view: InventoryView, units: number, rows: number): string =>
+  [...new Set([VIEWS_TEXTS.units(units), VIEWS_TEXTS.count[view](rows)])].join(', ');
+
 const groupBy = (view: InventoryView): GroupBy => ({
   options: [
     { key: 'cabinetId', label: DEVICE },
@@ -43,7 +47,7 @@ const groupBy = (view: InventoryView): GroupBy => ({
   ],
   count: VIEWS_TEXTS.count[view],
   cells: { onHand: ({ sums }) => sums['onHand'] },
-  totals: ({ count, sums }) => `${VIEWS_TEXTS.units(sums['onHand'] ?? 0)}, ${VIEWS_TEXTS.count[view](count)}`,
+  totals: ({ count, sums }) => sumText(view, sums['onHand'] ?? 0, count),
   failedText: inventoryGroupFailed,
 });
 
@@ -171,7 +175,7 @@ export function StockPage<Row extends StockRow>(props: StockPageProps<Row>) {
         summary.units > 0 && (
           <ExpiryStrip
             summary={summary}
-            sum={`${VIEWS_TEXTS.units(summary.units)}, ${VIEWS_TEXTS.count[view](summary.rows)}`}
+            sum={sumText(view, summary.units, summary.rows)}
             chosen={chosen}
             onChoose={(part) => {
               const { expiration: _before, ...others } = filters.applied ?? {};
