@@ -155,8 +155,8 @@ export const lotViewColumns = (
   product,
   lot,
   expiration,
-  remaining(today),
   onHand(({ pending }: InventoryLot) => pending),
+  remaining(today),
   ...about(links, (row: InventoryLot) => {
     const owners = ownersOf(row);
     return owners.length > 1 ? VIEWS_TEXTS.both : owners.map((each) => OWNER_LABELS[each]).join('');
@@ -167,6 +167,7 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
   product,
   lot,
   expiration,
+  onHand(() => 0),
   {
     key: 'thawStatus',
     header: 'Status',
@@ -183,7 +184,6 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
     priority: 'line',
     cell: (row) => placeText({ ...row, section: '' }),
   },
-  onHand(() => 0),
   ...about(links, ({ ownership }: InventoryCartridge) => OWNER_LABELS[ownership], [
     { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 160 },
     { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 160 },
