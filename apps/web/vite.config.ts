@@ -29,7 +29,7 @@ const groups = [
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
   {
     name: 'devices',
-    test: /\/slices\/devices\/(?!form|import)|\/src\/devices/,
+    test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,
     minShareCount: 2,
   },
   { name: 'preloads', test: /personas\.api|\/src\/personas|session\/drafts/, minShareCount: 2 },

@@ -8,6 +8,8 @@ import { customerSearch } from './customer-search.ts';
 import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
+import { history } from './history.ts';
+import { inventory } from './inventory.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
@@ -36,6 +38,8 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 /** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
+  history,
+  inventory,
   ledger,
   lists: listTotals,
   load,

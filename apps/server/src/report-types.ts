@@ -2,6 +2,8 @@ import { auditReport } from './slices/audit/audit.report.ts';
 import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
+import { historyReport } from './slices/inventory/history.report.ts';
+import { inventoryReport } from './slices/inventory/inventory.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
 import {
   connectivityReport,
@@ -30,6 +32,8 @@ export const reportTypes: ReportTypes = [
   syncStatusReport,
   pendingShipmentsReport,
   cabinetInventoryReport,
+  inventoryReport,
+  historyReport,
   tagsReport,
   suspectTagsReport,
 ];

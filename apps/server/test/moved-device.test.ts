@@ -243,6 +243,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       // What is sent may be answered; only what is read by it must not be found.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),
+      startDate: '2026-11-01',
     }),
   );
 
@@ -378,8 +379,15 @@ test('every report says only what belongs to its customer, also when staff ask f
 /** The customer and the whole time, as far as a report can be filtered by them. */
 const filterOf = (reportType: string, customerId: string): Record<string, unknown> => {
   const report = reportTypes.find(({ type }) => type === reportType);
+  const takes = (filter: object) => report?.filter.safeParse(filter).success ?? false;
+  // The history of stock needs a day.
+  const day = { startDate: '2026-11-01' };
+  const dated = takes(day) ? day : {};
   const offered = { customerId, tempTimestamp: period(), eventTimestamp: period() };
-  return Object.fromEntries(
-    Object.entries(offered).filter(([key, value]) => report?.filter.safeParse({ [key]: value }).success),
-  );
+  return {
+    ...dated,
+    ...Object.fromEntries(
+      Object.entries(offered).filter(([key, value]) => takes({ ...dated, [key]: value })),
+    ),
+  };
 };

@@ -135,6 +135,7 @@ beforeAll(async () => {
   others = {
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),
+    variant: 'lot',
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

@@ -16,7 +16,9 @@ import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventoryHistory from './inventory-history.ts';
 import * as inventoryOpening from './inventory-opening.ts';
+import * as inventoryViews from './inventory-views.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -57,7 +59,10 @@ export * from './identity.ts';
 export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
 export * from './inventory-ledger.ts';
+export * from './inventory-fields.ts';
+export * from './inventory-history.ts';
 export * from './inventory-opening.ts';
+export * from './inventory-views.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
@@ -100,7 +105,9 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventory,
     inventoryChanges,
     inventoryLedger,
+    inventoryHistory,
     inventoryOpening,
+    inventoryViews,
     jobs,
     mail,
     measurements,

@@ -54,6 +54,12 @@ export const listLedger = defineCall({
     cabinetId: id,
     productItemId: id,
     lot: id,
+    /** Only what one owner has of it, what is in one dispenser, or a single unit. */
+    productOwnership: z.enum(OWNERS).optional(),
+    holderOffset: count(100).optional(),
+    dispenserOffset: count(100).optional(),
+    serialNo: id.optional(),
+    tagId: id.optional(),
     offset: count(10_000_000).default(0),
     limit: count(500).min(1).default(10),
   }),

@@ -1,26 +1,25 @@
-import { DEVICE_TYPES, EXPIRY_PARTS, isCalendarDate, OWNERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { Instant } from './fields.ts';
+import {
+  ByExpiry,
+  CalendarDay,
+  inventoryQuery,
+  Owner,
+  STOCK_READ,
+  stockFields,
+  stockPageOf,
+} from './inventory-fields.ts';
+import { pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
-const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
 const id = z.string().min(1).max(100);
-const text = z.string().trim().max(200);
 const oneDevice = z.strictObject({ cabinetId: id });
-const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).default(10) };
-
-const CalendarDay = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
-const owner = z.enum(OWNERS);
-
-/** Units of use on hand; where the last full read saw another number, both. */
-export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
 
 /** A part of a lot: what on hand is kept by. */
 export const StockPart = z.strictObject({
-  productOwnership: owner,
+  productOwnership: Owner,
   holderOffset: z.int().nullable(),
   dispenserOffset: z.int().nullable(),
   section: z.string(),
@@ -30,84 +29,31 @@ export type StockPart = z.infer<typeof StockPart>;
 
 /** A lot in a device. */
 export const InventoryLot = z.strictObject({
-  customerId: z.string(),
-  customerName: z.string(),
-  cabinetId: z.string(),
-  cabinetName: z.string(),
-  cabinetType: z.enum(DEVICE_TYPES),
-  productItemId: z.string(),
-  productLabelName: z.string(),
-  ndc542: z.string(),
-  productGroup: z.string(),
-  lot: z.string(),
-  expiration: CalendarDay.nullable(),
-  lotSize: z.string(),
-  lotAssay: z.string(),
-  lotUnitOfMeasure: z.string(),
-  salesUoUQty: UnitsOfUse,
-  onHand: z.int(),
-  /** Units of the lot that are on their way to the device. */
-  inTransit: z.int(),
+  ...stockFields,
   /** Tagged units that left less than the grace period ago: they still count. */
   pending: z.int(),
   /** Units with a tag: people pick them by serial number. */
   tagged: z.int(),
   isSerializable: z.boolean(),
-  /** Something about the lot is in review: the number may be wrong. */
-  hasSuspendedLot: z.boolean(),
   lastCountedAt: Instant.nullable(),
   parts: z.array(StockPart),
 });
 export type InventoryLot = z.infer<typeof InventoryLot>;
 
-const LOT_SORT = ['productLabelName', 'ndc542', 'lot', 'expiration', 'onHand', 'cabinetId'] as const;
-
-/** Days, each end included; one that is left out is open. */
-const days = z.strictObject({ from: CalendarDay.optional(), until: CalendarDay.optional() });
-
-export const InventoryFilter = z
-  .strictObject({
-    customerId: id,
-    cabinetId: id,
-    cabinetType: z.enum(DEVICE_TYPES),
-    productItemId: id,
-    productLabelName: text,
-    productGroup: text,
-    lot: text,
-    serialNo: text,
-    tagId: text,
-    productOwnership: owner,
-    expiration: days,
-  })
-  .partial();
-export type InventoryFilter = z.infer<typeof InventoryFilter>;
-
 export const listInventory = defineCall({
   method: 'GET',
   path: '/inventory',
-  summary: 'What is on hand, by device, product and lot',
-  permission: read,
-  query: z
-    .strictObject({
-      ...InventoryFilter.shape,
-      expiration: jsonParameter(days).optional(),
-      ...page,
-      order: orderParameter(LOT_SORT, { key: 'expiration', direction: 'ASC' }),
-    })
-    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
-  response: z.strictObject({
-    result: z.array(InventoryLot),
-    /** The same rows, under the name by which older clients know them. */
-    inventories: z.array(InventoryLot),
-    total_record: z.int().min(0),
-  }),
+  summary: 'What is on hand, by device, product and lot, or grouped',
+  permission: STOCK_READ,
+  query: inventoryQuery(['onHand']),
+  response: stockPageOf(InventoryLot),
 });
 
 /** A single unit of a lot, known by its serial number or tag. */
 export const InventoryUnit = z.strictObject({
   serialNo: z.string(),
   tagId: z.string(),
-  productOwnership: owner,
+  productOwnership: Owner,
   /** It left a device less than the grace period ago. */
   pending: z.boolean(),
 });
@@ -119,7 +65,7 @@ export const listUnits = defineCall({
   method: 'GET',
   path: '/inventory/units',
   summary: 'The single units of a lot in a device, as far as they are known by serial number or tag',
-  permission: read,
+  permission: STOCK_READ,
   query: ofLot,
   response: pageOf(InventoryUnit),
 });
@@ -140,7 +86,7 @@ export const getStockSummary = defineCall({
   path: '/inventory/summary/:cabinetId',
   summary:
     "The units of a device by expiration, what is on its way there, the last count, and the business's day",
-  permission: read,
+  permission: STOCK_READ,
   params: oneDevice,
   response: z.strictObject({
     /** Expiry is judged by this day, whatever zone the user is in. */
@@ -149,7 +95,7 @@ export const getStockSummary = defineCall({
     begun: z.boolean(),
     units: z.int(),
     lots: z.int(),
-    byExpiry: z.array(z.strictObject({ part: z.enum(EXPIRY_PARTS), units: z.int(), days })),
+    byExpiry: ByExpiry,
     /** Null if nobody has counted anything for this customer. */
     lastCountedAt: Instant.nullable(),
     /** The first to come first; empty for who may not read orders. */
@@ -163,7 +109,7 @@ export const getLatestScan = defineCall({
   method: 'GET',
   path: '/inventory/latestScan/:cabinetId',
   summary: 'The last full read of the tags in a device',
-  permission: read,
+  permission: STOCK_READ,
   params: oneDevice,
   response: z.strictObject({
     /** Null if there was none yet. */
@@ -209,7 +155,7 @@ export const listCountLots = defineCall({
   method: 'GET',
   path: '/inventory/countLots/:cabinetId',
   summary: 'All lots of a device in the sequence of a cycle count, with what became of each today',
-  permission: read,
+  permission: STOCK_READ,
   params: oneDevice,
   response: pageOf(CountLot),
 });
@@ -221,7 +167,7 @@ export const ScannedProduct = z.strictObject({
   isSerializable: z.boolean(),
   /** The customer's own products are always the customer's. */
   mayChooseOwner: z.boolean(),
-  presetOwnership: owner,
+  presetOwnership: Owner,
   /** Whether the device holds this product. */
   inDevice: z.boolean(),
 });
@@ -243,7 +189,7 @@ export const readStockScan = defineCall({
   method: 'POST',
   path: '/inventory/scan/:cabinetId',
   summary: 'What a scanned or typed text means at a device: GS1 code, GTIN, NDC, lot, serial number or tag',
-  permission: read,
+  permission: STOCK_READ,
   params: oneDevice,
   body: z.strictObject({
     text: z.string().min(1).max(500),
@@ -258,7 +204,7 @@ export const listStockProducts = defineCall({
   method: 'GET',
   path: '/inventory/products/:cabinetId',
   summary: 'The products of a device, with what an insert by hand has to know of them',
-  permission: read,
+  permission: STOCK_READ,
   params: oneDevice,
   response: pageOf(
     z.strictObject({

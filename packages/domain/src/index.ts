@@ -58,6 +58,7 @@ export * from './identity/session-check.ts';
 export * from './inventory/apply-effects.ts';
 export * from './inventory/expiry-parts.ts';
 export * from './inventory/first-expiry.ts';
+export * from './inventory/inventory-views.ts';
 export * from './inventory/ledger-rows.ts';
 export * from './inventory/ledger-texts.ts';
 export * from './inventory/lots.ts';

@@ -18,6 +18,8 @@ import { supportScreen } from '../slices/support/support.screen.ts';
 import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
+import { historyScreen } from '../slices/inventory/history/history.screen.ts';
+import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { tagsScreen } from '../slices/tags/tags.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
@@ -26,6 +28,7 @@ import type { Screen } from '../shared/screen.ts';
 /** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
   homeScreen,
+  inventoryScreen,
   deviceListScreen,
   deviceDetailsScreen,
   temperatureScreen,
@@ -41,6 +44,7 @@ export const screens: readonly Screen[] = [
   fleetConfigScreen,
   accountsScreen,
   customerDetailsScreen,
+  historyScreen,
   scheduledReportsScreen,
   reportDownloadScreen,
   mailScreen,

@@ -2,6 +2,14 @@ import { PAGE_SIZES } from '@parwell/domain';
 import { empty, join, raw, sql, type Sql } from './database.ts';
 import { named } from './reader.ts';
 
+/** What is read for the rows of a page alone. */
+export interface Details {
+  /** The columns of a row that was found. */
+  readonly columns: Sql;
+  /** What the fields are read from, around a subquery with these rows. */
+  readonly from: (rows: Sql) => Sql;
+}
+
 /** Which rows of a list to read, and in which order. */
 export interface RowsQuery {
   readonly from: Sql;
@@ -12,6 +20,7 @@ export interface RowsQuery {
   readonly fields: Readonly<Record<string, Sql>>;
   /** An object in the answer next to the rows, with one value per row under the row's key. */
   readonly beside: { readonly name: string; readonly value: Sql } | undefined;
+  readonly details: Details | undefined;
   readonly sortBy: Sql;
   readonly direction: 'ASC' | 'DESC';
   readonly limit: number;
@@ -37,7 +46,13 @@ export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
 export const rowsText = (query: RowsQuery): Sql =>
   query.wideRows && query.from === query.table
     ? rowsByKey(query)
-    : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${found(query, select(query.fields))}) page`;
+    : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${
+        query.details ? withDetails(query, query.details) : found(query, select(query.fields))
+      }) page`;
+
+const withDetails = (query: RowsQuery, details: Details): Sql => sql`
+  SELECT ${select(query.fields)} FROM ${details.from(sql`(${found(query, details.columns)})`)}
+  ORDER BY ${sorted(query.sortBy, query.key, query.direction)}`;
 
 const found = (query: RowsQuery, selected: Sql): Sql => sql`
   SELECT ${selected} FROM ${query.from} WHERE ${query.where}

@@ -1,3 +1,4 @@
+import { businessDays } from '@parwell/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '../db/database.ts';
@@ -21,13 +22,16 @@ const report = defineReport({
       source: () => ({ from: sql`units`, where: sql`TRUE`, orderBy: sql`serial` }),
     },
   },
-  groups: { cabinetId: { title: 'Device', value: sql`cabinet_id` } },
+  groups: {
+    cabinetId: { title: 'Device', value: sql`cabinet_id` },
+    product: { title: 'Product', value: sql`product_id`, sort: sql`product_name` },
+  },
 });
 const arranged = async (
   ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
 ) => {
   const { title, columns, source } = arrangeReport(report, ...arrangement);
-  const rows = await source({}, 'ALL', undefined as never, new Date(0));
+  const rows = await source({}, 'ALL', undefined as never, new Date(0), businessDays('UTC'));
   return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
 };
 
@@ -60,6 +64,10 @@ test('DAPI-097 a group sorts the rows, and one of its values limits them, in eve
     "(TRUE) AND coalesce((cabinet_id)::text, '') = ?",
     'cabinet_id, serial',
   ]);
+});
+
+test('DAPI-097 groups that have a name are sorted by it', async () => {
+  expect((await arranged({ groupByName: 'product' })).at(-1)).toBe('product_name, product_id, lot');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Permission } from '@parwell/contract';
-import type { Tenants } from '@parwell/domain';
+import type { BusinessDays, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Queryable, Sql } from '../db/database.ts';
@@ -32,6 +32,8 @@ export type ReportView<Filter = unknown> = Pick<ReportType<Filter>, 'columns' | 
 export interface ReportGroup {
   readonly title: string;
   readonly value: Sql;
+  /** What groups are sorted by, if not by their value. */
+  readonly sort?: Sql;
 }
 
 /** A report, declared once by its slice and used for exports, subscriptions and direct CSV. */
@@ -53,6 +55,7 @@ export interface ReportType<Filter = unknown> {
     tenants: Tenants,
     db: Queryable,
     now: Date,
+    days: BusinessDays,
   ): ReportSource | Promise<ReportSource>;
   /** By `viewType`. Without one the report has its own columns and rows. */
   readonly views?: Readonly<Record<string, ReportView<NoInfer<Filter>>>>;
@@ -80,5 +83,7 @@ export function checkedFilter(report: ReportType, filter: unknown): unknown {
   const read = report.filter.safeParse(filter);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new AppError('bad_request', `${issue?.path.join('.') || 'The filter'}: ${issue?.message}`);
+  // What is wrong with the filter as a whole is a sentence by itself.
+  const field = issue?.path.length ? `${issue.path.join('.')}: ` : '';
+  throw new AppError('bad_request', `${field}${issue?.message}`);
 }

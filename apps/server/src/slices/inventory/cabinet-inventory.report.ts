@@ -35,5 +35,9 @@ export const cabinetInventoryReport = defineReport({
       width: 24,
     },
   ],
-  source: (where, tenants) => inventoryList.source(tenants, where, { key: 'expiration', direction: 'ASC' }),
+  source: (where, tenants, _db, now, days) =>
+    inventoryList.source({ tenants, today: days.dayOf(now.getTime()) }, where, {
+      key: 'expiration',
+      direction: 'ASC',
+    }),
 });

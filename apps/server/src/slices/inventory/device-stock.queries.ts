@@ -5,8 +5,8 @@ import type {
   RecentVends,
   StockProductOption,
 } from '@parwell/contract';
-import type { CalendarDate, DeviceType, Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import type { CalendarDate, DeviceType, Owner, Tenants } from '@parwell/domain';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceProducts, dispensersOf } from '../device-configuration/device-configuration.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
@@ -99,6 +99,31 @@ export const findLastCount = async (
       WHERE cabinet_id = ${cabinetId} AND customer_id = ${customerId}`)
   ).at;
 
+/** A part of a lot: what one owner has of it, what is in one dispenser, or a single unit. */
+interface PartOfLot {
+  readonly productOwnership?: Owner | undefined;
+  readonly holderOffset?: number | undefined;
+  readonly dispenserOffset?: number | undefined;
+  readonly serialNo?: string | undefined;
+  readonly tagId?: string | undefined;
+}
+
+const partOfLot = ({ productOwnership, holderOffset, dispenserOffset, serialNo, tagId }: PartOfLot): Sql => {
+  const only = (column: Sql, value: string | number | undefined): Sql[] =>
+    value === undefined ? [] : [sql`${column} = ${value}`];
+  return join(
+    [
+      sql`TRUE`,
+      ...only(sql`owner`, productOwnership),
+      ...only(sql`holder`, holderOffset),
+      ...only(sql`dispenser`, dispenserOffset),
+      ...only(sql`serial`, serialNo),
+      ...only(sql`tag_id`, tagId),
+    ],
+    ' AND ',
+  );
+};
+
 /**
  * The rows of a lot in a device, the newest first, in the sequence in which they were posted: what each came to. A row is
  * its own customer's, whatever became of the device (S35).
@@ -112,13 +137,14 @@ export const listLedger = (
     lot,
     offset,
     limit,
-  }: LotOf & { readonly offset: number; readonly limit: number },
+    ...only
+  }: LotOf & PartOfLot & { readonly offset: number; readonly limit: number },
 ) =>
   db.many<LedgerEntry & { total: number }>(sql`
     WITH rows AS (
       SELECT *, sum(quantity) OVER (ORDER BY id)::int AS balance, count(*) OVER ()::int AS total FROM transactions
       WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}
-        AND ${ofTenants(sql`customer_id`, tenants)})
+        AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)})
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action,
       rows.reason, rows.reason_code AS "reasonCode", rows.quantity, balance, rows.owner AS "productOwnership",
       rows.holder AS "holderOffset", rows.dispenser AS "dispenserOffset", rows.section, rows.serial AS "serialNo",

@@ -35,10 +35,10 @@ const days = (customerId = 'c1') =>
   portal.db.many<HistoryRow>(sql`
     SELECT lot AS key, quantity, valid_from::text AS "from", valid_to::text AS "to" FROM inventory_days
     WHERE customer_id = ${customerId} ORDER BY valid_from, id`);
-const corrections = () =>
+const corrections = (customerId = 'c1') =>
   portal.db.many<HistoryCorrection>(sql`
     SELECT lot AS key, change, valid_from::text AS "from", valid_to::text AS "to" FROM inventory_corrections
-    WHERE customer_id = 'c1' ORDER BY noted_at, key`);
+    WHERE customer_id = ${customerId} ORDER BY noted_at, key`);
 const closedThrough = async (customerId = 'c1') =>
   (
     await portal.db.maybe<{ day: string }>(sql`
@@ -124,17 +124,49 @@ test('S30 closing that is killed leaves nothing behind, and is done the next tim
   expect((await days()).at(-1)).toEqual({ key: 'L1', quantity: 3, from: '2026-12-09', to: null });
 });
 
-test('S30 history and corrections are the ledger by day', async () => {
-  await vend(1, '2026-12-02T20:00:00Z');
-  const [rows, late] = [await days(), await corrections()];
+/** What the days show as closed; corrected, each shows what the ledger adds up to. */
+async function expectLedgerByDay(customerId: string, lot: string, [first, last]: readonly [string, string]) {
+  const [rows, late] = [await days(customerId), await corrections(customerId)];
   const ledger = await portal.db.many<{ day: string; quantity: number }>(sql`
     SELECT (at AT TIME ZONE 'America/Los_Angeles')::date::text AS day, quantity FROM transactions
-    WHERE customer_id = 'c1'`);
+    WHERE customer_id = ${customerId}`);
   const shown: number[] = [];
-  for (let day = '2026-11-30'; day <= '2026-12-09'; day = addDays(day, 1)) {
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     const sum = ledger.filter((row) => row.day <= day).reduce((total, { quantity }) => total + quantity, 0);
-    expect(correctedOn(rows, late, 'L1', day), day).toBe(sum);
-    shown.push(closedOn(rows, 'L1', day));
+    expect(correctedOn(rows, late, lot, day), day).toBe(sum);
+    shown.push(closedOn(rows, lot, day));
   }
-  expect(shown).toEqual([0, 8, 8, 6, 6, 5, 5, 5, 4, 3]);
+  return shown;
+}
+
+test('S30 history and corrections are the ledger by day', async () => {
+  await vend(1, '2026-12-02T20:00:00Z');
+  expect(await expectLedgerByDay('c1', 'L1', ['2026-11-30', '2026-12-09'])).toEqual([
+    0, 8, 8, 6, 6, 5, 5, 5, 4, 3,
+  ]);
+});
+
+test('S30 down over three midnights, the days are closed in order while what devices kept arrives', async () => {
+  goTo('2026-12-13T20:00:00Z');
+  for (const day of ['2026-12-10', '2026-12-11', '2026-12-12'])
+    await sendEvent(
+      portal,
+      'd2',
+      'vend',
+      { productId: 'P1', lot: 'L2', count: 1 },
+      { at: new Date(`${day}T20:00:00Z`) },
+    );
+  // Each row is either in its day or beside it, whoever comes first.
+  await Promise.all([close(), postWaiting(portal.context), close(), postWaiting(portal.context)]);
+  await postWaiting(portal.context);
+  expect([await closedThrough(), await closedThrough('c2')]).toEqual(['2026-12-12', '2026-12-12']);
+  await expectLedgerByDay('c2', 'L2', ['2026-11-30', '2026-12-12']);
+  const spans = await days('c2');
+  for (const [place, { from }] of spans.slice(1).entries())
+    expect(addDays(spans[place]?.to ?? '', 1)).toBe(from);
+  // The next day has all of it, however it came.
+  goTo('2026-12-14T20:00:00Z');
+  await close();
+  expect((await days('c2')).at(-1)).toMatchObject({ quantity: 1, to: null });
+  await expectLedgerByDay('c2', 'L2', ['2026-12-09', '2026-12-13']);
 });

@@ -1,5 +1,12 @@
 import {
   beginStock,
+  getBusinessDay,
+  getCurrentInventory,
+  getStockByExpiry,
+  groupInventory,
+  listCartridges,
+  listInventoryHistory,
+  listSerials,
   checkOpeningStock,
   getLatestScan,
   getStockSummary,
@@ -15,17 +22,32 @@ import {
   updateInventory,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { businessToday } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
+import { directCsv } from '../../platform/reports/direct-csv.ts';
 import * as change from './change-stock.service.ts';
 import * as stock from './device-stock.service.ts';
-import * as list from './inventory.list.ts';
+import { listHistory } from './history.list.ts';
+import * as views from './inventory-views.service.ts';
+import { inventoryReport } from './inventory.report.ts';
 import * as opening from './opening-stock.service.ts';
 import * as scan from './stock-scan.service.ts';
 
 export const inventoryRoutes = (context: Context) => [
-  route(listInventory, ({ query }, caller) =>
-    list.listInventory(context.db, stock.stockTenants(caller), query),
+  route(listInventory, ({ query }, caller) => views.listStock(context, caller, 'lot', query)),
+  route(listCartridges, ({ query }, caller) => views.listStock(context, caller, 'cartridge', query)),
+  route(listSerials, ({ query }, caller) => views.listStock(context, caller, 'serial', query)),
+  route(getStockByExpiry, ({ params, query }, caller) =>
+    views.getByExpiry(context, caller, params.variant, query),
   ),
+  route(groupInventory, (input, caller) => views.groupStock(context, caller, input)),
+  route(getCurrentInventory, ({ query }, caller) => views.listStock(context, caller, 'lot', query), {
+    exportFile: directCsv(context, inventoryReport),
+  }),
+  route(listInventoryHistory, ({ params, query }, caller) =>
+    listHistory(context.db, stock.stockTenants(caller), params.variant, query),
+  ),
+  route(getBusinessDay, async () => ({ today: businessToday(context) })),
   route(listUnits, ({ query }, caller) => stock.listUnits(context, caller, query)),
   route(getStockSummary, ({ params }, caller) => stock.getSummary(context, caller, params.cabinetId)),
   route(getLatestScan, ({ params }, caller) => stock.getLatestScan(context, caller, params.cabinetId)),

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
+import { part } from '../../platform/db/list-filters.ts';
 
 export { findTaggedUnits } from './tags.find.ts';
 export {
@@ -17,6 +18,15 @@ export {
 export const tags: Sql = sql`(
   SELECT id, tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, active FROM product_tags
   ) AS tags`;
+
+const withText =
+  (folded: Sql) =>
+  (text: string): Sql =>
+    text === '' ? sql`TRUE` : sql`tags.tag_id IN (SELECT tag_id FROM tag_texts WHERE ${part(folded)(text)})`;
+
+/** Conditions for rows of `tags` whose id or serial number contains a text. */
+export const tagIdPart = withText(sql`tag_folded`);
+export const tagSerialPart = withText(sql`serial_folded`);
 
 /** What devices last saw of tags, for a join: rows named `sightings`. */
 export const sightings: Sql = sql`(

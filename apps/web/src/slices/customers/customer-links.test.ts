@@ -29,6 +29,13 @@ test("CUST-028 a row links to the customer's devices", () => {
   ]);
 });
 
+test("CUST-026 a row links to the customer's inventory", () => {
+  expect(linksOf(allScreens, { ALL: { inventory: 'VIEWER' } }, '100234')).toContainEqual({
+    label: 'Inventory',
+    href: '/inventory-management/100234',
+  });
+});
+
 test('CUST-030 a link is hidden without the navigation permission for its title', () => {
   const screens = all.map((path) => screen(path));
   expect(linksOf(screens, everything, 'c/1').map(({ href }) => href)).toEqual(

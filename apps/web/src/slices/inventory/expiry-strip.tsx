@@ -16,14 +16,16 @@ const colourOf = ({ vars: { palette } }: Theme, part: ExpiryPart): string =>
   })[part];
 
 interface ExpiryStripProps {
-  readonly summary: StockSummary;
+  readonly summary: Pick<StockSummary, 'byExpiry'>;
+  /** What it all comes to: '12 units, 3 lots'. */
+  readonly sum: string;
   readonly chosen: ExpiryPart | null;
   readonly onChoose: (part: ExpiryPart | null) => void;
 }
 
-/** The units of a device by when they expire; a part filters the list. */
-export function ExpiryStrip({ summary, chosen, onChoose }: ExpiryStripProps) {
-  const { byExpiry, units, lots } = summary;
+/** Units by when they expire; a part filters the list. */
+export function ExpiryStrip({ summary, sum, chosen, onChoose }: ExpiryStripProps) {
+  const { byExpiry } = summary;
   return (
     <Box sx={{ px: 3, pb: 2 }}>
       <Box
@@ -78,7 +80,7 @@ export function ExpiryStrip({ summary, chosen, onChoose }: ExpiryStripProps) {
           </Button>
         ))}
         <Box component="span" sx={{ ml: 'auto', px: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {INVENTORY_TEXTS.units(units, lots)}
+          {sum}
         </Box>
       </Box>
     </Box>

@@ -6,6 +6,7 @@ import {
   listInventory,
   type DeviceDetails,
   type InventoryFilter,
+  type InventoryGroupKey,
   type InventoryLot,
 } from '@parwell/contract';
 import { byHandAt, can, NO_INVENTORY, takesInserts, type ExpiryPart } from '@parwell/domain';
@@ -41,7 +42,7 @@ const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string
     rowId: ({ productItemId, lot }: InventoryLot) => JSON.stringify([productItemId, lot]),
     sort: { key: 'expiration', direction: 'ASC' },
     emptyText,
-    input: ({ where: { expiration, ...where }, ...page }: ListInput<InventoryFilter>) => ({
+    input: ({ where: { expiration, ...where }, ...page }: ListInput<InventoryFilter, InventoryGroupKey>) => ({
       query: { ...where, ...(expiration && { expiration: JSON.stringify(expiration) }), ...page },
     }),
   });
@@ -120,7 +121,14 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
           {summary && !summary.begun && (
             <NotBegun cabinetType={cabinetType} onBegin={mayChange ? forms.begin : undefined} />
           )}
-          {summary && summary.units > 0 && <ExpiryStrip summary={summary} chosen={part} onChoose={setPart} />}
+          {summary && summary.units > 0 && (
+            <ExpiryStrip
+              summary={summary}
+              sum={INVENTORY_TEXTS.units(summary.units, summary.lots)}
+              chosen={part}
+              onChoose={setPart}
+            />
+          )}
           <ListTable
             list={list}
             where={where}

@@ -57,6 +57,7 @@ export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
   cabinetName: 'Clinic Shelf',
   cabinetType: 'Virtual',
   productItemId: 'F10001',
+  product_item_id: 'F10001',
   productLabelName: 'Infliximab 100 mg',
   ndc542: '70311-0132-01',
   productGroup: '',

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { InventoryLot } from '@parwell/contract';
-import { COUNT_INACCURATE, OWNER_LABELS, shortId, type CalendarDate } from '@parwell/domain';
+import { OWNER_LABELS, shortId, type CalendarDate } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ExpiryNote } from './expiry.tsx';
 import { placesOf } from './places.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
+import { ReviewMark } from './review-mark.tsx';
 
 /** The customer's own stock is the exception, and said (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
@@ -18,31 +18,6 @@ function otherScan({ salesUoUQty, pending }: InventoryLot): number | null {
   if (typeof salesUoUQty === 'number') return null;
   return salesUoUQty.scanValue + pending === salesUoUQty.dbValue ? null : salesUoUQty.scanValue;
 }
-
-/** INV-007: keyboard users reach it too. */
-const ReviewMark = () => (
-  <Tooltip title={COUNT_INACCURATE}>
-    <Box
-      component="span"
-      role="img"
-      aria-label={COUNT_INACCURATE}
-      tabIndex={0}
-      sx={{ display: 'inline-flex', verticalAlign: 'middle', color: 'warning.main' }}
-    >
-      <svg
-        width={16}
-        height={16}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden
-      >
-        <path d="M12 4l9 16H3zM12 10v4M12 17h.01" />
-      </svg>
-    </Box>
-  </Tooltip>
-);
 
 function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
   const scanned = otherScan(lot);

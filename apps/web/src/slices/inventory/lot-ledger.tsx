@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { listLedger, type InventoryLot, type LedgerEntry } from '@parwell/contract';
+import { listLedger, type CallInput, type InventoryLot, type LedgerEntry } from '@parwell/contract';
 import { OWNER_LABELS, PENDING_CODE, REINSERT_CODE } from '@parwell/domain';
 import { useState, type ReactNode } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
@@ -76,7 +76,8 @@ function Evidence({ row }: { readonly row: LedgerEntry }) {
 
 const evidence = (row: LedgerEntry) => <Evidence row={row} />;
 
-type Lot = Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot'>;
+/** What the rows are of: a lot in a device, or a part of it. */
+type Lot = Omit<CallInput<typeof listLedger>['query'], 'offset' | 'limit'>;
 
 const ledger = defineList(listLedger, {
   name: 'lot-ledger',
@@ -88,16 +89,19 @@ const ledger = defineList(listLedger, {
 });
 
 interface LotLedgerProps {
-  readonly lot: InventoryLot;
+  readonly lot: Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot' | 'productLabelName'>;
+  /** Only these: what one owner has of the lot, what is in one dispenser, or a single unit. */
+  readonly part?: Omit<Lot, 'cabinetId' | 'productItemId' | 'lot'>;
   readonly onClose: () => void;
 }
 
 /** The ledger rows behind a number on hand, with what each came to. */
-export default function LotLedger({ lot, onClose }: LotLedgerProps) {
+export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
   const [where] = useState<Lot>({
     cabinetId: lot.cabinetId,
     productItemId: lot.productItemId,
     lot: lot.lot,
+    ...part,
   });
   return (
     <ModalFrame

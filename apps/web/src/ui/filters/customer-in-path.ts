@@ -2,7 +2,7 @@ import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { withCustomer } from '../../shared/screen.ts';
 import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
-import type { FilterAddress } from './use-filters.ts';
+import { initialOf, type FilterAddress } from './use-filters.ts';
 
 /** Keeps the customer filter in the path, where the top bar and the menu read it too. */
 export function useCustomerInPath<F extends Filters>(
@@ -35,7 +35,7 @@ export function useCustomerInPath<F extends Filters>(
   const text =
     read === null && customerId === undefined
       ? undefined
-      : writeFilter(filters, { ...read, [key]: customerId } as Draft<F>);
+      : writeFilter(filters, { ...(read ?? initialOf(filters)), [key]: customerId });
   const write = (next: string | undefined) => {
     const { [key]: customer, ...others } = readFilter(filters, next) ?? {};
     const inPath = typeof customer === 'string' ? customer : null;

@@ -33,7 +33,8 @@ interface Edit<F extends Filters> {
 const without = <F extends Filters>(values: Draft<F>, key: FilterKey<F>): Draft<F> =>
   Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)) as Draft<F>;
 
-const initialOf = <F extends Filters>(filters: F): Draft<F> =>
+/** What is filtered by where the address says nothing. */
+export const initialOf = <F extends Filters>(filters: F): Draft<F> =>
   validValues(
     filters,
     Object.fromEntries(Object.entries(filters).map(([key, { initial }]) => [key, initial])),

@@ -1,5 +1,6 @@
 import type { Grants } from '@parwell/domain';
 import { expect, test } from 'vitest';
+import { screens as allScreens } from '../../../app/screens.ts';
 import type { Screen } from '../../../shared/screen.ts';
 import { linksOf } from './device-links.ts';
 
@@ -21,7 +22,11 @@ test('DEV-024 a row links to its details, and to no screen that does not exist',
   expect(linksOf(closed, grants, device)).toEqual([details]);
 });
 
-test('a row links to its inventory and its transactions once those screens exist', () => {
+test('DEV-022 EDGE-020 a row links to its inventory, and to its transactions once that screen exists', () => {
+  expect(linksOf(allScreens, { ALL: { inventory: 'VIEWER' } }, device)[1]).toEqual({
+    label: 'Inventory',
+    href: `/inventory-management/100234?filter=${filter}`,
+  });
   const screens = [screen('/transaction-log'), screen('/inventory-management')];
   expect(linksOf(screens, grants, device).slice(1)).toEqual([
     { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },

@@ -1,0 +1,100 @@
+import { DEVICE_TYPES, historyDaysProblem } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { CalendarDay, STOCK_READ } from './inventory-fields.ts';
+import { STOCK_VARIANTS } from './inventory-views.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('inventory');
+
+/** What there was at the end of a day. A row belongs to the customer of that time. */
+export const HistoryEntry = z.strictObject({
+  day: CalendarDay,
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  lot: z.string(),
+  expiration: CalendarDay.nullable(),
+  /** As far as is known now. */
+  salesUoUQty: z.int(),
+  /** What the day was closed with. */
+  closedUoUQty: z.int(),
+  /** When the last message came that changed the number afterwards; null if none did. */
+  correctedAt: Instant.nullable(),
+  /** Of dispensers. */
+  holderOffset: z.int().nullable(),
+  dispenserOffset: z.int().nullable(),
+  /** Of single units. */
+  serialNo: z.string(),
+  tagId: z.string(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const id = z.string().min(1).max(100);
+const text = z.string().trim().max(200);
+
+const filter = z
+  .strictObject({
+    customerId: id,
+    startDate: CalendarDay,
+    /** The same day, if it is left out. */
+    endDate: CalendarDay,
+    cabinetType: z.enum(DEVICE_TYPES),
+    cabinetId: id,
+    productLabelName: text,
+    lot: text,
+    serialNo: text,
+    tagId: text,
+  })
+  .partial();
+
+/** A date is required. */
+export const HistoryFilter = filter.superRefine((asked, context) => {
+  const message = historyDaysProblem(asked);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+export type HistoryFilter = z.infer<typeof HistoryFilter>;
+
+const SORT = [
+  'day',
+  'customerId',
+  'cabinetId',
+  'cabinetType',
+  'productLabelName',
+  'lot',
+  'expiration',
+  'salesUoUQty',
+  'holderOffset',
+  'serialNo',
+  'tagId',
+] as const;
+
+export const listInventoryHistory = defineCall({
+  method: 'GET',
+  path: '/reports/inventory/history/:variant',
+  summary: 'What was on hand at the end of a day, by lot, by dispenser or unit by unit',
+  permission: STOCK_READ,
+  params: z.strictObject({ variant: z.enum(STOCK_VARIANTS) }),
+  query: z
+    .strictObject({
+      ...filter.shape,
+      offset: count(10_000_000).default(0),
+      limit: count(500).min(1).default(10),
+      order: orderParameter(SORT, { key: 'productLabelName', direction: 'ASC' }),
+    })
+    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
+  response: pageOf(HistoryEntry),
+});
+
+export const getBusinessDay = defineCall({
+  method: 'GET',
+  path: '/inventory/today',
+  summary: 'The present day of the business, by which expiry is judged and history is kept',
+  permission: STOCK_READ,
+  response: z.strictObject({ today: CalendarDay }),
+});
