@@ -21,6 +21,8 @@ const DEVICES = [
   '/suspended-transactions/100234',
   '/tags/100234',
   '/tags/100234?view=suspect',
+  '/transaction-log/100234?filter=%7B%22timestamp%22%3A%22LAST_30_DAYS%22%7D',
+  '/transaction-log/100234?filter=%7B%22timestamp%22%3A%22LAST_30_DAYS%22%7D&group=cabinetId',
   '/cabinet-temperature/100234',
   '/telemetry/100234',
   '/cabinet-property-settings',

@@ -20,6 +20,7 @@ import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
 import { telemetryMqtt } from './telemetry-mqtt.ts';
+import { transactionLog } from './transactions.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
 
@@ -46,6 +47,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   start: startTimes,
   tags,
+  transactions: transactionLog,
 };
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];

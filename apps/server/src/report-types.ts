@@ -5,6 +5,7 @@ import { devicesReport } from './slices/devices/devices.report.ts';
 import { historyReport } from './slices/inventory/history.report.ts';
 import { inventoryReport } from './slices/inventory/inventory.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
+import { transactionsReport } from './slices/inventory/transactions.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -36,4 +37,5 @@ export const reportTypes: ReportTypes = [
   historyReport,
   tagsReport,
   suspectTagsReport,
+  transactionsReport,
 ];

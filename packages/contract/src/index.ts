@@ -19,6 +19,7 @@ import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryHistory from './inventory-history.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
+import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -63,6 +64,7 @@ export * from './inventory-fields.ts';
 export * from './inventory-history.ts';
 export * from './inventory-opening.ts';
 export * from './inventory-views.ts';
+export * from './inventory-transactions.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
@@ -108,6 +110,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryHistory,
     inventoryOpening,
     inventoryViews,
+    inventoryTransactions,
     jobs,
     mail,
     measurements,

@@ -22,6 +22,7 @@ import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { tagsScreen } from '../slices/tags/tags.screen.ts';
+import { transactionsScreen } from '../slices/inventory/transactions/transactions.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   accountsScreen,
   customerDetailsScreen,
   historyScreen,
+  transactionsScreen,
   scheduledReportsScreen,
   reportDownloadScreen,
   mailScreen,

@@ -30,6 +30,9 @@ test('DEV-022 EDGE-020 a row links to its inventory, and to its transactions onc
   const screens = [screen('/transaction-log'), screen('/inventory-management')];
   expect(linksOf(screens, grants, device).slice(1)).toEqual([
     { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },
-    { label: 'Transaction Log', href: `/transaction-log/100234?filter=${filter}` },
+    {
+      label: 'Transaction Log',
+      href: `/transaction-log/100234?filter=${encodeURIComponent('{"cabinetId":"100234-001","timestamp":"LAST_30_DAYS"}')}`,
+    },
   ]);
 });
