@@ -59,6 +59,20 @@ describe('the menu', () => {
     expect(admin?.entries.map(({ href }) => href).filter((href) => inOrder.includes(href))).toEqual(inOrder);
   });
 
+  test.each([
+    ['customers', 'tenants', '/customer-list'],
+    ['products', 'products', '/product-list'],
+    ['users', 'users', '/users'],
+    ['personas', 'personas', '/personas'],
+  ] as const)('SHELL-006 who has the permission administers %s, nobody else', (_what, capability, path) => {
+    const shows = (grants: Grants) =>
+      menuFor(screens, grants, null).some(({ entries }) => entries.some(({ href }) => href === path));
+    const others = Object.fromEntries(
+      CAPABILITIES.filter((other) => other !== capability).map((other) => [other, 'OWNER' as const]),
+    );
+    expect([shows({ ALL: { [capability]: 'OWNER' } }), shows({ ALL: others })]).toEqual([true, false]);
+  });
+
   test('SHELL-052 OPERM-013 products are in the menu with products for ALL, and open by their address for everybody', () => {
     const inMenu = (grants: Grants) =>
       menuFor(screens, grants, null).some(({ entries }) =>

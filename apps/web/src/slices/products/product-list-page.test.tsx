@@ -49,7 +49,7 @@ const whereAsked = () =>
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const box = (inside: HTMLElement, name: RegExp | string) => within(inside).getByRole('textbox', { name });
 
-test('SHELL-019 PROD-005..008 PROD-016 PROD-030 OCONST-011 staff sees the list by id, with its filters, columns and buttons', async () => {
+test('SHELL-019 PROD-005..008 PROD-016 PROD-030 staff sees the list by id, with its filters, columns and buttons', async () => {
   await open(OWNER);
   await screen.findByRole('link', { name: /Immune globulin/ });
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(' ↑', ''));
