@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MAX_PRODUCT_ROWS } from '@parwell/domain';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readCsvFile } from '../../../shared/csv-file.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
@@ -13,12 +13,11 @@ import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { formatCount } from '../../../ui/table/pagination.tsx';
 import { IMPORT_TEXTS, PRODUCTS_TEXTS } from '../products.texts.ts';
+import { ImportTable } from './import-table.tsx';
 import { countOf, resultsOf, type RowResult } from './import-results.ts';
 import { useImportProducts, usePreviewImport } from './import.api.ts';
 import { parseProducts, type FileRow } from './parse-products.ts';
 import { saveTemplate } from './template.ts';
-
-const ImportTable = lazy(() => import('./import-table.tsx'));
 
 interface ChosenFile {
   readonly name: string;
@@ -89,12 +88,12 @@ export default function ImportProducts({ onClose }: { readonly onClose: () => vo
       <DialogContent sx={{ px: 0, py: 0 }}>
         <FailureAlert failure={failure} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
         {results ? (
-          <Suspense fallback={null}>
+          <>
             <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
               {summaryOf(results, done)}
             </Typography>
             <ImportTable results={results} done={done} />
-          </Suspense>
+          </>
         ) : (
           <Stack
             spacing={3}
