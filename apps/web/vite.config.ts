@@ -16,7 +16,7 @@ const groups = [
   {
     name: 'common',
     test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
-    minShareCount: 8,
+    minShareCount: 9,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
   {

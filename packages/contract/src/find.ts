@@ -38,6 +38,25 @@ const FoundUser = z.strictObject({
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
+const FoundProduct = z.strictObject({
+  productId: z.string(),
+  productName: z.string(),
+  ndc: z.string(),
+  gtin: z.string(),
+  active: z.literal([0, 1]),
+  score,
+});
+export type FoundProduct = z.infer<typeof FoundProduct>;
+const FoundLot = z.strictObject({
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  lot: z.string(),
+  expiration: z.iso.date().nullable(),
+  /** Units where the caller may see them. */
+  onHand: z.int(),
+  score,
+});
+export type FoundLot = z.infer<typeof FoundLot>;
 /** A unit with a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
@@ -59,13 +78,17 @@ export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers, users and units (by tag or serial number) that best match a text, as far as the caller may see them',
+    'The devices, customers, users, products, lots and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
     devices: z.array(FoundDevice),
     customers: z.array(FoundCustomer),
     users: z.array(FoundUser),
+    products: z.array(FoundProduct),
+    lots: z.array(FoundLot),
+    /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
+    stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
     units: z.array(FoundUnit),
   }),
 });

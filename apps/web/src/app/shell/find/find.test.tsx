@@ -34,7 +34,7 @@ const NORTHSIDE = {
   score: 800,
 };
 const NORTH = { customerId: '100310', name: 'North Clinic', city: '', state: '', score: 800 };
-const nothing = { devices: [], customers: [], users: [], units: [] };
+const nothing = { devices: [], customers: [], users: [], products: [], lots: [], units: [], stock: null };
 
 let api: FakeApi;
 
@@ -131,7 +131,7 @@ test.each<[string, Grants, string]>([
 
 test('users find nothing that they may not open', async () => {
   await find({ 100234: { tenants: 'VIEWER' } }, 'north');
-  expect(screen.getByPlaceholderText('Screens, Customers')).toBeTruthy();
+  expect(screen.getByPlaceholderText('Screens, Customers, Products')).toBeTruthy();
   await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside HospitalChicago, IL · 100234']));
   expect(dialog().queryByRole('group', { name: 'Devices' })).toBeNull();
 });
