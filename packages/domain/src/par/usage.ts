@@ -41,3 +41,15 @@ export const daysOnHand = (units: number, usage: number, days: number): number |
 
 /** Units used in one day on average; two decimals. */
 export const dailyUsage = (usage: number, days: number): number => Math.round((usage * 100) / days) / 100;
+
+/** What was used of a product in a window, and since when it has been there. */
+export interface Used {
+  readonly usage: number;
+  readonly daysStocked: number | null;
+}
+
+/** How many days units last at the usage of a window (S31). */
+export const daysLasting = (
+  { units, usage, daysStocked }: Used & { readonly units: number },
+  window: UsageWindow,
+): number | null => daysOnHand(units, usage, daysCounted(window, daysStocked));
