@@ -1,4 +1,4 @@
-import { DATE_FORMATS, isZone } from '@parwell/domain';
+import { DATE_FORMATS, GROUPS_PER_PAGE, isZone } from '@parwell/domain';
 import { z } from 'zod';
 import { jsonParameter } from './fields.ts';
 
@@ -71,6 +71,57 @@ export const bodyPage = (limit: { readonly standard: number; readonly most: numb
 /** One page of a list with the exact number of all its rows. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ result: z.array(row), total_record: z.int().min(0) });
+
+/**
+ * What a list takes whose rows can be grouped. With `groupBy` alone it answers a page of groups, with `groupByVal`
+ * too the rows of that group. Use `groupedLimit` in the transform.
+ */
+export const groupedPage = <Key extends string>(keys: readonly [Key, ...Key[]], mostRows: number) => ({
+  offset: count(MAX_OFFSET).default(0),
+  limit: count(mostRows).min(1).optional(),
+  groupBy: z.enum(keys).optional(),
+  /** The `key` of a group; empty for the rows that have no value. */
+  groupByVal: z.string().max(200).optional(),
+});
+
+/** The page size: the one that was asked for, or as many groups, or rows, as a page usually has. */
+export const groupedLimit = (
+  asked: { readonly limit?: number | undefined; readonly groupBy?: unknown; readonly groupByVal?: unknown },
+  rows: number,
+): number =>
+  asked.limit ?? (asked.groupBy !== undefined && asked.groupByVal === undefined ? GROUPS_PER_PAGE : rows);
+
+/** Rows that have something in common. Number and sums are those of all its rows, not of a page. */
+const groupOf = <Sums extends z.ZodType>(sums: Sums) =>
+  z.strictObject({
+    /** For `groupByVal`. */
+    key: z.string(),
+    name: z.string(),
+    /** What else tells it apart, such as the id of a device. */
+    note: z.string(),
+    count: z.int().min(1),
+    sums,
+  });
+
+/** A group of rows as a list answers it. */
+export interface ListGroup<Sums = Readonly<Record<string, number>>> {
+  readonly key: string;
+  readonly name: string;
+  readonly note: string;
+  readonly count: number;
+  readonly sums: Sums;
+}
+
+/** One page of a list whose rows can be grouped. Grouped, it has groups instead of rows, and `total_record` counts them. */
+export const groupedPageOf = <Row extends z.ZodType, Sums extends z.ZodType>(row: Row, sums: Sums) =>
+  z.strictObject({
+    ...pageOf(row).shape,
+    /** The keys of the groups. */
+    groupNames: z.array(z.string()).optional(),
+    groups: z.array(groupOf(sums)).optional(),
+    /** Of all rows, on whichever page their group is. */
+    totals: z.strictObject({ count: z.int().min(0), sums }).optional(),
+  });
 
 /** How a report is arranged: another view of it, and the group by which its rows are sorted or to which they are limited. */
 export const ReportArrangement = z.strictObject({

@@ -38,3 +38,4 @@ export const noSuchView = (report: string, viewType: string): string =>
 export const noSuchGroup = (report: string, groupByName: string): string =>
   `The report ${report} cannot be grouped by ${groupByName}.`;
 export const GROUP_NEEDED = 'groupByVal needs groupByName, which says what it is a value of.';
+export const GROUP_KEY_NEEDED = 'groupByVal needs groupBy, which says what it is a value of.';

@@ -6,3 +6,9 @@ export const DEFAULT_PAGE_SIZE = 10;
 
 /** A larger choice is for the one table it was made on (CONST-022). */
 export const LARGEST_REMEMBERED_PAGE_SIZE = 100;
+
+/** Report pages, which people read in long stretches, offer larger pages too (DCONST-002, CONST-023). */
+export const REPORT_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500];
+
+/** A grouped view shows so many groups on a page (DCONST-005). */
+export const GROUPS_PER_PAGE = 5;

@@ -1,8 +1,11 @@
+// Groups of a list's rows: paged, counted and added up in the database.
+import { GROUP_KEY_NEEDED } from '@parwell/domain';
+import { AppError } from '../app-error.ts';
 import { empty, join, raw, sql, type Queryable, type Sql } from './database.ts';
 import { select } from './list-rows.ts';
 import { named } from './reader.ts';
 
-/** How the rows of a list are grouped. */
+/** How the rows of a list are grouped, for a chart or a summary. */
 export interface Grouping {
   /** The expressions to group and sort by, under their names in the answer. */
   readonly by: Readonly<Record<string, Sql>>;
@@ -10,15 +13,100 @@ export interface Grouping {
   readonly sums?: Readonly<Record<string, Sql>>;
 }
 
-/** The groups as JSON, each with its number of rows (`count`) and its sums, and the number of groups. */
+/** All groups as JSON, each with its number of rows (`count`) and its sums, and the number of groups. */
 export function groupRows(db: Queryable, from: Sql, where: Sql, { by, sums = {} }: Grouping) {
   const places = Object.keys(by).map((_, place) => raw(String(place + 1)));
-  const added = Object.entries(sums).map(
-    ([name, value]) => sql`coalesce(sum(${value}), 0) AS ${named(name)}`,
-  );
-  const columns = join([...(places.length ? [select(by)] : []), sql`count(*) AS count`, ...added]);
+  const columns = join([...(places.length ? [select(by)] : []), sql`count(*) AS count`, ...addedUp(sums)]);
   return db.one<{ rows: string; total: number }>(sql`
     SELECT coalesce(json_agg(groups), '[]')::text AS rows, count(*) AS total FROM (
       SELECT ${columns} FROM ${from} WHERE ${where}
       ${places.length ? sql`GROUP BY ${join(places)} ORDER BY ${join(places)}` : empty}) groups`);
 }
+
+const addedUp = (sums: Readonly<Record<string, Sql>>): Sql[] =>
+  Object.entries(sums).map(([name, value]) => sql`coalesce(sum(${value}), 0) AS ${named(name)}`);
+
+/** What the rows of a list can be grouped by. Names and notes are looked up per group, not per row. */
+export interface ListGroup {
+  /** As reports name it: 'Device'. */
+  readonly title: string;
+  /** What the rows of a group have in common: a text that is never null. */
+  readonly key: Sql;
+  /** The name of a group, by which groups are sorted; never null. By default its key. */
+  readonly name?: (key: Sql) => Sql;
+  /** What is shown beside the name. */
+  readonly note?: (key: Sql) => Sql;
+}
+
+/** How a list is grouped on a page: `groupBy` alone asks for groups, with `groupByVal` for the rows of one group. */
+export interface GroupedQuery {
+  readonly groupBy?: string | undefined;
+  readonly groupByVal?: string | undefined;
+}
+
+export function groupOf(
+  groups: Readonly<Record<string, ListGroup>> | undefined,
+  { groupBy, groupByVal }: GroupedQuery,
+): ListGroup | undefined {
+  if (groupBy !== undefined) return groups?.[groupBy];
+  if (groupByVal !== undefined) throw new AppError('bad_request', GROUP_KEY_NEEDED);
+  return undefined;
+}
+
+interface GroupsQuery {
+  readonly from: Sql;
+  readonly where: Sql;
+  readonly group: ListGroup;
+  readonly sums: Readonly<Record<string, Sql>>;
+  readonly direction: 'ASC' | 'DESC';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface GroupsPage {
+  readonly names: string;
+  readonly groups: string;
+  readonly totals: string;
+  /** The number of groups. */
+  readonly total: number;
+}
+
+/**
+ * A page of groups as JSON texts. The matching rows are read once, for all groups together: number of groups, overall
+ * totals and page come from the same result, so they agree.
+ */
+export function groupsPage(db: Queryable, query: GroupsQuery): Promise<GroupsPage> {
+  const { from, where, group, sums, direction, limit, offset } = query;
+  const key = sql`grouped.key`;
+  const name = group.name?.(key) ?? key;
+  const way = direction === 'ASC' ? sql`ASC` : sql`DESC`;
+  const added = Object.keys(sums);
+  const sumsOf = (value: (column: Sql) => Sql): Sql => {
+    const pairs = added.flatMap((each) => [sql`${each}::text`, value(sql`grouped.${named(each)}`)]);
+    return sql`json_build_object(${pairs.length ? join(pairs) : empty})`;
+  };
+  return db.one<GroupsPage>(sql`
+    WITH grouped AS MATERIALIZED (
+      SELECT ${join([sql`${group.key} AS key`, sql`count(*) AS count`, ...addedUp(sums)])}
+      FROM ${from} WHERE ${where} GROUP BY 1),
+    page AS (
+      SELECT key, name, count, ${group.note?.(sql`named.key`) ?? sql`''`} AS note, sums
+      FROM (
+        SELECT grouped.key, ${name} AS name, grouped.count, ${sumsOf((column) => column)} AS sums
+        FROM grouped ORDER BY 2 ${way}, 1 ${way} LIMIT ${limit} OFFSET ${offset}) named)
+    SELECT (SELECT coalesce(json_agg(key), '[]')::text FROM page) AS names,
+      (SELECT coalesce(json_agg(page), '[]')::text FROM page) AS groups,
+      count(*) AS total,
+      json_build_object('count', coalesce(sum(grouped.count), 0),
+        'sums', ${sumsOf((column) => sql`coalesce(sum(${column}), 0)`)})::text AS totals
+    FROM grouped`);
+}
+
+/** The same groups for the list's report, sorted as on the page. */
+export const reportGroups = (groups: Readonly<Record<string, ListGroup>>) =>
+  Object.fromEntries(
+    Object.entries(groups).map(([groupBy, { title, key, name }]) => [
+      groupBy,
+      { title, value: key, ...(name && { sort: name(key) }) },
+    ]),
+  );

@@ -27,6 +27,8 @@ interface Query {
   readonly limit: number;
   readonly offset: number;
   readonly fields?: readonly ('id' | 'name')[];
+  readonly groupBy?: 'state' | 'quarter';
+  readonly groupByVal?: string;
 }
 
 const customers = defineList<Query, typeof ALL>({
@@ -35,6 +37,17 @@ const customers = defineList<Query, typeof ALL>({
   fields: { id: sql`customer_id`, name: sql`name` },
   sort: { name: sql`name` },
   filters: { state: equals(sql`state`) },
+  groupBy: {
+    state: { title: 'State', key: sql`state` },
+    // Four groups, whose names sort otherwise than their keys.
+    quarter: {
+      title: 'Quarter',
+      key: sql`(length(state) || '-' || right(customer_id, 1)::int % 2)`,
+      name: (key) => sql`CASE ${key} WHEN '2-0' THEN 'z' ELSE 'a' END`,
+      note: (key) => sql`'key ' || ${key}`,
+    },
+  },
+  sums: { letters: sql`length(name)`, one: sql`1` },
   visible: () => sql`TRUE`,
   wideRows: true,
   evenlySpread: true,
@@ -72,6 +85,51 @@ test('groups have their common values, the number of rows, and the sums', async 
     total_record: 2,
   });
   expect(await asked({})).toEqual({ result: [{ count: 400, letters: 2400 }], total_record: 1 });
+});
+
+test('DCONST-005 groups are paged and sorted by name, with counts and sums over all rows, and overall totals', async () => {
+  const asked = async (query: Partial<Query>) => {
+    const order = { key: 'name', direction: 'ASC' } as const;
+    const { text } = await customers.page(db, ALL, { where: {}, order, limit: 5, offset: 0, ...query });
+    return JSON.parse(text) as Listed;
+  };
+  const group = (key: string, name: string, count: number) =>
+    ({ key, name, note: `key ${key}`, count, sums: { letters: count * 6, one: count } }) as const;
+  const totals = { count: 20_000, sums: { letters: 120_000, one: 20_000 } };
+  expect(await asked({ groupBy: 'quarter', limit: 2 })).toEqual({
+    result: [],
+    total_record: 4,
+    groupNames: ['2-1', '3-0'],
+    groups: [group('2-1', 'a', 2000), group('3-0', 'a', 8000)],
+    totals,
+  });
+  // Beyond the last group the totals are the same.
+  expect(await asked({ groupBy: 'quarter', limit: 2, offset: 4 })).toEqual({
+    result: [],
+    total_record: 4,
+    groupNames: [],
+    groups: [],
+    totals,
+  });
+  expect(await asked({ groupBy: 'state', limit: 5, offset: 45 })).toMatchObject({
+    groupNames: ['S5', 'S6', 'S7', 'S8', 'S9'],
+    total_record: 50,
+  });
+  // Filters hold for groups, and the key of a group is an exact filter of its rows.
+  expect(await asked({ groupBy: 'state', where: { state: 'S7' } })).toMatchObject({
+    groupNames: ['S7'],
+    totals: { count: 400 },
+  });
+  const rows = await asked({ groupBy: 'state', groupByVal: 'S7' });
+  expect([rows.total_record, rows.result[0]?.id]).toEqual([400, 'c00007']);
+  await expect(asked({ groupByVal: 'S7' })).rejects.toThrow('groupByVal needs groupBy');
+  expect(await asked({ groupBy: 'state', where: { state: 'none' } })).toEqual({
+    result: [],
+    total_record: 0,
+    groupNames: [],
+    groups: [],
+    totals: { count: 0, sums: { letters: 0, one: 0 } },
+  });
 });
 
 test('a first page is not planned again for every call', async () => {

@@ -1,13 +1,21 @@
 // Lists with filters, sorting, pages, exact totals, groups and reports, each declared once with `defineList`.
 import type { Order } from '@parwell/contract';
 import { JsonText } from '../json-text.ts';
-import { join, type Queryable, type Sql } from './database.ts';
-import { groupRows, type Grouping } from './list-groups.ts';
+import { join, sql, type Queryable, type Sql } from './database.ts';
+import {
+  groupOf,
+  groupRows,
+  groupsPage,
+  reportGroups,
+  type GroupedQuery,
+  type Grouping,
+  type ListGroup,
+} from './list-groups.ts';
 import { rowsText, sorted } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 
 /** The query of a list call, parsed by the contract. */
-interface ListQuery {
+interface ListQuery extends GroupedQuery {
   readonly where?: object | undefined;
   readonly order: Order;
   readonly limit: number;
@@ -17,6 +25,7 @@ interface ListQuery {
 
 type WhereOf<Query extends ListQuery> = NonNullable<Query['where']>;
 type FieldOf<Query extends ListQuery> = NonNullable<Query['fields']>[number];
+type GroupsOf<Query extends ListQuery> = Readonly<Record<NonNullable<Query['groupBy']>, ListGroup>>;
 type FieldsOf<Query extends ListQuery> = Readonly<Record<FieldOf<Query>, Sql>>;
 
 /**
@@ -40,6 +49,10 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
       scope: Scope,
     ) => Sql;
   };
+  /** What the rows can be grouped by, under the contract's names. */
+  readonly groupBy?: GroupsOf<Query>;
+  /** What is added up in each group. */
+  readonly sums?: Readonly<Record<string, Sql>>;
   /** Limits the rows to those that the caller may see. */
   readonly visible: (scope: Scope) => Sql;
   /**
@@ -64,12 +77,21 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
 }
 
 export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
-  /** One page with the exact total, as JSON. */
+  /** One page of rows with the exact total, as JSON; with `groupBy` alone a page of groups. */
   page(db: Queryable, scope: Shown, query: Query): Promise<JsonText>;
-  /** The rows in groups, with counts and sums, as JSON. */
+  /** What its report can be grouped by. */
+  readonly reportGroups: Readonly<Record<string, ReportGroup>>;
+  /** All groups, with counts and sums, as JSON: for a chart. */
   groups(db: Queryable, scope: Scope, where: WhereOf<Query>, grouping: Grouping): Promise<JsonText>;
   /** All rows that match a filter, for a report. */
   source(scope: Scope, where: WhereOf<Query>, order: Query['order']): ListSource;
+}
+
+/** See `ReportType.groups`. */
+interface ReportGroup {
+  readonly title: string;
+  readonly value: Sql;
+  readonly sort?: Sql;
 }
 
 export interface ListSource {
@@ -86,8 +108,8 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
 ): List<Query, Scope, Shown> {
   for (const table of list.tables ?? []) listedTables.add(table);
   const names = list.names ?? { rows: 'result', total: 'total_record' };
-  const answer = (rows: string, total: number) =>
-    new JsonText(`{${JSON.stringify(names.rows)}:${rows},${JSON.stringify(names.total)}:${total}}`);
+  const answer = (rows: string, total: number, more = '') =>
+    new JsonText(`{${JSON.stringify(names.rows)}:${rows},${JSON.stringify(names.total)}:${total}${more}}`);
 
   const matching = (scope: Scope, where: WhereOf<Query>) => ({
     from: list.narrowed?.(where, scope) ?? list.from,
@@ -100,7 +122,24 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
 
   return {
     async page(db, scope, query) {
-      const { from, where } = matching(scope, query.where ?? {});
+      const matched = matching(scope, query.where ?? {});
+      const { from } = matched;
+      const group = groupOf(list.groupBy, query);
+      if (group && query.groupByVal === undefined) {
+        const { limit, offset, order } = query;
+        const direction = order.key === query.groupBy ? order.direction : 'ASC';
+        const found = await groupsPage(db, {
+          ...matched,
+          group,
+          sums: list.sums ?? {},
+          direction,
+          limit,
+          offset,
+        });
+        const groups = `,"groupNames":${found.names},"groups":${found.groups},"totals":${found.totals}`;
+        return answer('[]', found.total, groups);
+      }
+      const where = group ? sql`${matched.where} AND ${group.key} = ${query.groupByVal}` : matched.where;
       const all = typeof list.fields === 'function' ? list.fields(scope) : list.fields;
       const rows = rowsText({
         from,
@@ -121,6 +160,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       const counted = await countedPage(db, page);
       return answer(counted.rows, counted.total);
     },
+    reportGroups: reportGroups(list.groupBy ?? {}),
     async groups(db, scope, condition, grouping) {
       const { from, where } = matching(scope, condition);
       const { rows, total } = await groupRows(db, from, where, grouping);

@@ -21,7 +21,10 @@ const report = defineReport({
       source: () => ({ from: sql`units`, where: sql`TRUE`, orderBy: sql`serial` }),
     },
   },
-  groups: { cabinetId: { title: 'Device', value: sql`cabinet_id` } },
+  groups: {
+    cabinetId: { title: 'Device', value: sql`cabinet_id` },
+    product: { title: 'Product', value: sql`product_id`, sort: sql`product_name` },
+  },
 });
 const arranged = async (
   ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
@@ -60,6 +63,10 @@ test('DAPI-097 a group sorts the rows, and one of its values limits them, in eve
     "(TRUE) AND coalesce((cabinet_id)::text, '') = ?",
     'cabinet_id, serial',
   ]);
+});
+
+test('DAPI-097 groups that have a name are sorted by it', async () => {
+  expect((await arranged({ groupByName: 'product' })).at(-1)).toBe('product_name, product_id, lot');
 });
 
 test.each([

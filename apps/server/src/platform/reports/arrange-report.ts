@@ -38,7 +38,7 @@ export function arrangeReport(report: ReportType, arrangement: ReportArrangement
     ? { ...report, title: `${report.title} (${view.title})`, columns: view.columns, source: view.source }
     : report;
   if (!group) return base;
-  const { title, value, only } = group;
+  const { title, value, sort, only } = group;
   return {
     ...base,
     title: only === undefined ? `${base.title} by ${title}` : `${base.title}, ${title} ${only || 'empty'}`,
@@ -47,7 +47,7 @@ export function arrangeReport(report: ReportType, arrangement: ReportArrangement
       return {
         from,
         where: only === undefined ? where : sql`(${where}) AND coalesce((${value})::text, '') = ${only}`,
-        orderBy: sql`${value}, ${orderBy}`,
+        orderBy: sort ? sql`${sort}, ${value}, ${orderBy}` : sql`${value}, ${orderBy}`,
       };
     },
   };

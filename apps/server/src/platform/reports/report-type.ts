@@ -30,6 +30,8 @@ export type ReportView<Filter = unknown> = Pick<ReportType<Filter>, 'columns' | 
 export interface ReportGroup {
   readonly title: string;
   readonly value: Sql;
+  /** What groups are sorted by, if not by their value. */
+  readonly sort?: Sql;
 }
 
 /** A report, declared once by its slice and used for exports, subscriptions and direct CSV. */
