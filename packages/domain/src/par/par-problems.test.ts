@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { mayChangePar, mayOpenParSettings, parSettingTenants } from './par-access.ts';
 import { parProblems, readLevel, salesTypeOf, type ParDraft } from './par-problems.ts';
-import { checkParRows, type ParFacts, type ParRow, type ParValues } from './par-rows.ts';
+import {
+  checkParRows,
+  parRow,
+  readParHeader,
+  type ParFacts,
+  type ParRow,
+  type ParValues,
+} from './par-rows.ts';
 
 const DRAFT: ParDraft = {
   productId: 'P1',
@@ -84,85 +91,102 @@ const KNOWN: ParValues = {
   active: true,
   notes: 'Keep',
 };
+const PRODUCTS = new Map(
+  [
+    { productId: 'P1', productName: 'One', source: 'FFF' },
+    { productId: 'P2', productName: 'Two', source: 'FFF' },
+    { productId: 'C1', productName: 'Own', source: 'c1' },
+    { productId: 'M1', productName: 'Theirs', source: 'MBRX' },
+  ].map((product) => [product.productId, product]),
+);
 const facts: ParFacts = {
-  productOf: (text) =>
-    text === 'many'
-      ? 'several'
-      : (new Map([
-          ['P1', { productId: 'P1', productName: 'One', source: 'FFF' }],
-          ['P2', { productId: 'P2', productName: 'Two', source: 'FFF' }],
-          ['C1', { productId: 'C1', productName: 'Own', source: 'c1' }],
-          ['M1', { productId: 'M1', productName: 'Theirs', source: 'MBRX' }],
-        ]).get(text) ?? null),
+  productOf: (text) => (text === 'many' ? 'several' : (PRODUCTS.get(text) ?? null)),
   hasDevice: (cabinetId, type) => cabinetId === 'd1' && type === 'EM',
   settingOf: (productId, type, cabinetId) =>
-    productId === 'P1' && type === 'EM' && cabinetId === 'd1' ? KNOWN : null,
+    productId === 'P1' && type === 'EM' && cabinetId === 'd1' ? { values: KNOWN, version: 4 } : null,
   mayChange: (source) => source !== 'MBRX',
 };
-const row = (changes: Partial<ParRow>): ParRow => ({
-  product: 'P1',
-  cabinetType: 'EM',
-  cabinetId: '',
-  minSet: '',
-  maxSet: '',
-  crl: '',
-  maxFill: '12',
-  packToLum: '',
-  poType: '',
-  salesType: '',
-  active: '',
-  notes: '',
-  ...changes,
-});
-const outcomes = (...rows: Partial<ParRow>[]) =>
-  checkParRows(rows.map(row), facts).map(({ outcome, problems }) => [outcome, ...problems]);
+const row = (cells: ParRow): ParRow => ({ product: 'P1', cabinetType: 'EM', maxFill: '12', ...cells });
+const outcomes = (...rows: ParRow[]) =>
+  checkParRows(rows, facts).map(({ outcome, problems }) => [outcome, ...problems]);
 
-test('an import says of each row whether it creates, changes or leaves, and what is wrong with it', () => {
+test('an import says of each row whether it is new, changes or leaves a setting, and what is wrong with it', () => {
   expect(
     outcomes(
-      { cabinetId: 'd1' },
-      { cabinetId: 'd1', minSet: '3' },
-      { cabinetType: 'rightnow ready', minSet: '3', maxSet: '4' },
-      { product: 'C1' },
-      { product: 'C1', cabinetType: 'RFID', salesType: 'fbb' },
-      { product: 'M1' },
+      row({ cabinetId: 'd1' }),
+      row({ cabinetId: 'd1', minSet: '3' }),
+      row({ cabinetType: 'rightnow ready', minSet: '3', maxSet: '4' }),
+      row({ product: 'C1' }),
+      row({ product: 'C1', cabinetType: 'RFID', salesType: 'fbb' }),
+      row({ product: 'M1' }),
     ),
   ).toEqual([
     ['unchanged'],
-    ['refused', 'An earlier row is for the same product and devices.'],
-    ['create'],
-    ['create'],
-    ['refused', 'The sales type of products that a customer manages is 3PS.'],
-    ['refused', 'Only people who may change products may change this setting.'],
+    ['problem', 'An earlier row is for the same product and devices.'],
+    ['new'],
+    ['new'],
+    ['problem', 'The sales type of products that a customer manages is 3PS.'],
+    ['problem', 'Only people who may change products may change this setting.'],
   ]);
   expect(
-    outcomes(
-      { cabinetId: 'd1', minSet: '7' },
-      { cabinetId: 'd1', active: 'no' },
-      { product: '', maxFill: '' },
-      { product: 'P9', cabinetType: '', maxFill: '0' },
-      { product: 'many', cabinetType: 'box', active: 'perhaps', poType: 'x', salesType: 'y' },
-      { product: 'P2', cabinetType: 'RFID', cabinetId: 'd1', maxFill: '1.5' },
-    ),
-  ).toEqual([
-    ['refused', 'Min must not be above max.'],
-    ['update'],
-    ['refused', 'A Product is required.', 'Max fill is required.'],
-    ['refused', 'Product P9 does not exist.', 'A Cabinet Type is required.', 'Enter a whole number of at least 1.'],
     [
-      'refused',
+      row({ cabinetId: 'd1', minSet: '7' }),
+      row({ cabinetId: 'd1', active: 'no' }),
+      { cabinetType: 'EM' },
+      { product: 'P9', maxFill: '0' },
+      { product: 'many', cabinetType: 'box', active: 'perhaps', poType: 'x', salesType: 'y', maxFill: '1' },
+      row({ product: 'P2', cabinetType: 'RFID', cabinetId: 'd1', maxFill: '1.5' }),
+    ].flatMap((each) => outcomes(each)),
+  ).toEqual([
+    ['problem', 'Min must not be above max.'],
+    ['change'],
+    ['problem', 'A Product is required.', 'Max fill is required.'],
+    ['problem', 'Product P9 does not exist.', 'A Cabinet Type is required.', 'Enter a whole number of at least 1.'],
+    [
+      'problem',
       'Several products have the code many. Enter the product ID.',
       'Active must be yes or no.',
       'There is no such device type.',
       'PO type must be APO, BPO or FCP.',
       'Sales type must be FBB, FCP or 3PS.',
     ],
-    ['refused', 'The customer has no device d1 of this type.', 'Enter a whole number of at least 1.'],
+    ['problem', 'The customer has no device d1 of this type.', 'Enter a whole number of at least 1.'],
   ]);
 });
 
-test('what an import leaves blank stays as it was, and the sales type of self-managed products is 3PS', () => {
-  const [update, own] = checkParRows([row({ cabinetId: 'd1', maxFill: '', minSet: '1' }), row({ product: 'C1' })], facts);
-  expect(update?.values).toEqual({ ...KNOWN, minSet: 1 });
-  expect(own?.values).toMatchObject({ salesType: '3PS', maxFill: 12, minSet: null, active: true });
+test('what an import leaves blank stays as it was; what changed since the preview is not overwritten', () => {
+  const asked = [{ product: 'P1', cabinetType: 'EM', cabinetId: 'd1', minSet: '1' }, row({ product: 'C1' })];
+  const [change, own] = checkParRows(asked, { ...facts, versions: [4, null] });
+  expect(change).toMatchObject({
+    outcome: 'change',
+    changes: [{ label: 'Min', before: '2', after: '1' }],
+    values: { ...KNOWN, minSet: 1 },
+    version: 4,
+  });
+  expect(own).toMatchObject({
+    outcome: 'new',
+    values: { salesType: '3PS', maxFill: 12, minSet: null, active: true },
+    version: null,
+  });
+  const [outdated, appeared] = checkParRows(asked, { ...facts, versions: [3, 0] });
+  for (const each of [outdated, appeared])
+    expect(each?.problems).toEqual(['The setting was changed by somebody else after the preview.']);
+  // The same values again change nothing, whatever happened meanwhile.
+  const [again] = checkParRows([row({ cabinetId: 'd1' })], { ...facts, versions: [3] });
+  expect(again?.outcome).toBe('unchanged');
+});
+
+test('the first row of a file names its columns, in any order', () => {
+  expect(readParHeader(['Device Type', 'PRODUCT ID', 'min par', 'max_fill'])).toEqual([
+    'cabinetType',
+    'product',
+    'minSet',
+    'maxFill',
+  ]);
+  expect(readParHeader(['Product', 'Min'])).toBe(
+    'The first row must name the columns, with Product ID and Device type among them.',
+  );
+  expect(readParHeader(['Product', 'Type', 'Colour'])).toBe('Column “Colour” is not known.');
+  expect(readParHeader(['Product', 'Type', 'Min', 'minSet'])).toBe('Column “minSet” is there more than once.');
+  expect(parRow(['product', 'minSet', 'notes'], [' P1 ', '', 'x'])).toEqual({ product: 'P1', notes: 'x' });
 });

@@ -1,55 +1,96 @@
 import { DEVICE_TYPE_LABELS, DEVICE_TYPES, type DeviceType } from '../devices/device-types.ts';
 import { severalProducts } from '../inventory/opening-stock.ts';
 import { productUnknown } from '../products/product-slots.ts';
-import { isManaged } from '../products/sources.ts';
 import type { PoType, SalesType } from '../products/sales-types.ts';
+import { isManaged } from '../products/sources.ts';
 import { isPoType, isSalesType, parProblems, readLevel, salesTypeOf, type ParLevel } from './par-problems.ts';
 import {
   PAR_ACTIVE_UNKNOWN,
+  PAR_CHANGED_SINCE,
   PAR_NOT_PERMITTED,
   PAR_PRODUCT_REQUIRED,
   PAR_SALES_TYPE_FIXED,
   PAR_TWICE,
+  parColumnTwice,
+  parColumnUnknown,
   parDeviceUnknown,
+  PAR_NO_HEADER,
 } from './par-texts.ts';
 
-/** A row of an import as it was read from the file: nothing is checked yet. */
-export interface ParRow {
-  /** Product id, NDC or GTIN. */
-  readonly product: string;
-  readonly cabinetType: string;
-  /** Empty for all the customer's devices of the type. */
-  readonly cabinetId: string;
-  readonly minSet: string;
-  readonly maxSet: string;
-  readonly crl: string;
-  readonly maxFill: string;
-  readonly packToLum: string;
-  readonly poType: string;
-  readonly salesType: string;
-  readonly active: string;
-  readonly notes: string;
-}
+/** The columns of a file. */
+export const PAR_FIELDS = [
+  'product',
+  'cabinetType',
+  'cabinetId',
+  'minSet',
+  'maxSet',
+  'crl',
+  'maxFill',
+  'packToLum',
+  'poType',
+  'salesType',
+  'active',
+  'notes',
+] as const;
+export type ParField = (typeof PAR_FIELDS)[number];
 
-/** The columns of the file, and the names by which each may be headed; case, spaces and dashes are ignored. */
-export const PAR_COLUMNS: Readonly<Record<keyof ParRow, { title: string; also: readonly string[] }>> = {
-  product: { title: 'Product', also: ['productid', 'ndc', 'gtin'] },
-  cabinetType: { title: 'Device type', also: ['type', 'cabinettype'] },
-  cabinetId: { title: 'Device', also: ['deviceid', 'cabinet', 'cabinetid'] },
-  minSet: { title: 'Min', also: ['minset', 'minpar'] },
-  maxSet: { title: 'Max', also: ['maxset', 'maxpar'] },
-  crl: { title: 'CRL', also: [] },
-  maxFill: { title: 'Max fill', also: [] },
-  packToLum: { title: 'Units per pack', also: ['packtolum'] },
-  poType: { title: 'PO type', also: [] },
-  salesType: { title: 'Sales type', also: [] },
-  active: { title: 'Active', also: [] },
-  notes: { title: 'Notes', also: ['note'] },
+export const PAR_LABELS: Readonly<Record<ParField, string>> = {
+  product: 'Product ID',
+  cabinetType: 'Device type',
+  cabinetId: 'Device ID',
+  minSet: 'Min',
+  maxSet: 'Max',
+  crl: 'CRL',
+  maxFill: 'Max fill',
+  packToLum: 'Units per pack',
+  poType: 'PO type',
+  salesType: 'Sales type',
+  active: 'Active',
+  notes: 'Notes',
 };
 
-export const MAX_PAR_ROWS = 1000;
-export const PAR_OUTCOMES = ['create', 'update', 'unchanged', 'refused'] as const;
-export type ParOutcome = (typeof PAR_OUTCOMES)[number];
+/** Other names of columns. */
+const ALSO: Readonly<Partial<Record<ParField, readonly string[]>>> = {
+  product: ['productid', 'ndc', 'gtin'],
+  cabinetType: ['type'],
+  cabinetId: ['device', 'cabinet'],
+  minSet: ['minpar'],
+  maxSet: ['maxpar'],
+};
+
+/** A row of a file: what stands in its cells, without the empty ones. */
+export type ParRow = Readonly<Partial<Record<ParField, string>>>;
+
+export const MAX_PAR_ROWS = 2000;
+
+const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+const BY_NAME = new Map(
+  PAR_FIELDS.flatMap((field) =>
+    [PAR_LABELS[field], field, ...(ALSO[field] ?? [])].map((name) => [lettersOnly(name), field] as const),
+  ),
+);
+
+/** The fields that the columns of a file stand for, in any order; or why it is not known. */
+export function readParHeader(cells: readonly string[]): readonly ParField[] | string {
+  const names = cells.map((cell) => cell.trim());
+  const fields = names.map((name) => BY_NAME.get(lettersOnly(name)));
+  if (!fields.includes('product') || !fields.includes('cabinetType')) return PAR_NO_HEADER;
+  const unknown = names.find((_name, index) => fields[index] === undefined);
+  if (unknown !== undefined) return parColumnUnknown(unknown);
+  const twice = names.find((_name, index) => fields.indexOf(fields[index]) !== index);
+  if (twice !== undefined) return parColumnTwice(twice);
+  return fields.filter((field) => field !== undefined);
+}
+
+/** An empty cell says nothing: a new setting gets what is usual, a known one keeps what it has. */
+export const parRow = (fields: readonly ParField[], cells: readonly string[]): ParRow =>
+  Object.fromEntries(
+    fields.flatMap((field, place) => {
+      const text = (cells[place] ?? '').trim();
+      return text === '' ? [] : [[field, text]];
+    }),
+  );
 
 export interface ParProduct {
   readonly productId: string;
@@ -66,7 +107,7 @@ export interface ParValues extends Readonly<Record<ParLevel, number | null>> {
   readonly notes: string;
 }
 
-const NO_VALUES: ParValues = {
+const NEW_PAR: ParValues = {
   minSet: null,
   maxSet: null,
   crl: null,
@@ -77,30 +118,39 @@ const NO_VALUES: ParValues = {
   active: true,
   notes: '',
 };
+const VALUE_FIELDS = Object.keys(NEW_PAR) as (keyof ParValues)[];
 
-/** What has to be known to check an import. */
+export interface KnownPar {
+  readonly values: ParValues;
+  readonly version: number;
+}
+
+/** What has to be known to check a file. */
 export interface ParFacts {
   /** By product id, NDC or GTIN; null if the customer's devices may hold none such. */
   readonly productOf: (text: string) => ParProduct | 'several' | null;
   readonly hasDevice: (cabinetId: string, type: DeviceType) => boolean;
-  readonly settingOf: (productId: string, type: DeviceType, cabinetId: string | null) => ParValues | null;
+  readonly settingOf: (productId: string, type: DeviceType, cabinetId: string | null) => KnownPar | null;
   /** Whether the caller may change settings of products with this source. */
   readonly mayChange: (source: string) => boolean;
+  /** The versions that the rows were previewed with. A row that would change another version is refused. */
+  readonly versions?: readonly (number | null)[];
 }
 
-/** What a row means, and what is wrong with it. */
 export interface CheckedParRow {
-  /** From 1. */
+  /** The number of the row among those that were sent, from 1. */
   readonly row: number;
   readonly product: ParProduct | null;
   readonly cabinetType: DeviceType | null;
   readonly cabinetId: string | null;
-  readonly values: ParValues;
-  readonly outcome: ParOutcome;
+  readonly outcome: 'new' | 'change' | 'unchanged' | 'problem';
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
   readonly problems: readonly string[];
+  /** What to save. */
+  readonly values: ParValues;
+  /** The version of the setting as it is; null if there is none. */
+  readonly version: number | null;
 }
-
-const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** By the code or by the name in the portal. */
 const readType = (text: string): DeviceType | undefined =>
@@ -108,79 +158,90 @@ const readType = (text: string): DeviceType | undefined =>
     [lettersOnly(type), lettersOnly(DEVICE_TYPE_LABELS[type])].includes(lettersOnly(text)),
   );
 
-const YES = ['yes', 'true', '1', 'y', 'active'];
-const NO = ['no', 'false', '0', 'n', 'inactive'];
+const YES = ['yes', 'true', '1', 'y'];
+const NO = ['no', 'false', '0', 'n'];
 
-/** What is left blank stays as it was. */
-const orBefore = <Value>(text: string, read: (text: string) => Value, before: Value): Value =>
-  text.trim() === '' ? before : read(text.trim());
+const shown = (value: ParValues[keyof ParValues]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 
-const sameValues = (one: ParValues, other: ParValues): boolean =>
-  (Object.keys(NO_VALUES) as (keyof ParValues)[]).every((key) => one[key] === other[key]);
-
-/** Checks the rows of an import of par settings of one customer. A row that has a problem does not hinder the others. */
+/** Checks the rows of a file with par settings of one customer. A row with a problem does not hinder the others. */
 export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedParRow[] {
   const seen = new Set<string>();
-  return rows.map((written, index) => {
-    const problems: string[] = [];
-    const named = written.product.trim();
-    const found = named === '' ? null : facts.productOf(named);
-    if (named === '') problems.push(PAR_PRODUCT_REQUIRED);
-    else if (found === null) problems.push(productUnknown(named));
-    else if (found === 'several') problems.push(severalProducts(named));
+  return rows.map((row, index) => {
+    const found = row.product === undefined ? null : facts.productOf(row.product);
     const product = found === 'several' ? null : found;
-    const type = readType(written.cabinetType);
-    const cabinetId = written.cabinetId.trim() || null;
-    if (type !== undefined && cabinetId !== null && !facts.hasDevice(cabinetId, type))
-      problems.push(parDeviceUnknown(cabinetId));
-    const known = product && type !== undefined ? facts.settingOf(product.productId, type, cabinetId) : null;
-    const before = known ?? NO_VALUES;
-    const saidSales = written.salesType.trim().toUpperCase();
-    const saidPo = written.poType.trim().toUpperCase();
-    const said = lettersOnly(written.active);
-    if (said !== '' && ![...YES, ...NO].includes(said)) problems.push(PAR_ACTIVE_UNKNOWN);
-    if (product && !isManaged(product.source) && !['', '3PS'].includes(saidSales))
-      problems.push(PAR_SALES_TYPE_FIXED);
-    const salesType = isSalesType(saidSales) ? saidSales : before.salesType;
-    const values: ParValues = {
-      minSet: orBefore(written.minSet, readLevel, before.minSet),
-      maxSet: orBefore(written.maxSet, readLevel, before.maxSet),
-      crl: orBefore(written.crl, readLevel, before.crl),
-      maxFill: orBefore(written.maxFill, readLevel, before.maxFill),
-      packToLum: orBefore(written.packToLum, readLevel, before.packToLum),
-      poType: isPoType(saidPo) ? saidPo : before.poType,
-      salesType: product ? salesTypeOf(product.source, salesType) : salesType,
-      active: said === '' ? before.active : YES.includes(said),
-      notes: orBefore(written.notes, (text) => text, before.notes),
-    };
-    problems.push(
+    const type = readType(row.cabinetType ?? '');
+    const cabinetId = row.cabinetId ?? null;
+    const known = product && type ? facts.settingOf(product.productId, type, cabinetId) : null;
+    const version = known?.version ?? null;
+    const values = readValues(row, known?.values ?? NEW_PAR, product);
+    const changed = known ? VALUE_FIELDS.filter((field) => known.values[field] !== values[field]) : [];
+    const key = JSON.stringify([product?.productId, type, cabinetId]);
+    const outdated =
+      facts.versions !== undefined &&
+      (facts.versions[index] ?? null) !== version &&
+      (known === null || changed.length > 0);
+    const wrong: readonly (string | false)[] = [
+      row.product === undefined && PAR_PRODUCT_REQUIRED,
+      row.product !== undefined && found === null && productUnknown(row.product),
+      row.product !== undefined && found === 'several' && severalProducts(row.product),
+      type !== undefined && cabinetId !== null && !facts.hasDevice(cabinetId, type) && parDeviceUnknown(cabinetId),
+      row.active !== undefined && ![...YES, ...NO].includes(row.active.toLowerCase()) && PAR_ACTIVE_UNKNOWN,
+      product !== null && !isManaged(product.source) && !saysSales(row, ['', '3PS']) && PAR_SALES_TYPE_FIXED,
+      product !== null && type !== undefined && seen.has(key) && PAR_TWICE,
+      product !== null && !facts.mayChange(product.source) && PAR_NOT_PERMITTED,
+      outdated && PAR_CHANGED_SINCE,
       ...parProblems({
         ...values,
         // What is wrong with the product is said above.
-        productId: product?.productId ?? named,
-        cabinetType: type ?? written.cabinetType.trim(),
-        poType: saidPo,
-        salesType: saidSales,
+        productId: product?.productId ?? '?',
+        cabinetType: type ?? row.cabinetType ?? '',
+        poType: row.poType?.toUpperCase() ?? '',
+        salesType: row.salesType?.toUpperCase() ?? '',
         sapProducts: [],
         defaultSapProduct: '',
-      })
-        .filter(({ field }) => field !== 'productId')
-        .map(({ message }) => message),
-    );
-    if (product && problems.length === 0) {
-      const key = JSON.stringify([product.productId, type, cabinetId]);
-      if (seen.has(key)) problems.push(PAR_TWICE);
-      seen.add(key);
-      if (!facts.mayChange(product.source)) problems.push(PAR_NOT_PERMITTED);
-    }
+      }).map(({ message }) => message),
+    ];
+    seen.add(key);
+    const problems = wrong.filter((problem) => problem !== false);
     const outcome =
-      problems.length > 0
-        ? 'refused'
-        : known === null
-          ? 'create'
-          : sameValues(known, values)
-            ? 'unchanged'
-            : 'update';
-    return { row: index + 1, product, cabinetType: type ?? null, cabinetId, values, outcome, problems };
+      problems.length > 0 ? 'problem' : !known ? 'new' : changed.length > 0 ? 'change' : 'unchanged';
+    return {
+      row: index + 1,
+      product,
+      cabinetType: type ?? null,
+      cabinetId,
+      outcome,
+      changes: changed.map((field) => ({
+        label: PAR_LABELS[field],
+        before: shown(known?.values[field] ?? null),
+        after: shown(values[field]),
+      })),
+      problems,
+      values,
+      version,
+    };
   });
+}
+
+const saysSales = ({ salesType = '' }: ParRow, allowed: readonly string[]): boolean =>
+  allowed.includes(salesType.toUpperCase());
+
+function readValues(row: ParRow, before: ParValues, product: ParProduct | null): ParValues {
+  const level = (field: ParLevel | 'packToLum'): number | null =>
+    row[field] === undefined ? before[field] : readLevel(row[field]);
+  const poType = row.poType?.toUpperCase() ?? '';
+  const said = row.salesType?.toUpperCase() ?? '';
+  const salesType = isSalesType(said) ? said : before.salesType;
+  return {
+    minSet: level('minSet'),
+    maxSet: level('maxSet'),
+    crl: level('crl'),
+    maxFill: level('maxFill'),
+    packToLum: level('packToLum'),
+    poType: isPoType(poType) ? poType : before.poType,
+    salesType: product ? salesTypeOf(product.source, salesType) : salesType,
+    active: row.active === undefined ? before.active : YES.includes(row.active.toLowerCase()),
+    notes: row.notes ?? before.notes,
+  };
 }
