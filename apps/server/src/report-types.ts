@@ -10,6 +10,7 @@ import {
   wifiReport,
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
+import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
@@ -28,4 +29,5 @@ export const reportTypes: ReportTypes = [
   syncStatusReport,
   pendingShipmentsReport,
   cabinetInventoryReport,
+  parUsageReport,
 ];

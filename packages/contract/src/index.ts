@@ -21,6 +21,8 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as parSettings from './par-settings.ts';
+import * as par from './par.ts';
 import * as personas from './personas.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
@@ -62,6 +64,8 @@ export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './measurements.ts';
+export * from './par-settings.ts';
+export * from './par.ts';
 export * from './personas.ts';
 export * from './products.ts';
 export * from './property-settings.ts';
@@ -102,6 +106,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    par,
+    parSettings,
     personas,
     products,
     propertySettings,

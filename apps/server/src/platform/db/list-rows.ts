@@ -18,6 +18,14 @@ export interface RowsQuery {
   readonly offset: number;
   readonly wideRows: boolean;
   readonly evenlySpread: boolean;
+  /** See `details` in list.ts. */
+  readonly details: Details | undefined;
+}
+
+export interface Details {
+  /** The name of the one relation in FROM. */
+  readonly relation: Sql;
+  readonly joins: Sql;
 }
 
 const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
@@ -35,9 +43,11 @@ export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
  * objects here and serializing them. The `beside` object follows the rows: `[…],"profile":{…}`.
  */
 export const rowsText = (query: RowsQuery): Sql =>
-  query.wideRows && query.from === query.table
-    ? rowsByKey(query)
-    : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${found(query, select(query.fields))}) page`;
+  query.details
+    ? rowsWithDetails(query, query.details)
+    : query.wideRows && query.from === query.table
+      ? rowsByKey(query)
+      : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${found(query, select(query.fields))}) page`;
 
 const found = (query: RowsQuery, selected: Sql): Sql => sql`
   SELECT ${selected} FROM ${query.from} WHERE ${query.where}
@@ -56,6 +66,14 @@ function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
   const size = USUAL_SIZES.has(limit) ? raw(String(limit)) : limit;
   return sql`LIMIT ${size}${offset === 0 ? empty : sql` OFFSET ${offset}`}`;
 }
+
+/** Finds the rows of the page first, then joins to them what only their fields need. */
+const rowsWithDetails = (query: RowsQuery, { relation, joins }: Details): Sql => sql`
+  SELECT coalesce(json_agg(page), '[]')::text FROM (
+    SELECT ${select(query.fields)}
+    FROM (${found(query, sql`${relation}.*, ${query.sortBy} AS page_place, ${query.key} AS page_key`)}) AS ${relation}
+      ${joins}
+    ORDER BY ${sorted(sql`${relation}.page_place`, sql`${relation}.page_key`, query.direction)}) page`;
 
 /**
  * Finds the keys of the page in an index on sort column and key, then reads only the wide rows of the page itself.

@@ -66,6 +66,11 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly appendOnly?: true;
   /** Rows are much wider than the sort index, so the page is found in the index first. */
   readonly wideRows?: true;
+  /**
+   * Joins that only the fields need, and that cost too much for rows which are counted, grouped or sorted. FROM is then
+   * one relation, with this name.
+   */
+  readonly details?: { readonly relation: Sql; readonly joins: (scope: Scope) => Sql };
   /** All values of a filter are about equally frequent, so that one query plan suits them all. */
   readonly evenlySpread?: true;
   /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
@@ -116,6 +121,9 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
     where: join([list.visible(scope), ...conditions(list.filters, where, scope)], ' AND '),
   });
 
+  const withDetails = (matched: { from: Sql; where: Sql }, scope: Scope) =>
+    list.details ? { ...matched, from: sql`${matched.from} ${list.details.joins(scope)}` } : matched;
+
   const { sort: columns } = list;
   const sortedBy = (scope: Scope, { key }: Order): Sql =>
     (typeof columns === 'function' ? columns(scope) : columns)[key as Query['order']['key']];
@@ -154,6 +162,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         offset: query.offset,
         wideRows: list.wideRows ?? false,
         evenlySpread: list.evenlySpread ?? false,
+        details: list.details && { relation: list.details.relation, joins: list.details.joins(scope) },
       });
       const tables = list.dependsOnTime?.(query.where ?? {}) ? undefined : list.tables;
       const page = { rows, from, where, tables, appendedId: list.appendOnly && list.key };
@@ -167,7 +176,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       return answer(rows, total);
     },
     source: (scope, where, order) => ({
-      ...matching(scope, where),
+      ...withDetails(matching(scope, where), scope),
       orderBy: sorted(sortedBy(scope, order), list.key, order.direction),
     }),
   };

@@ -30,7 +30,7 @@ const arranged = async (
   ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
 ) => {
   const { title, columns, source } = arrangeReport(report, ...arrangement);
-  const rows = await source({}, 'ALL', undefined as never, new Date(0));
+  const rows = await source({}, 'ALL', undefined as never, new Date(0), undefined as never);
   return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
 };
 

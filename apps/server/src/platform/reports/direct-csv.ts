@@ -1,5 +1,6 @@
 import { TIME_FORMATS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { businessDaysOf } from '../business-days.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Route } from '../http/route.ts';
 import { visibleTenants } from '../permission.ts';
@@ -11,15 +12,16 @@ import { UNWATCHED } from './writers/report-writer.ts';
 
 /** Answers a list call with the list's report as CSV. The call has already checked the permission. */
 export const directCsv =
-  ({ db, clock, longAnswers }: Context, declared: ReportType): NonNullable<Route['exportFile']> =>
+  (context: Context, declared: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants, userId }, { timezone, dateFormat, viewType, groupByName, groupByVal }) => {
+    const { db, clock, longAnswers } = context;
     const report = arrangeReport(declared, { viewType, groupByName, groupByVal });
     const filter = checkedFilter(report, where ?? {});
     const tenants = visibleTenants(report.permission, grants);
     const prepared = {
       title: report.title,
       columns: report.columns(tenants),
-      source: await report.source(filter, tenants, db, clock.now()),
+      source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context)),
       limit: report.limit,
       timeZone: timezone,
       dateFormat,

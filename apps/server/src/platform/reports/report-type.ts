@@ -1,5 +1,5 @@
 import type { Permission } from '@parwell/contract';
-import type { Tenants } from '@parwell/domain';
+import type { BusinessDays, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Queryable, Sql } from '../db/database.ts';
@@ -53,6 +53,7 @@ export interface ReportType<Filter = unknown> {
     tenants: Tenants,
     db: Queryable,
     now: Date,
+    days: BusinessDays,
   ): ReportSource | Promise<ReportSource>;
   /** By `viewType`. Without one the report has its own columns and rows. */
   readonly views?: Readonly<Record<string, ReportView<NoInfer<Filter>>>>;

@@ -5,7 +5,20 @@ import { hasPendingTags } from '../tags/tags.public.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { postNow } from './post-now.service.ts';
+export { recountCustomer, findNextCustomer } from './recount.service.ts';
+export type { FigureDifference } from './recount.queries.ts';
 export { takeShipment } from './take-shipment.service.ts';
+export {
+  daysStocked,
+  findUsageVends,
+  isOnHand,
+  stocked,
+  usableOf,
+  usageOf,
+  wasUsed,
+  type Looking,
+  type StockedColumns,
+} from './usage.queries.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
 export const onHand: Sql = sql`(

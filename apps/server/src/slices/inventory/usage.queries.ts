@@ -1,5 +1,6 @@
+import type { UsageVend } from '@parwell/contract';
 import { USAGE_WINDOW_NAMES, usageDays, type BusinessDays, type UsageWindow } from '@parwell/domain';
-import { join, sql, type Sql } from '../../platform/db/database.ts';
+import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { usableTwin } from './usable.twin.ts';
 
 /** A product in a device, for a customer, as columns of the row that asks. */
@@ -107,3 +108,34 @@ export const daysStocked = (
 
 /** What devices have had for their customers, for a join: rows named `stocked`. */
 export const stocked: Sql = sql`(SELECT customer_id, cabinet_id, product_id, since FROM stocked_since) AS stocked`;
+
+interface VendsAsked {
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The vends of a product in a device, the newest first; those that were reversed are listed and count nothing. */
+export async function findUsageVends(
+  db: Queryable,
+  { customerId, cabinetId, productId, from, until, offset, limit }: VendsAsked,
+): Promise<{ result: UsageVend[]; total_record: number; units: number }> {
+  const at = (column: Sql): Sql => sql`to_json(${column}) #>> '{}'`;
+  const vends = sql`
+    transactions vend LEFT JOIN transactions back ON back.reverses = vend.key
+    WHERE vend.cabinet_id = ${cabinetId} AND vend.product_id = ${productId} AND vend.customer_id = ${customerId}
+      AND vend.action = 'VEND' AND vend.at >= ${from} AND vend.at < ${until}`;
+  const { total, units } = await db.one<{ total: number; units: number }>(sql`
+    SELECT count(*)::int AS total, coalesce(sum(-vend.quantity - coalesce(back.quantity, 0)), 0)::int AS units
+    FROM ${vends}`);
+  const result = await db.many<UsageVend>(sql`
+    SELECT vend.id::int, ${at(sql`vend.at`)} AS at, vend.lot, vend.serial AS "serialNo", vend.tag_id AS "tagId",
+      vend.user_name AS "userName", vend.npi AS "npiProviderId", -vend.quantity AS quantity,
+      ${at(sql`back.at`)} AS "reversedAt"
+    FROM ${vends} ORDER BY vend.at DESC, vend.id DESC LIMIT ${limit} OFFSET ${offset}`);
+  return { result, total_record: total, units };
+}

@@ -37,7 +37,12 @@ const zone = fc.constantFrom(...ZONES).map(businessDays);
 /** Around the days on which clocks change, and any other. */
 const now = fc
   .tuple(
-    fc.constantFrom('2026-03-08T12:00:00Z', '2026-11-01T12:00:00Z', '2026-04-04T15:00:00Z', '2026-07-01T00:00:00Z'),
+    fc.constantFrom(
+      '2026-03-08T12:00:00Z',
+      '2026-11-01T12:00:00Z',
+      '2026-04-04T15:00:00Z',
+      '2026-07-01T00:00:00Z',
+    ),
     fc.integer({ min: -30 * 3600, max: 30 * 3600 }),
   )
   .map(([about, seconds]) => Date.parse(about) + seconds * 1000);
@@ -48,14 +53,17 @@ interface Vend {
   readonly reversed: boolean;
 }
 const MINUTE = 60_000;
-const case_ = fc.tuple(zone, now).chain(([days, at]) => {
+const cases = fc.tuple(zone, now).chain(([days, at]) => {
   const { from, until } = usageDays(days, at);
   const when = fc.oneof(
     // At the edges of the windows, within the hour.
     fc
       .tuple(
         fc.constantFrom(...Object.values(from), until),
-        fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -60, max: 60 }).map((minutes) => minutes * MINUTE)),
+        fc.oneof(
+          fc.constantFrom(-1, 0, 1),
+          fc.integer({ min: -60, max: 60 }).map((minutes) => minutes * MINUTE),
+        ),
       )
       .map(([edge, off]) => edge + off),
     fc.integer({ min: from.year - 3 * 24 * 60 * MINUTE, max: at }),
@@ -116,7 +124,7 @@ const columns = { customerId: sql`'c1'`, cabinetId: sql`'d1'`, productId: sql`'P
 
 test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day, with late reversals', () =>
   fc.assert(
-    fc.asyncProperty(case_, ({ days, at, vends, batch, first }) =>
+    fc.asyncProperty(cases, ({ days, at, vends, batch, first }) =>
       undone(async (tx) => {
         await post(tx, [{ key: 'first', at: first, quantity: 99, reverses: null }]);
         const rows = [
@@ -124,7 +132,14 @@ test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day
           // Reversed at another time, long after, and perhaps in the same posting.
           ...vends.flatMap((vend, n) =>
             vend.reversed
-              ? [{ key: `r${n}`, at: vend.at + 40 * 24 * 60 * MINUTE, quantity: vend.units, reverses: `v${n}` }]
+              ? [
+                  {
+                    key: `r${n}`,
+                    at: vend.at + 40 * 24 * 60 * MINUTE,
+                    quantity: vend.units,
+                    reverses: `v${n}`,
+                  },
+                ]
               : [],
           ),
         ];
@@ -146,10 +161,7 @@ test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day
           expected('twoMonths'),
           expected('week'),
         ]);
-        const since = Math.min(
-          first,
-          ...rows.filter(({ quantity }) => quantity > 0).map((row) => row.at),
-        );
+        const since = Math.min(first, ...rows.filter(({ quantity }) => quantity > 0).map((row) => row.at));
         expect(addDays(today, 1 - found.stocked)).toBe(days.dayOf(since));
         // Counted again from the ledger nothing differs: lots on hand are the poster's, not of this test.
         const { differences } = await recountFigures(tx, { customerId: 'c1', cabinetId: null }, new Date(at));
@@ -163,11 +175,11 @@ test('SQL and the domain agree on what may be used', () =>
   expectTwins(db, usableTwin, {
     given: fc.record({ now, days: zone }),
     facts: fc.record({
-      expiration: fc.option(
-        fc.integer({ min: -2, max: 2 }).map((off) => addDays('2026-03-08', off)),
-      ),
+      expiration: fc.option(fc.integer({ min: -2, max: 2 }).map((off) => addDays('2026-03-08', off))),
       shelfLifeExp: fc.option(
-        fc.integer({ min: -40, max: 40 }).map((hours) => Date.parse('2026-03-08T12:00:00Z') + hours * 3_600_000),
+        fc
+          .integer({ min: -40, max: 40 })
+          .map((hours) => Date.parse('2026-03-08T12:00:00Z') + hours * 3_600_000),
       ),
     }),
   }));

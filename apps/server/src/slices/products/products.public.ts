@@ -2,9 +2,12 @@ import type { ProductName } from '@parwell/contract';
 import { MANAGED_SOURCES } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
+export { findNamedProducts, type NamedProduct } from './named-products.ts';
+
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
-  SELECT product_id, product_name, name_folded, mbrx_product_id, source, ndc, gtin, active, product_group, is_serializable
+  SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
+    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill
   FROM products) AS products`;
 
 /** Those of the given products that devices of this customer may hold, active or not. */

@@ -1,5 +1,6 @@
 import { ALL, DATE_FORMATS, TIME_FORMATS, type Grants, type ReportFormat } from '@parwell/domain';
 import type { Context } from '../../context.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
 import { visibleTenants } from '../../platform/permission.ts';
@@ -138,11 +139,12 @@ async function write(
 }
 
 async function prepare(
-  { db, clock }: Context,
+  context: Context,
   declared: ReportType,
   grants: Grants,
   row: queries.ReportRow,
 ): Promise<{ report: PreparedReport; tenants: readonly string[] }> {
+  const { db, clock } = context;
   const report = arrangeReport(declared, arrangementOf(row));
   const asked = checkedFilter(report, row.filter);
   const [start, end] = row.covers ?? [];
@@ -154,7 +156,7 @@ async function prepare(
   const prepared = {
     title: row.title,
     columns: columnsOf(columns, row.columns),
-    source: await report.source(filter, tenants, db, clock.now()),
+    source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context)),
     limit: report.limit,
     timeZone,
     dateFormat: DATE_FORMATS.find((format) => format === row.dateFormat) ?? DATE_FORMATS[0],
