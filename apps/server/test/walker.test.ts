@@ -128,7 +128,13 @@ beforeAll(async () => {
       on_hand_qty, attempted_qty, note, opened_at, created_at)
     VALUES (${OTHER}, 'no stock', ${`c2-${OTHER}`}, ${cabinetId}, ${`P-${OTHER}`}, ${OTHER}, 'Removal', 'VEND', ${OTHER}, 0, 1,
       ${OTHER}, now(), now()) RETURNING id`);
+  const setting = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, max_fill, notes)
+    SELECT customer_id, ${`P-${OTHER}`}, cabinet_type, cabinet_id, 5, ${OTHER} FROM devices
+    WHERE cabinet_id = ${cabinetId} RETURNING id`);
   others = {
+    customerProductId: String(setting.id),
+    productId: `P-${OTHER}`,
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

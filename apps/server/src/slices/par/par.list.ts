@@ -31,8 +31,10 @@ const fieldsOf = ({ changesManaged, changesOwn }: ParReader) =>
     productSource: sql`products.source`,
     cabinetType: sql`par_settings.cabinet_type`,
     cabinetId: sql`par_settings.cabinet_id`,
+    // Of a device that has left, the customer does not learn what it is called now.
     cabinetName: sql`(
-      SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = par_settings.cabinet_id)`,
+      SELECT devices.cabinet_name FROM ${devices}
+      WHERE devices.cabinet_id = par_settings.cabinet_id AND devices.customer_id = par_settings.customer_id)`,
     ndc: sql`products.ndc`,
     gtin: sql`coalesce(products.gtin, '')`,
     packQty: sql`products.pack_qty`,
