@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** A choice kept in a search parameter, such as `?view=chart`; the first choice is the default. */
+/**
+ * A choice kept in a search parameter, such as `?view=chart`; the first choice is the default. Choosing also takes the
+ * parameter `resets` away, such as the page of a table whose rows become others.
+ */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
+  resets?: string,
 ): readonly [chosen: Choice, choose: (choice: Choice) => void] {
   const navigate = useNavigate();
   const named = useSearch({
@@ -16,6 +20,7 @@ export function useAddressChoice<Choice extends string>(
       to: '.',
       search: (before: Readonly<Record<string, unknown>>) => ({
         ...before,
+        ...(resets !== undefined && { [resets]: undefined }),
         [name]: choice === choices[0] ? undefined : choice,
       }),
       resetScroll: false,

@@ -48,4 +48,11 @@ export const LIST_TEXTS = {
   sortBy: 'Sort by',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  groups: 'Groups',
+  groupBy: 'Group by',
+  noGroups: 'None',
+  rowsPerGroup: 'Rows per group',
+  loadingGroup: (name: string) => `Loading ${name}`,
+  /** A group whose last row has just left. */
+  emptyGroup: 'Nothing is left in this group.',
 } as const;

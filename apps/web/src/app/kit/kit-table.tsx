@@ -48,7 +48,6 @@ const kitFilters = defineFilters({
 
 const rowId = ({ id }: Lot) => id;
 const highlight = ({ onHand }: Lot) => (onHand === 0 ? ('error' as const) : undefined);
-const groupBy = { key: ({ device }: Lot) => device, header: (rows: readonly Lot[]) => rows[0]?.device };
 
 export function KitTable() {
   const filters = useFilters(kitFilters);
@@ -71,7 +70,6 @@ export function KitTable() {
         selection={{ selected, onChange: setSelected }}
         bulkActions={[{ label: 'Export', onClick: () => {} }]}
         highlight={highlight}
-        groupBy={groupBy}
         height={50}
       />
     </Card>

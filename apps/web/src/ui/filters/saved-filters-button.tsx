@@ -10,10 +10,13 @@ import type { FiltersState } from './use-filters.ts';
 
 interface SavedFiltersButtonProps {
   readonly filters: Pick<FiltersState<Filters>, 'declaration' | 'draft' | 'search'>;
+  /** What the rows are grouped by; it is saved with the filters. */
+  readonly groupBy?: string | undefined;
+  readonly onGroup?: (groupBy: string | undefined) => void;
 }
 
 /** The user's saved filters of this page: apply, delete, or save the current ones. */
-export function SavedFiltersButton({ filters }: SavedFiltersButtonProps) {
+export function SavedFiltersButton({ filters, groupBy, onGroup }: SavedFiltersButtonProps) {
   const { declaration, draft, search } = filters;
   const { ready, saved, save, forget } = useSavedFilters(declaration.page);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,15 +52,22 @@ export function SavedFiltersButton({ filters }: SavedFiltersButtonProps) {
         <SavedFilterList
           saved={saved}
           onForget={forget}
-          onApply={({ filter }) => {
+          onApply={(applied) => {
             setOpen(false);
-            search(validValues(declaration.filters, filter));
+            search(validValues(declaration.filters, applied.filter));
+            onGroup?.(applied.groupBy);
           }}
         />
         <SaveFilterForm
           names={saved.map(({ name }) => name)}
-          nothingToSave={Object.keys(draft).length === 0}
-          onSave={(name) => save(name, validValues(declaration.filters, draft))}
+          nothingToSave={Object.keys(draft).length === 0 && groupBy === undefined}
+          onSave={(name) =>
+            save({
+              name,
+              filter: validValues(declaration.filters, draft),
+              ...(groupBy !== undefined && { groupBy }),
+            })
+          }
         />
       </Popover>
     </>

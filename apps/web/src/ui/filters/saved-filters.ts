@@ -10,6 +10,8 @@ const SavedFilter = z.object({
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
   /** As in the address. Values that the page no longer knows are dropped when it is applied. */
   filter: z.record(z.string(), z.unknown()),
+  /** What the rows were grouped by. */
+  groupBy: z.string().optional(),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
@@ -41,8 +43,8 @@ export function useSavedFilters(page: string) {
     ready,
     saved,
     /** Returns false if there is no room left. */
-    save: (name: string, filter: SavedFilter['filter']): boolean => {
-      const next = JSON.stringify([...others(name), { name, filter }].toSorted(byName));
+    save: (entry: SavedFilter): boolean => {
+      const next = JSON.stringify([...others(entry.name), entry].toSorted(byName));
       if (next.length > MAX_LENGTH) return false;
       store(next);
       return true;

@@ -1,4 +1,4 @@
-import type { Call, CallArguments, CallResponse, Order } from '@parwell/contract';
+import type { Call, CallArguments, CallResponse, ListGroup, Order } from '@parwell/contract';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callKey, callQuery, type CallKey } from '../../session/call-query.ts';
@@ -8,17 +8,51 @@ import { defineFilters, type Declaration, type Filters, type WhereOf } from '../
 import type { Column } from '../table/column.ts';
 
 /** The rows that a table requests: filter, page and order. */
-export interface ListInput<Where> {
+export interface ListInput<Where, GroupKey extends string = string> {
   readonly where: Where;
   readonly offset: number;
   readonly limit: number;
   readonly order?: string;
+  /** Groups instead of rows; with `groupByVal` the rows of that group. */
+  readonly groupBy?: GroupKey;
+  readonly groupByVal?: string;
 }
 
 /** A page of rows, and the total number of rows. */
 export interface ListAnswer<Row> {
   readonly result: readonly Row[];
   readonly total_record: number;
+}
+
+/** A page of groups, the number of groups, and the sums of all rows. */
+export interface GroupsAnswer {
+  readonly groups: readonly ListGroup[];
+  readonly total_record: number;
+  readonly totals: Pick<ListGroup, 'count' | 'sums'>;
+}
+
+/** What the rows of a list can be grouped by, and how groups are shown. */
+export interface GroupBy {
+  /** The first is chosen where `always` says so, otherwise no groups. */
+  readonly options: readonly [GroupOption, ...GroupOption[]];
+  /** The rows are never shown without groups. */
+  readonly always?: true;
+  /** '14 transactions'. */
+  readonly count: (rows: number) => string;
+  /** What stands below which column in the line of a group, by column key: sums of all its rows. */
+  readonly cells?: Readonly<Record<string, (group: Pick<ListGroup, 'count' | 'sums'>) => ReactNode>>;
+  /** Below the groups: sums of all rows. By default their number. */
+  readonly totals?: (totals: Pick<ListGroup, 'count' | 'sums'>) => ReactNode;
+  /** The page's own text for groups, or rows of a group, that failed to load. */
+  readonly failedText?: (reason: string) => string;
+}
+
+export interface GroupOption {
+  /** As `groupBy` of the call and `groupByName` of the report. */
+  readonly key: string;
+  readonly label: string;
+  /** The name of the group of rows that have no value: 'No tag'. */
+  readonly none?: string;
 }
 
 /** The answer for a call that returns all rows without a total. */
@@ -51,6 +85,8 @@ interface Shown<Row> {
   readonly prompt?: string;
   /** Ways to begin besides showing everything, for a list that opens empty. */
   readonly beginnings?: readonly { readonly label: string; readonly order: Order }[];
+  /** See `GroupBy`; the call takes `groupBy` and `groupByVal` and answers `groups` and `totals`. */
+  readonly groupBy?: GroupBy;
   /** What the customer in the path sets: one of the filters, or a field of the call's `where`. */
   readonly customer?: string;
 }
@@ -63,9 +99,14 @@ export interface List<Row, Where, F extends Filters, SearchFirst extends boolean
   /** The key prefix of all answers of its call. */
   readonly callKey: CallKey;
   query(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>;
+  /** A page of groups; `groupBy` in the input says which. */
+  groupsQuery(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, GroupsAnswer, CallKey>;
 }
 
 type Query<C extends Call> = CallArguments<C>['query'];
+
+/** What a call takes as `groupBy`. */
+type GroupKey<C extends Call> = Query<C> extends { groupBy?: infer Key } ? Extract<Key, string> : string;
 
 /** The type of `where` in a call's query. */
 type WhereTaken<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
@@ -81,7 +122,7 @@ interface Options<
   readonly name?: string;
   readonly filters?: Declaration<F, SearchFirst>;
   /** Builds the call's input, if it is not `{ query: { where, offset, limit, order } }`. */
-  readonly input?: (page: ListInput<Where>) => Input<C>;
+  readonly input?: (page: ListInput<Where, GroupKey<C>>) => Input<C>;
   /** Converts the response, if it is not `{ result, total_record }`. */
   readonly answer?: (response: CallResponse<C>) => ListAnswer<Row>;
   /** How long an unused answer stays in the cache. */
@@ -97,7 +138,7 @@ interface Options<
 type Fits<C extends Call, Row, F extends Filters, SearchFirst extends boolean, Where> = ([
   WhereTaken<C>,
 ] extends [never]
-  ? { readonly input: (page: ListInput<Where>) => Input<C> }
+  ? { readonly input: (page: ListInput<Where, GroupKey<C>>) => Input<C> }
   : unknown) &
   (CallResponse<C> extends ListAnswer<Row>
     ? unknown
@@ -125,23 +166,25 @@ export function defineList<
   const {
     name = options.filters?.page ?? '',
     filters = defineFilters({ page: name, filters: {} }) as unknown as Declaration<F, SearchFirst>,
-    input = (page: ListInput<Where>) => ({ query: page }) as unknown as Input<C>,
+    input = (page: ListInput<Where, GroupKey<C>>) => ({ query: page }) as unknown as Input<C>,
     answer = (response: CallResponse<C>) => response as unknown as ListAnswer<Row>,
     refetchInterval,
     gcTime,
     ...shown
   }: Options<C, Row, F, SearchFirst, Where> = options;
+  const query = <Data>(page: ListInput<Where>, select: (response: CallResponse<C>) => Data) =>
+    callQuery(call, input(page as ListInput<Where, GroupKey<C>>), {
+      select,
+      placeholderData: (previous) => previous,
+      ...(gcTime !== undefined && { gcTime }),
+      ...live<CallResponse<C>>((answered) => refetchInterval?.(answered) || LIVE_MS),
+    }) as unknown as UseQueryOptions<unknown, Error, Data, CallKey>;
   return {
     ...shown,
     name,
     filters,
     callKey: callKey(call),
-    query: (page) =>
-      callQuery(call, input(page), {
-        select: answer,
-        placeholderData: (previous) => previous,
-        ...(gcTime !== undefined && { gcTime }),
-        ...live<CallResponse<C>>((answered) => refetchInterval?.(answered) || LIVE_MS),
-      }) as unknown as UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>,
+    query: (page) => query(page, answer),
+    groupsQuery: (page) => query(page, (response) => response as unknown as GroupsAnswer),
   };
 }

@@ -5,6 +5,8 @@ export interface ListExportProps {
   readonly report: string;
   /** The filter as the list's call takes it. */
   readonly filter: Readonly<Record<string, unknown>>;
+  /** How the rows are grouped, in the file too. */
+  readonly groupByName?: string;
   /** The table; its visible columns are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<never>[] };
 }

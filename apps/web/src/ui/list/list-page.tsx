@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card';
-import { use, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, use, useCallback, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import type { Filters } from '../filters/define-filters.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
@@ -10,6 +10,12 @@ import { ListExport } from './list-export.ts';
 import { ShowAll } from './show-all.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { ListState } from './use-list.ts';
+
+// Most lists have no groups.
+const GroupedTable = lazy(
+  () => import('./grouped-table.tsx'),
+) as unknown as typeof import('./grouped-table.tsx').default;
+const GroupToggle = lazy(() => import('./group-toggle.tsx'));
 
 interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boolean> extends Omit<
   ListTableProps<Row, Where, F, SearchFirst>,
@@ -56,7 +62,19 @@ export function ListCard<Row, Where, F extends Filters, SearchFirst extends bool
           />
         )}
         {where !== null && table?.(where)}
-        {where !== null && !table && (
+        {where !== null && !table && state.groupBy !== undefined && (
+          <Suspense>
+            <GroupedTable
+              key={tableKey}
+              list={list}
+              where={where}
+              by={state.groupBy}
+              {...rowOptions}
+              onOpen={dialog && openRow}
+            />
+          </Suspense>
+        )}
+        {where !== null && !table && state.groupBy === undefined && (
           <ListTable key={tableKey} list={list} where={where} {...rowOptions} onOpen={dialog && openRow} />
         )}
       </Card>
@@ -86,7 +104,7 @@ export function ListPage<Row, Where, F extends Filters, SearchFirst extends bool
   props: ListPageProps<Row, Where, F, SearchFirst>,
 ) {
   const { title, note, views, savesFilters = true, actions, children, ...card } = props;
-  const { list, filters, where } = card.list;
+  const { list, filters, where, groupBy, chooseGroup } = card.list;
   const exportButton = use(ListExport);
   return (
     <Page
@@ -95,13 +113,19 @@ export function ListPage<Row, Where, F extends Filters, SearchFirst extends bool
       actions={
         <>
           {views}
-          {savesFilters && <SavedFiltersButton filters={filters} />}
+          {list.groupBy && (
+            <Suspense>
+              <GroupToggle groupBy={list.groupBy} chosen={groupBy} onChoose={chooseGroup} />
+            </Suspense>
+          )}
+          {savesFilters && <SavedFiltersButton filters={filters} groupBy={groupBy} onGroup={chooseGroup} />}
           {list.report !== undefined &&
             where !== null &&
             exportButton({
               report: list.report,
               filter: where as Readonly<Record<string, unknown>>,
               table: list,
+              ...(groupBy !== undefined && { groupByName: groupBy }),
             })}
           {actions}
         </>

@@ -1,17 +1,16 @@
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiFailure } from '../../session/api-failure.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
-import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
 import type { RowOptions } from '../table/row-view.ts';
 import type { Selection } from '../table/selection.ts';
 import { pageQuery, useTableState, type OnTableChange, type TableState } from '../table/table-state.ts';
 import type { List, ListAnswer, ListInput } from './define-list.ts';
+import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
 
 export interface ListTableProps<
   Row,
@@ -113,29 +112,4 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
       />
     </div>
   );
-}
-
-/** Without those that name the customer, in a list of one customer. */
-function useShownColumns<Row, Where, F extends Filters, SearchFirst extends boolean>(
-  { columns, customer }: List<Row, Where, F, SearchFirst>,
-  where: Where,
-): readonly Column<Row>[] {
-  const ofOne =
-    customer !== undefined && (where as Readonly<Record<string, unknown>>)[customer] !== undefined;
-  return useMemo(
-    () => (ofOne ? columns.filter(({ namesCustomer }) => !namesCustomer) : columns),
-    [columns, ofOne],
-  );
-}
-
-/** Rows stay in sight after a failed refresh, but not for somebody who may no longer see them. */
-const isPassing = (error: Error | null): boolean =>
-  error !== null && !(error instanceof ApiFailure && (error.status === 403 || error.status === 404));
-
-/** Returns the same object while the value is deeply equal, so that it can be compared and debounced. */
-function useStable<V>(value: V): V {
-  const [stable, setStable] = useState(value);
-  if (hashKey([stable]) === hashKey([value])) return stable;
-  setStable(value);
-  return value;
 }

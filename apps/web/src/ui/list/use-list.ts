@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useAddressChoice } from '../../shared/address-choice.ts';
 import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useCustomerInPath } from '../filters/customer-in-path.ts';
 import type { Filters } from '../filters/define-filters.ts';
@@ -14,9 +15,14 @@ export interface ListState<Row, Where, F extends Filters = Filters, SearchFirst 
   readonly where: Where | null;
   /** The `where` for the list without a filter. */
   readonly everything: Where;
+  /** What the rows are grouped by; undefined for no groups. */
+  readonly groupBy: string | undefined;
+  readonly chooseGroup: (groupBy: string | undefined) => void;
   /** Loads the same list again. */
   readonly searchAgain: () => unknown;
 }
+
+const NO_GROUPS = 'none';
 
 /** A declared list on a page: its filters from the address, and the `where` for its call. */
 export function useList<Row, Where, F extends Filters, SearchFirst extends boolean>(
@@ -31,6 +37,9 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   const address = useCustomerInPath(list.filters, isFilter ? list.customer : undefined);
   const filters = useFilters(list.filters, address);
   const { applied } = filters;
+  const keys = list.groupBy?.options.map(({ key }) => key) ?? [];
+  const [first = NO_GROUPS, ...others] = list.groupBy?.always ? keys : [NO_GROUPS, ...keys];
+  const [chosen, choose] = useAddressChoice('group', [first, ...others], 'page');
   const inPath =
     list.customer !== undefined && !isFilter && customerId !== undefined
       ? { [list.customer]: customerId }
@@ -46,6 +55,8 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
             ...inPath,
             ...fixed,
           } as Where),
+    groupBy: chosen === NO_GROUPS ? undefined : chosen,
+    chooseGroup: (groupBy) => choose(groupBy ?? first),
     everything: { ...inPath, ...fixed } as Where,
     searchAgain: () => client.invalidateQueries({ queryKey: list.callKey }),
   };

@@ -1,7 +1,6 @@
 import { Fragment, memo, type ComponentProps } from 'react';
 import { cellOf } from './cell.ts';
 import type { Column } from './column.ts';
-import { GroupHeading, type GroupProps } from './group-row.tsx';
 import { MenuButton, OpenButton, RowTitle, SelectBox } from './row-controls.tsx';
 import { opens, partId } from './row-view.ts';
 import type { BodyProps } from './table-body.tsx';
@@ -40,8 +39,8 @@ function CardLine<Row>({
 }: CardsProps<Row> & { line: VirtualItems<Row>['lines'][number] }) {
   const place = { ref: measure, index, view, active: index === active };
   switch (item.kind) {
-    case 'group':
-      return <GroupCard {...place} name={item.name} rows={item.rows} open={item.open} />;
+    case 'line':
+      return item.draw(place, true);
     case 'row':
       return (
         <Card
@@ -85,8 +84,8 @@ function PlainCard<Row>({
       ref={ref}
       className="dt-card"
       data-index={index}
-      aria-posinset={view.groupBy ? undefined : number}
-      aria-setsize={view.groupBy ? undefined : total}
+      aria-posinset={view.grouped ? undefined : number}
+      aria-setsize={view.grouped ? undefined : total}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
@@ -109,17 +108,6 @@ function PlainCard<Row>({
 }
 
 const Card = memo(PlainCard) as typeof PlainCard;
-
-function PlainGroupCard<Row>({ ref, index, view, active, ...group }: GroupProps<Row>) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
-    <li ref={ref} className="dt-group" data-index={index} tabIndex={active ? 0 : -1}>
-      <GroupHeading view={view} active={active} {...group} />
-    </li>
-  );
-}
-
-const GroupCard = memo(PlainGroupCard) as typeof PlainGroupCard;
 
 /** Joins the values with dots, without one for a missing value. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>

@@ -187,41 +187,6 @@ describe('the choice of columns', () => {
   });
 });
 
-describe('groups', () => {
-  const groupBy = {
-    key: ({ device }: Lot) => device,
-    header: (rows: readonly Lot[]) => `${rows[0]?.device} with ${rows.length}`,
-    cells: { onHand: (rows: readonly Lot[]) => rows.reduce((sum, { onHand }) => sum + onHand, 0) },
-  };
-
-  test('rows are under the header of their group, which collapses', async () => {
-    const { user } = await openTable({ lots: lots(4), props: { groupBy } });
-    const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(shown()).toEqual([
-      'EM-1 with 2',
-      'Product 1',
-      'Product 3',
-      'RF-2 with 2',
-      'Product 2',
-      'Product 4',
-    ]);
-    expect(cellsOf('EM-1 with 2')).toEqual(['2']);
-
-    await user.click(button('EM-1 with 2'));
-    expect(shown()).toEqual(['EM-1 with 2', 'RF-2 with 2', 'Product 2', 'Product 4']);
-    expect(button('EM-1 with 2').getAttribute('aria-expanded')).toBe('false');
-    await user.click(button('EM-1 with 2'));
-    expect(shown()).toHaveLength(6);
-  });
-
-  test('Enter collapses the focused group', async () => {
-    const { user } = await openTable({ lots: lots(4), props: { groupBy } });
-    act(() => screen.getByRole('rowheader', { name: 'RF-2 with 2' }).closest('tr')?.focus());
-    await user.keyboard('{Enter}');
-    expect(button('RF-2 with 2').getAttribute('aria-expanded')).toBe('false');
-  });
-});
-
 describe('the cost of a hundred rows', () => {
   test('a page of 100 rows needs fewer than 600 elements', async () => {
     const { container } = await openTable({

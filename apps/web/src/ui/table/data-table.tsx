@@ -7,7 +7,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { useColumnChoice } from './column-choice.ts';
 import { useColumnWidths } from './column-widths.ts';
 import { titleOf, type Column } from './column.ts';
-import { useItems } from './items.ts';
+import { useItems, type Arrange } from './items.ts';
 import { EmptyNotice, FailedNotice } from './notices.tsx';
 import { lastPageOf, Pagination } from './pagination.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -22,14 +22,25 @@ import { TableHead } from './table-head.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import type { OnTableChange, TableState } from './table-state.ts';
 
+/** Groups on a page instead of rows. */
+export interface GroupedRows<Row> {
+  /** Undefined while they are loading. */
+  readonly groups: readonly unknown[] | undefined;
+  /** How many a page has. */
+  readonly perPage: number;
+  /** The groups as lines, and the rows of those that are open. */
+  readonly arrange: Arrange<Row>;
+}
+
 export interface DataTableProps<Row> extends RowOptions<Row> {
   /** The name under which the column choice is stored. */
   readonly name: string;
   /** What the rows are, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while loading; the previous rows stay visible until then. */
+  /** Undefined while loading; the previous rows stay visible until then. Of groups, the rows of those that are open. */
   readonly rows: readonly Row[] | undefined;
+  readonly grouped?: GroupedRows<Row>;
   readonly total: number | undefined;
   readonly rowId: (row: Row) => string;
   readonly state: TableState;
@@ -57,16 +68,19 @@ const NO_ACTIONS: readonly BulkAction[] = [];
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowId, state, onChange, error, onRetry, selection, rowActions } = props;
-  const { onOpen, rowLink, expanded, highlight, groupBy } = props;
+  const { onOpen, rowLink, expanded, highlight, grouped } = props;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: Element } | null>(null);
   const openMenu = useCallback((row: Row, anchor: Element) => setMenu({ row, anchor }), []);
 
   const [sized, resize] = useColumnWidths(props.name, columns);
   const choice = useColumnChoice(props.name, sized);
-  const shown = useShownRows(props.rows, props.total, state);
-  const rows = shown?.rows ?? NO_ROWS;
-  const { items, ...toggles } = useItems({ rows, rowId, groupBy });
+  const paged: readonly unknown[] | undefined = grouped ? grouped.groups : props.rows;
+  const shown = useShownRows(paged, props.total, state);
+  const isEmpty = (shown?.rows ?? NO_ROWS).length === 0;
+  const rows = (grouped ? props.rows : (shown?.rows as readonly Row[] | undefined)) ?? NO_ROWS;
+  const size = grouped?.perPage ?? state.rowsPerPage;
+  const { items, ...toggles } = useItems({ rows, rowId, arrange: grouped?.arrange });
   const { selected, ...selecting } = useSelection(selection);
   const view = useRowView({
     columns: choice.visible,
@@ -76,17 +90,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowActions,
     expanded,
     highlight,
-    groupBy,
+    grouped: grouped !== undefined,
     openMenu,
     ...toggles,
     ...selecting,
   });
 
   // Rows that are not loaded yet are not an empty list, even if the screen does not pass `loading`.
-  const loading = props.loading === true || (props.rows === undefined && !error);
+  const loading = props.loading === true || (paged === undefined && !error);
   // The rows of the last page may have been deleted.
-  const beyondTheEnd = !loading && !error && rows.length === 0 && shown !== undefined && shown.total > 0;
-  const lastPage = shown && lastPageOf(shown.total, state);
+  const beyondTheEnd = !loading && !error && isEmpty && shown !== undefined && shown.total > 0;
+  const lastPage = shown && lastPageOf(shown.total, size);
   useEffect(() => {
     if (beyondTheEnd && lastPage) onChange({ ...state, page: lastPage }, { replace: true });
   }, [beyondTheEnd, lastPage, onChange, state]);
@@ -96,13 +110,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [onChange, state],
   );
 
-  const failed = error && props.rows === undefined;
+  const failed = error && paged === undefined;
   const noticeInsteadOfRows = (): ReactNode => {
     if (failed) return <FailedNotice error={error} onRetry={onRetry} />;
-    if (rows.length > 0) return null;
+    if (!isEmpty) return null;
     if (!loading && !beyondTheEnd) return <EmptyNotice>{props.emptyText}</EmptyNotice>;
-    const { rowsPerPage } = state;
-    return <Skeletons label={label} view={view} rows={rowsPerPage} narrow={narrow} />;
+    return <Skeletons label={label} view={view} rows={size} narrow={narrow} />;
   };
   const notice = noticeInsteadOfRows();
 
@@ -138,7 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         view={view}
         items={items}
         answer={shown?.answer ?? 0}
-        before={shown ? (shown.state.page - 1) * shown.state.rowsPerPage : 0}
+        before={shown ? (shown.state.page - 1) * size : 0}
         total={shown?.total ?? 0}
         selected={selected}
         height={props.height ?? 65}
@@ -162,6 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onChange={onChange}
           options={props.rowsPerPageOptions ?? ROWS_PER_PAGE_OPTIONS}
           total={shown?.total}
+          groups={grouped?.perPage}
         />
       </footer>
       {menu && rowActions && (

@@ -1,26 +1,39 @@
-import { memo, type ReactNode } from 'react';
+import type { ListGroup } from '@parwell/contract';
+import type { ReactNode } from 'react';
 import { cellClass } from './column.ts';
 import { leadOf, partId } from './row-view.ts';
 import type { LineProps } from './table-row.tsx';
 
-export interface GroupProps<Row> extends LineProps<Row> {
-  readonly name: string;
-  readonly rows: readonly Row[];
-  readonly open: boolean;
+/** How groups are drawn. */
+export interface GroupLook {
+  readonly name: (group: ListGroup) => string;
+  /** '14 transactions'. */
+  readonly count: (rows: number) => string;
+  /** Cells in the group's line, by column key; on a card they stand on the right. */
+  readonly cells: Readonly<Record<string, (group: ListGroup) => ReactNode>>;
 }
 
-function PlainGroupRow<Row>({ ref, index, view, active, name, rows, open }: GroupProps<Row>) {
-  const cells = view.groupBy?.cells ?? {};
+interface GroupLineProps<Row> extends LineProps<Row> {
+  readonly look: GroupLook;
+  readonly group: ListGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The line of a group: its name, how many rows it has, and sums below the columns they belong to. */
+export function GroupRow<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
+  const { view, active, look, group } = line;
+  const { cells } = look;
   const firstCell = view.columns.findIndex(({ key }) => cells[key]);
   const headed = firstCell < 0 ? view.columns.length : Math.max(firstCell, 1);
   return (
-    <tr ref={ref} className="dt-group" data-index={index} tabIndex={active ? 0 : -1}>
+    <tr ref={ref} className="dt-group" data-index={index} data-opens tabIndex={active ? 0 : -1}>
       <th scope="rowgroup" colSpan={leadOf(view) + headed}>
-        <GroupHeading view={view} name={name} rows={rows} open={open} active={active} />
+        <GroupHeading {...line} />
       </th>
       {view.columns.slice(headed).map((column) => (
         <td key={column.key} className={cellClass(column)}>
-          {cells[column.key]?.(rows)}
+          {cells[column.key]?.(group)}
         </td>
       ))}
       <td aria-hidden="true" />
@@ -28,17 +41,30 @@ function PlainGroupRow<Row>({ ref, index, view, active, name, rows, open }: Grou
   );
 }
 
-export const GroupRow = memo(PlainGroupRow) as typeof PlainGroupRow;
+export function GroupCard<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
+  const { view, active, look, group } = line;
+  const [side, ...below] = view.columns.flatMap(({ key }) => look.cells[key]?.(group) ?? []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
+    <li ref={ref} className="dt-group" data-index={index} data-opens tabIndex={active ? 0 : -1}>
+      <GroupHeading {...line} />
+      <div className="dt-group-side">
+        <div>{side}</div>
+        <div>{below}</div>
+      </div>
+    </li>
+  );
+}
 
-/** The heading of a group, with its collapse button. */
-export function GroupHeading<Row>({
+function GroupHeading<Row>({
   view,
-  name,
-  rows,
-  open,
   active,
-}: Omit<GroupProps<Row>, 'ref' | 'index'>): ReactNode {
-  const id = partId(view, `group ${name}`);
+  look,
+  group,
+  open,
+  onToggle,
+}: Omit<GroupLineProps<Row>, 'ref' | 'index'>) {
+  const id = partId(view, `group ${group.key}`);
   return (
     <>
       <button
@@ -47,9 +73,37 @@ export function GroupHeading<Row>({
         aria-labelledby={id}
         aria-expanded={open}
         tabIndex={active ? 0 : -1}
-        onClick={() => view.toggleGroup(name)}
+        onClick={onToggle}
       />
-      <span id={id}>{view.groupBy?.header(rows)}</span>
+      <span id={id} className="dt-group-name">
+        {look.name(group)}
+        {group.note !== '' && ' '}
+        {group.note !== '' && <span className="dt-note">{group.note}</span>}{' '}
+        <span className="dt-note">{look.count(group.count)}</span>
+      </span>
     </>
+  );
+}
+
+/** A line below the rows of a group, or in their place. */
+export function GroupNotice<Row>({
+  line: { ref, index, view },
+  narrow,
+  children,
+}: {
+  readonly line: LineProps<Row>;
+  readonly narrow: boolean;
+  readonly children: ReactNode;
+}) {
+  if (narrow)
+    return (
+      <li ref={ref} data-index={index} className="dt-part">
+        {children}
+      </li>
+    );
+  return (
+    <tr ref={ref} data-index={index} className="dt-part">
+      <td colSpan={leadOf(view) + view.columns.length + 1}>{children}</td>
+    </tr>
   );
 }

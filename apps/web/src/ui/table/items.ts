@@ -1,20 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { LineProps } from './table-row.tsx';
 
-/** Groups rows under collapsible headers. The server decides which groups are on a page. */
-export interface GroupBy<Row> {
-  readonly key: (row: Row) => string;
-  readonly header: (rows: readonly Row[]) => ReactNode;
-  /** Cells in the group's header row, by column key: a sum, a count. */
-  readonly cells?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
-}
-
-export interface GroupItem<Row> {
-  readonly kind: 'group';
-  readonly key: string;
-  readonly name: string;
-  readonly rows: readonly Row[];
-  readonly open: boolean;
-}
 export interface RowItem<Row> {
   readonly kind: 'row';
   readonly key: string;
@@ -30,36 +16,47 @@ export interface DetailItem<Row> {
   readonly id: string;
   readonly row: Row;
 }
+/** A line between the rows, such as the heading of a group. */
+export interface LineItem<Row> {
+  readonly kind: 'line';
+  readonly key: string;
+  /** Draws a table row, or a card in a narrow window. */
+  readonly draw: (line: LineProps<Row>, narrow: boolean) => ReactNode;
+  /** What a click, Enter and Space do. Arrows skip a line without it. */
+  readonly toggle?: () => void;
+}
 
-/** One line of the body: a group header, a row or its details. */
-export type Item<Row> = GroupItem<Row> | RowItem<Row> | DetailItem<Row>;
+/** One line of the body: a row, its details, or another line. */
+export type Item<Row> = RowItem<Row> | DetailItem<Row> | LineItem<Row>;
+
+/** Whether arrows stop here. */
+export const isStop = <Row>(item: Item<Row> | undefined): boolean =>
+  item?.kind === 'row' || (item?.kind === 'line' && item.toggle !== undefined);
+
+/** Puts rows among other lines. */
+export type Arrange<Row> = (itemsOf: (row: Row) => readonly Item<Row>[]) => readonly Item<Row>[];
 
 interface ItemOptions<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  readonly groupBy: GroupBy<Row> | undefined;
+  readonly arrange: Arrange<Row> | undefined;
 }
 
-/** The items of a page, and functions to open and close them. */
-export function useItems<Row>({ rows, rowId, groupBy }: ItemOptions<Row>) {
+/** The items of a page, and a function to open and close the details of a row. */
+export function useItems<Row>({ rows, rowId, arrange }: ItemOptions<Row>) {
   const [openRows, toggleRow] = useToggled();
-  const [closedGroups, toggleGroup] = useToggled();
   const items = useMemo(() => {
-    const itemsOf = (row: Row, place: number): Item<Row>[] => {
+    let place = 0;
+    const itemsOf = (row: Row): Item<Row>[] => {
       const id = rowId(row);
       const open = openRows.has(id);
       const item: Item<Row> = { kind: 'row', key: `row ${id}`, id, row, place, open };
+      place += 1;
       return open ? [item, { kind: 'detail', key: `detail ${id}`, id, row }] : [item];
     };
-    if (!groupBy) return rows.flatMap(itemsOf);
-    let place = 0;
-    return [...Map.groupBy(rows, groupBy.key)].flatMap(([name, members]): Item<Row>[] => {
-      const open = !closedGroups.has(name);
-      const header: Item<Row> = { kind: 'group', key: `group ${name}`, name, rows: members, open };
-      return open ? [header, ...members.flatMap((row) => itemsOf(row, place++))] : [header];
-    });
-  }, [rows, rowId, groupBy, openRows, closedGroups]);
-  return { items, toggleRow, toggleGroup };
+    return arrange ? arrange(itemsOf) : rows.flatMap(itemsOf);
+  }, [rows, rowId, arrange, openRows]);
+  return { items, toggleRow };
 }
 
 function useToggled(): readonly [ReadonlySet<string>, (name: string) => void] {

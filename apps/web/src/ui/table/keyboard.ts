@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Item } from './items.ts';
+import { isStop, type Item } from './items.ts';
 import { useRunAction } from './row-action.ts';
 import type { RowView } from './row-view.ts';
 import { indexOf, type VirtualItems } from './virtual-items.ts';
@@ -19,7 +19,7 @@ export function useKeyboard<Row>(
   const run = useRunAction();
 
   const open = (item: Item<Row>) => {
-    if (item.kind === 'group') return view.toggleGroup(item.name);
+    if (item.kind === 'line') return item.toggle?.();
     if (view.onOpen) return view.onOpen(item.row);
     const href = view.rowLink?.(item.row);
     if (href !== undefined) return run({ label: 'Open', href });
@@ -31,7 +31,7 @@ export function useKeyboard<Row>(
   return (event: KeyboardEvent<HTMLElement>) => {
     const index = indexOf(event, scroller.current);
     const item = index === undefined ? undefined : items[index];
-    if (index === undefined || !item || item.kind === 'detail') return;
+    if (index === undefined || !item || !isStop(item)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { target } = event;
     if (!(target instanceof HTMLElement) || target.matches(TYPING)) return;
@@ -44,7 +44,7 @@ export function useKeyboard<Row>(
       event.preventDefault();
       open(item);
     } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      if (item.kind === 'group' || !view.rowActions?.(item.row).length) return;
+      if (item.kind === 'line' || !view.rowActions?.(item.row).length) return;
       event.preventDefault();
       const line = target.closest('[data-index]') ?? target;
       view.openMenu(item.row, line.querySelector('[data-menu]') ?? line);
@@ -52,18 +52,17 @@ export function useKeyboard<Row>(
   };
 }
 
-/** The line that a key moves to; details are skipped. */
+/** The line that a key moves to. */
 function destination<Row>(key: string, from: number, items: readonly Item<Row>[]): number | undefined {
-  const isLine = (item: Item<Row>) => item.kind !== 'detail';
   switch (key) {
     case 'ArrowDown':
-      return nonNegative(items.findIndex((item, index) => index > from && isLine(item))) ?? from;
+      return nonNegative(items.findIndex((item, index) => index > from && isStop(item))) ?? from;
     case 'ArrowUp':
-      return nonNegative(items.findLastIndex((item, index) => index < from && isLine(item))) ?? from;
+      return nonNegative(items.findLastIndex((item, index) => index < from && isStop(item))) ?? from;
     case 'Home':
       return 0;
     case 'End':
-      return items.findLastIndex(isLine);
+      return items.findLastIndex(isStop);
     default:
       return undefined;
   }

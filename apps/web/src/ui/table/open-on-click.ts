@@ -6,7 +6,7 @@ import { indexOf, type VirtualItems } from './virtual-items.ts';
 
 const CONTROLS = 'button, a, input, label, select, textarea';
 
-/** A click on a row opens it, unless it was on a control or ended a text selection. */
+/** A click on a row or group opens it, unless it was on a control or ended a text selection. */
 export const openOnClick =
   <Row>(
     items: readonly Item<Row>[],
@@ -16,9 +16,10 @@ export const openOnClick =
   ) =>
   (event: MouseEvent<HTMLElement>): void => {
     const item = items[indexOf(event, scroller.current) ?? -1];
-    if (item?.kind !== 'row') return;
+    if (!item || item.kind === 'detail') return;
     if (event.target instanceof Element && event.target.closest(CONTROLS)) return;
     if (window.getSelection()?.toString()) return;
+    if (item.kind === 'line') return item.toggle?.();
     if (onOpen) return onOpen(item.row);
     const href = rowLink?.(item.row);
     if (href === undefined) return;

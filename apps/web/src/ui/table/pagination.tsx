@@ -5,8 +5,7 @@ import { LIST_TEXTS } from '../ui.texts.ts';
 const numbers = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => numbers.format(count);
 
-export const lastPageOf = (total: number, { rowsPerPage }: TableState): number =>
-  Math.max(Math.ceil(total / rowsPerPage), 1);
+export const lastPageOf = (total: number, size: number): number => Math.max(Math.ceil(total / size), 1);
 
 interface PaginationProps {
   /** What is being paged, for screen readers. */
@@ -16,18 +15,19 @@ interface PaginationProps {
   readonly options: readonly number[];
   /** Undefined until the first rows are loaded. */
   readonly total: number | undefined;
+  /** How many groups a page has, if groups are paged; the rows per page are then those of a group. */
+  readonly groups?: number | undefined;
 }
 
 /** Rows per page [50 ▾]  1–50 of 1,284  ‹ › */
-export function Pagination({ label, state, onChange, options, total }: PaginationProps) {
+export function Pagination({ label, state, onChange, options, total, groups }: PaginationProps) {
   const id = useId();
   const { page, rowsPerPage } = state;
-  const turn = (pages: number) => onChange({ ...state, page: page + pages });
   return (
     <nav className="dt-pages" aria-label={`Pages of ${label}`}>
       {options.length > 1 && (
         <>
-          <label htmlFor={id}>Rows per page</label>
+          <label htmlFor={id}>{groups === undefined ? 'Rows per page' : LIST_TEXTS.rowsPerGroup}</label>
           <select
             className="dt-select"
             id={id}
@@ -40,29 +40,53 @@ export function Pagination({ label, state, onChange, options, total }: Paginatio
           </select>
         </>
       )}
-      <div className="dt-turn">
-        <span aria-live="polite">{total !== undefined && rangeText(state, total)}</span>
-        <button
-          type="button"
-          className="dt-control dt-previous"
-          aria-label={LIST_TEXTS.previousPage}
-          disabled={page === 1}
-          onClick={() => turn(-1)}
-        />
-        <button
-          type="button"
-          className="dt-control dt-next"
-          aria-label={LIST_TEXTS.nextPage}
-          disabled={total === undefined || page >= lastPageOf(total, state)}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <TurnPage
+        page={page}
+        size={groups ?? rowsPerPage}
+        total={total}
+        what={groups === undefined ? '' : LIST_TEXTS.groups}
+        onTurn={(next) => onChange({ ...state, page: next })}
+      />
     </nav>
   );
 }
 
-function rangeText({ page, rowsPerPage }: TableState, total: number): string {
-  const first = Math.min((page - 1) * rowsPerPage + 1, total);
-  const last = Math.min(page * rowsPerPage, total);
+interface TurnPageProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number | undefined;
+  /** What is counted, if not rows. */
+  readonly what?: string;
+  readonly onTurn: (page: number) => void;
+}
+
+/** 1–50 of 1,284  ‹ › */
+export function TurnPage({ page, size, total, what = '', onTurn }: TurnPageProps) {
+  return (
+    <div className="dt-turn">
+      <span aria-live="polite">
+        {total !== undefined && `${what} ${rangeText(page, size, total)}`.trim()}
+      </span>
+      <button
+        type="button"
+        className="dt-control dt-previous"
+        aria-label={LIST_TEXTS.previousPage}
+        disabled={page === 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <button
+        type="button"
+        className="dt-control dt-next"
+        aria-label={LIST_TEXTS.nextPage}
+        disabled={total === undefined || page >= lastPageOf(total, size)}
+        onClick={() => onTurn(page + 1)}
+      />
+    </div>
+  );
+}
+
+function rangeText(page: number, size: number, total: number): string {
+  const first = Math.min((page - 1) * size + 1, total);
+  const last = Math.min(page * size, total);
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
 }

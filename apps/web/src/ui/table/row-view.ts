@@ -1,6 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { Column } from './column.ts';
-import type { GroupBy } from './items.ts';
 import type { RowAction } from './row-action.ts';
 
 /** What a screen can configure for its rows. */
@@ -17,11 +16,12 @@ export interface RowOptions<Row> {
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
   /** Only a colour: the row must also say in words what is wrong. */
   readonly highlight?: ((row: Row) => 'error' | 'warning' | undefined) | undefined;
-  readonly groupBy?: GroupBy<Row> | undefined;
 }
 
 /** Everything a row needs besides its data. */
 export interface RowView<Row> extends RowOptions<Row> {
+  /** Other lines stand among the rows, so their numbers would be wrong. */
+  readonly grouped: boolean;
   /** Prefix that makes the ids of a table's elements unique. */
   readonly tableId: string;
   readonly columns: readonly Column<Row>[];
@@ -30,7 +30,6 @@ export interface RowView<Row> extends RowOptions<Row> {
   readonly selectable: ((row: Row) => boolean) | undefined;
   readonly toggleSelected: (id: string) => void;
   readonly toggleRow: (id: string) => void;
-  readonly toggleGroup: (name: string) => void;
   readonly openMenu: (row: Row, anchor: Element) => void;
 }
 
@@ -44,10 +43,9 @@ export function useRowView<Row>({
   rowActions,
   expanded,
   highlight,
-  groupBy,
+  grouped,
   toggleSelected,
   toggleRow,
-  toggleGroup,
   openMenu,
 }: Omit<RowView<Row>, 'tableId'>): RowView<Row> {
   const tableId = useId();
@@ -62,10 +60,9 @@ export function useRowView<Row>({
       rowActions,
       expanded,
       highlight,
-      groupBy,
+      grouped,
       toggleSelected,
       toggleRow,
-      toggleGroup,
       openMenu,
     }),
     [
@@ -78,10 +75,9 @@ export function useRowView<Row>({
       rowActions,
       expanded,
       highlight,
-      groupBy,
+      grouped,
       toggleSelected,
       toggleRow,
-      toggleGroup,
       openMenu,
     ],
   );

@@ -91,6 +91,15 @@ export const TableRoot = styled('div')(({ theme }) => {
     [`${HEAD} > .dt-trail`]: { zIndex: 2 },
     [`${BODY}.dt-group > *`]: { height: 36 },
     [`${BODY}.dt-group > th`]: { paddingLeft: 6 },
+    [`${BODY}.dt-part > td`]: { height: 'auto', padding: 0, whiteSpace: 'normal', overflow: 'visible' },
+    '& .dt-group .dt-note': { marginLeft: 8, fontWeight: 400, color: palette.text.secondary },
+    '& .dt-part .dt-turn': {
+      position: 'sticky',
+      left: 0,
+      maxWidth: '100cqw',
+      justifyContent: 'flex-end',
+      padding: '4px 12px',
+    },
     [`${BODY}.dt-detail > td`]: { padding: 12, whiteSpace: 'normal' },
     [`${BODY}.dt-bare > td`]: { height: 'auto', padding: 0, border: 0, overflow: 'visible' },
     [`${BODY} > th a, & .dt-title a`]: {
@@ -113,7 +122,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     '& [data-highlight=error]': { '--row': palette.error.light },
     '& [data-highlight=warning]': { '--row': palette.warning.light },
     '& .dt-group, & .dt-group:hover': { fontWeight: 600, '--row': palette.background.default },
-    '& .dt-detail:hover': { '--row': 'transparent' },
+    '& .dt-detail:hover, & .dt-part:hover': { '--row': 'transparent' },
 
     '& > footer': {
       display: 'flex',

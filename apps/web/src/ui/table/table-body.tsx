@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { GroupRow } from './group-row.tsx';
 import { leadOf, partId, type RowView } from './row-view.ts';
 import { TableRow } from './table-row.tsx';
 import type { VirtualItems } from './virtual-items.ts';
@@ -41,8 +40,8 @@ function BodyLine<Row>({
 }: BodyProps<Row> & { line: Line<Row>; span: number }) {
   const place = { ref: measure, index, view, active: index === active };
   switch (item.kind) {
-    case 'group':
-      return <GroupRow {...place} name={item.name} rows={item.rows} open={item.open} />;
+    case 'line':
+      return item.draw(place, false);
     case 'row':
       return (
         <TableRow

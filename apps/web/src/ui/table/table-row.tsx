@@ -28,7 +28,7 @@ function PlainTableRow<Row>({ ref, index, view, active, id, row, number, selecte
       ref={ref}
       data-index={index}
       // Row 1 is the head.
-      aria-rowindex={view.groupBy ? undefined : number + 1}
+      aria-rowindex={view.grouped ? undefined : number + 1}
       tabIndex={active ? 0 : -1}
       data-selected={selected || undefined}
       data-highlight={view.highlight?.(row)}

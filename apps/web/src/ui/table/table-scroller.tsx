@@ -28,8 +28,8 @@ interface TableScrollerProps<Row> {
   readonly notice: ReactNode;
 }
 
-const TABLE_HEIGHTS: Heights = { head: 36, row: 38, group: 36, detail: 120 };
-const CARD_HEIGHTS: Heights = { head: 44, row: 72, group: 44, detail: 160 };
+const TABLE_HEIGHTS: Heights = { head: 36, row: 38, line: 36, detail: 120 };
+const CARD_HEIGHTS: Heights = { head: 44, row: 72, line: 44, detail: 160 };
 const HEADLESS_CARD_HEIGHTS: Heights = { ...CARD_HEIGHTS, head: 0 };
 const MIN_COLUMN_WIDTH = 110;
 
@@ -65,7 +65,7 @@ export function TableScroller<Row>(props: TableScrollerProps<Row>) {
         <table
           {...list}
           // Groups add lines of their own, and their number on other pages is unknown.
-          aria-rowcount={view.groupBy ? -1 : rest.total + 1}
+          aria-rowcount={view.grouped ? -1 : rest.total + 1}
           style={{ minWidth: minWidthOf(view) }}
         >
           {head}

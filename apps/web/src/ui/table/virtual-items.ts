@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
-import type { Item } from './items.ts';
+import { isStop, type Item } from './items.ts';
 
 /** The default heights of lines, in px; content can make them higher. */
 export type Heights = Readonly<Record<Item<unknown>['kind'] | 'head', number>>;
@@ -68,8 +68,8 @@ export function useVirtualItems<Row>({ items, answer, heights, height }: Virtual
     measure: virtualizer.measureElement,
     onFocus: (event: SyntheticEvent) => {
       const found = indexOf(event, scroller.current) ?? active;
-      const index = items[found]?.kind === 'detail' ? found - 1 : found;
-      if (index !== active) choose({ answer, index });
+      const index = items.findLastIndex((item, at) => at <= found && isStop(item));
+      if (index >= 0 && index !== active) choose({ answer, index });
     },
     moveFocus: (index: number) => {
       moving.current = true;

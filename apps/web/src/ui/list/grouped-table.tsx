@@ -1,0 +1,151 @@
+import type { ListGroup } from '@parwell/contract';
+import { GROUPS_PER_PAGE } from '@parwell/domain';
+import { hashKey, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Filters } from '../filters/define-filters.ts';
+import { LiveAge } from '../live-age.tsx';
+import { useCalmRows } from '../table/calm-rows.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { GroupLook } from '../table/group-row.tsx';
+import type { Arrange } from '../table/items.ts';
+import { pageQuery, useTableState } from '../table/table-state.ts';
+import type { ListInput } from './define-list.ts';
+import { groupItems } from './group-items.tsx';
+import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
+import type { ListTableProps } from './list-table.tsx';
+
+interface GroupedTableProps<Row, Where, F extends Filters, SearchFirst extends boolean> extends Omit<
+  ListTableProps<Row, Where, F, SearchFirst>,
+  'placeholder'
+> {
+  /** The key of the chosen option. */
+  readonly by: string;
+}
+
+/** Which groups are open, and on which page each is. */
+type OpenGroups = ReadonlyMap<string, number>;
+const NONE_OPEN: OpenGroups = new Map();
+const NO_GROUPS: readonly ListGroup[] = [];
+const keyOf = ({ key }: ListGroup) => key;
+
+/**
+ * The table of a list in groups, with the page of groups and the order of rows in the address. The rows of a group are
+ * loaded when it is opened, and have pages of their own.
+ */
+export default function GroupedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  props: GroupedTableProps<Row, Where, F, SearchFirst>,
+) {
+  const { list, where, by, selection, ...rowOptions } = props;
+  const { sort, rowsPerPageOptions, groupBy, name, label, rowId, height, emptyText } = list;
+  const columns = useShownColumns(list, where);
+  const table = useTableState(list.columns, {
+    ...(sort && { order: sort }),
+    ...(rowsPerPageOptions && { rowsPerPageOptions }),
+  });
+  const { page, order } = table.state;
+  const { limit, order: rowOrder } = pageQuery(table.state);
+
+  const input = useStable<ListInput<Where>>({
+    where,
+    groupBy: by,
+    offset: (page - 1) * GROUPS_PER_PAGE,
+    limit: GROUPS_PER_PAGE,
+    // Groups are in order of their names. Any other order is one of rows, for which groups need not be counted again.
+    ...(order?.key === by && rowOrder !== undefined && { order: rowOrder }),
+  });
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(list.groupsQuery(input));
+  const isAnswer = data !== undefined && !isPlaceholderData;
+  const calm = useCalmRows(data?.groups, isAnswer ? input : null, keyOf);
+  const groups = calm.rows ?? NO_GROUPS;
+
+  const question = hashKey([by, where]);
+  const [opened, setOpened] = useState({ question, pages: NONE_OPEN });
+  const pages = opened.question === question ? opened.pages : NONE_OPEN;
+  const setPage = (key: string, next: number | undefined) => {
+    const others = [...pages].filter(([each]) => each !== key);
+    setOpened({ question, pages: new Map(next === undefined ? others : [...others, [key, next]]) });
+  };
+
+  const open = isPlaceholderData ? [] : groups.filter(({ key }) => pages.has(key));
+  const answers = useQueries({
+    queries: open.map(({ key }) => ({
+      ...list.query({
+        where,
+        groupBy: by,
+        groupByVal: key,
+        offset: ((pages.get(key) ?? 1) - 1) * limit,
+        limit,
+        ...(rowOrder !== undefined && { order: rowOrder }),
+      }),
+      // Those of another group, or of another page, must not be taken for this one's.
+      placeholderData: undefined,
+    })),
+  });
+  const answerOf = new Map(open.map(({ key }, index) => [key, answers[index]]));
+
+  const look = useMemo((): GroupLook => {
+    const none = groupBy?.options.find(({ key }) => key === by)?.none ?? '–';
+    return {
+      name: (group) => group.name || group.key || none,
+      count: (rows) => groupBy?.count(rows) ?? String(rows),
+      cells: groupBy?.cells ?? {},
+    };
+  }, [groupBy, by]);
+  const told = (failure: Error): Error =>
+    groupBy?.failedText ? new Error(groupBy.failedText(failure.message), { cause: failure }) : failure;
+
+  const arrange: Arrange<Row> = (itemsOf) =>
+    groups.flatMap((group) => {
+      const answer = answerOf.get(group.key);
+      const failure = answer?.error ?? null;
+      return groupItems(
+        {
+          group,
+          look,
+          page: pages.get(group.key),
+          onPage: (next) => setPage(group.key, next),
+          rowsPerPage: limit,
+          answer: answer?.data,
+          failure: failure && !(answer?.data && isPassing(failure)) ? told(failure) : null,
+          onRetry: () => answer?.refetch(),
+        },
+        itemsOf,
+      );
+    });
+
+  const isOld = data !== undefined && isPassing(error);
+  return (
+    <div {...calm.holding}>
+      <DataTable
+        name={name}
+        label={label}
+        columns={columns}
+        rowId={rowId}
+        {...table}
+        rows={answers.flatMap((answer) => answer.data?.result ?? [])}
+        grouped={{ groups: calm.rows, perPage: GROUPS_PER_PAGE, arrange }}
+        total={data?.total_record}
+        loading={isPlaceholderData}
+        error={error && !isOld ? told(error) : null}
+        onRetry={refetch}
+        {...rowOptions}
+        {...(emptyText !== undefined && { emptyText })}
+        {...(selection && { selection })}
+        {...(height !== undefined && { height })}
+        status={
+          isAnswer && (
+            <>
+              <span>{groupBy?.totals?.(data.totals) ?? groupBy?.count(data.totals.count)}</span>
+              <LiveAge
+                at={dataUpdatedAt}
+                failed={isOld}
+                onRetry={refetch}
+                onShow={calm.waiting ? calm.release : undefined}
+              />
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}

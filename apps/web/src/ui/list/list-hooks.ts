@@ -1,0 +1,31 @@
+import { hashKey } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ApiFailure } from '../../session/api-failure.ts';
+import type { Filters } from '../filters/define-filters.ts';
+import type { Column } from '../table/column.ts';
+import type { List } from './define-list.ts';
+
+/** Without those that name the customer, in a list of one customer. */
+export function useShownColumns<Row, Where, F extends Filters, SearchFirst extends boolean>(
+  { columns, customer }: List<Row, Where, F, SearchFirst>,
+  where: Where,
+): readonly Column<Row>[] {
+  const ofOne =
+    customer !== undefined && (where as Readonly<Record<string, unknown>>)[customer] !== undefined;
+  return useMemo(
+    () => (ofOne ? columns.filter(({ namesCustomer }) => !namesCustomer) : columns),
+    [columns, ofOne],
+  );
+}
+
+/** Rows stay in sight after a failed refresh, but not for somebody who may no longer see them. */
+export const isPassing = (error: Error | null): boolean =>
+  error !== null && !(error instanceof ApiFailure && (error.status === 403 || error.status === 404));
+
+/** Returns the same object while the value is deeply equal, so that it can be compared and debounced. */
+export function useStable<V>(value: V): V {
+  const [stable, setStable] = useState(value);
+  if (hashKey([stable]) === hashKey([value])) return stable;
+  setStable(value);
+  return value;
+}
