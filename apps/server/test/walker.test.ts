@@ -141,6 +141,7 @@ beforeAll(async () => {
     npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
     locationId: location.id,
     productItemId: `P-${OTHER}`,
+    productId: `P-${OTHER}`,
     lot: OTHER,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,

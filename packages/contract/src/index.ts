@@ -22,6 +22,7 @@ import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
 import * as personas from './personas.ts';
+import * as productsImport from './products-import.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
@@ -63,6 +64,7 @@ export * from './lists.ts';
 export * from './mail.ts';
 export * from './measurements.ts';
 export * from './personas.ts';
+export * from './products-import.ts';
 export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
@@ -104,6 +106,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     measurements,
     personas,
     products,
+    productsImport,
     propertySettings,
     reports,
     settings,

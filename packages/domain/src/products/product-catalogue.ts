@@ -67,6 +67,7 @@ export function catalogueOf(entries: Iterable<CatalogueEntry>): Catalogue {
 export interface KnownProduct {
   readonly values: ProductValues;
   readonly stock: ProductStock;
+  readonly version: number;
 }
 
 /**

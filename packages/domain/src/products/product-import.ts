@@ -67,6 +67,8 @@ export interface CheckedProductRow {
   readonly notes: readonly string[];
   /** What to save. */
   readonly values: ProductValues;
+  /** The version of the product as it is; null if there is none. */
+  readonly version: number | null;
 }
 
 /** What has to be known to check a file. */
@@ -75,6 +77,8 @@ export interface ImportFacts {
   readonly entries: readonly CatalogueEntry[];
   readonly known: ReadonlyMap<string, KnownProduct>;
   readonly isCustomer: (id: string) => boolean;
+  /** The versions that the rows were previewed with. A row that would change another version is refused. */
+  readonly versions?: readonly (number | null)[];
 }
 
 interface ReadRow {
@@ -84,20 +88,30 @@ interface ReadRow {
   readonly unreadable: readonly FieldProblem<ProductField>[];
 }
 
+const onId = (message: string): FieldProblem<ProductField> => ({ field: 'productId', message });
+
+const changedFields = (before: KnownProduct | null, values: ProductValues): readonly ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => before?.values[field] !== values[field]);
+
 /**
  * What each row of a file would do. Rows are checked against the catalogue as the good rows leave it, so that products
  * of one file may name each other, or exchange a code, in any order.
  */
 export function checkProductRows(rows: readonly ProductRow[], facts: ImportFacts): CheckedProductRow[] {
   const seen = new Set<string>();
-  const read = rows.map((row): ReadRow => {
+  const read = rows.map((row, index): ReadRow => {
     const productId = row.productId ?? '';
     const before = facts.known.get(productId) ?? null;
     const { values, problems } = readProduct(row, before?.values ?? NEW_PRODUCT);
-    const twice = productId !== '' && seen.has(productId);
+    const previewed = facts.versions ? (facts.versions[index] ?? null) : (before?.version ?? null);
+    const outdated = previewed !== (before?.version ?? null) && changedFields(before, values).length > 0;
+    const unreadable = [
+      ...(productId !== '' && seen.has(productId) ? [onId(inFileTwice(productId))] : []),
+      ...(outdated ? [onId(CHANGED_SINCE_PREVIEW)] : []),
+      ...problems,
+    ];
     seen.add(productId);
-    const repeated = { field: 'productId', message: inFileTwice(productId) } as const;
-    return { productId, before, values, unreadable: twice ? [repeated, ...problems] : problems };
+    return { productId, before, values, unreadable };
   });
   let good = read.filter(({ unreadable }) => unreadable.length === 0);
   for (;;) {
@@ -122,9 +136,7 @@ function checked(
   index: number,
   problems: readonly FieldProblem<ProductField>[],
 ): CheckedProductRow {
-  const changes = PRODUCT_FIELDS.filter(
-    (field) => before !== null && before.values[field] !== values[field],
-  ).map((field) => ({
+  const changes = (before ? changedFields(before, values) : []).map((field) => ({
     label: PRODUCT_LABELS[field],
     before: before ? productText(before.values, field) : '',
     after: productText(values, field),
@@ -140,6 +152,7 @@ function checked(
     problems,
     notes: before && outcome === 'change' ? productChangeNotes(before.values, values, before.stock) : [],
     values,
+    version: before?.version ?? null,
   };
 }
 

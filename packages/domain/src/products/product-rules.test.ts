@@ -47,9 +47,9 @@ test('PROD-019..025 OCONST-062 PROD-016 what a product must have, with the given
 test('ids, codes, numbers, units and lengths are checked, and only ordered products name others', () => {
   expect(problems({ productId: 'A/1' })[0]).toContain('letters, digits');
   expect(problems({ gtin: '00312345678907' })[0]).toContain('A GTIN has');
-  expect(problems({ packQty: 0, lumQty: 0 })).toEqual([
+  expect(problems({ packQty: 0, lumQty: 1.5 })).toEqual([
     'packQty: Pack Qty cannot be less than 1.',
-    'lumQty: LUM Qty cannot be less than 1.',
+    'lumQty: LUM Qty must be a whole number.',
   ]);
   expect(problems({ weightUnit: 'kg' })[0]).toContain('grams');
   expect(problems({ productName: 'x'.repeat(201) })).toEqual([
@@ -150,7 +150,7 @@ const isCustomer = (id: string) => id === '100234';
 const check = (changes: Partial<ProductValues>, before: ProductValues | null = null) =>
   checkProduct(
     product(changes),
-    before && { values: before, stock: { units: 0, devices: 0 } },
+    before && { values: before, stock: { units: 0, devices: 0 }, version: 0 },
     catalogueOf(others),
     isCustomer,
   ).map(({ message }) => message);
@@ -196,11 +196,12 @@ test('a header names its columns in any order; the template is a file without pr
 
 const stored = new Map(
   [product({ productId: 'F2', ndc: '11111-111-11' }), product({ productId: 'F3', ndc: '66666-666-66' })].map(
-    (values) => [values.productId, { values, stock: { units: 5, devices: 2 } }] as const,
+    (values) => [values.productId, { values, stock: { units: 5, devices: 2 }, version: 3 }] as const,
   ),
 );
-const importRows = (rows: readonly ProductRow[]) =>
+const importRows = (rows: readonly ProductRow[], versions?: readonly (number | null)[]) =>
   checkProductRows(rows, {
+    ...(versions && { versions }),
     known: stored,
     entries: [...others.slice(2), ...[...stored.values()].map(({ values }) => values)],
     isCustomer,
@@ -233,6 +234,15 @@ test('each row of a file says what it would do; empty cells change nothing', () 
     'packQty',
     'productName',
   ]);
+});
+
+test('a row is refused if its product was changed after the preview, unless nothing is left to do', () => {
+  const rows = [{ productId: 'F2', packQty: '20' }, { productId: 'F3', productName: 'Globulin' }, fresh];
+  const after = (versions: readonly (number | null)[]) =>
+    importRows(rows, versions).map(({ outcome, problems: [first] }) => first?.message ?? outcome);
+  expect(after([3, 3, null])).toEqual(['change', 'unchanged', 'new']);
+  const late = 'The product was changed by somebody else after the preview.';
+  expect(after([2, 2, 0])).toEqual([late, 'unchanged', late]);
 });
 
 test('rows of one file may exchange a code or name each other, and a bad row leaves its code where it was', () => {

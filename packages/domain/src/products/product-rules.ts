@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../field-problem.ts';
 import { isGtin, isNdc } from './ndc.ts';
-import { PACK_QTY_REQUIRED } from './product-texts.ts';
+import { notWhole, PACK_QTY_REQUIRED } from './product-texts.ts';
 import { GRAMS, PRODUCT_LABELS, type ProductField, type ProductValues } from './product-values.ts';
 import { ORDERED_SOURCE } from './sources.ts';
 
@@ -57,7 +57,8 @@ export function productProblems(product: ProductValues): FieldProblem<ProductFie
   if (product.doseType === '') refuse('doseType', DOSE_TYPE_REQUIRED);
   if (product.packQty === null) refuse('packQty', PACK_QTY_REQUIRED);
   for (const field of ['packQty', 'lumQty', 'crl', 'maxFill'] as const)
-    if ((product[field] ?? 1) < 1) refuse(field, belowOne(PRODUCT_LABELS[field]));
+    if (!Number.isInteger(product[field] ?? 1)) refuse(field, notWhole(PRODUCT_LABELS[field]));
+    else if ((product[field] ?? 1) < 1) refuse(field, belowOne(PRODUCT_LABELS[field]));
   if (product.weightUnit !== GRAMS) refuse('weightUnit', WEIGHT_UNIT_GRAMS);
   for (const [field, most] of Object.entries(PRODUCT_LENGTHS) as [keyof typeof PRODUCT_LENGTHS, number][])
     if ((product[field] ?? '').length > most) refuse(field, tooLong(PRODUCT_LABELS[field], most));

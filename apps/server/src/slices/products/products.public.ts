@@ -2,6 +2,8 @@ import type { ProductName } from '@parwell/contract';
 import { MANAGED_SOURCES } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
+export { findProducts } from './products.find.ts';
+
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, mbrx_product_id, source, ndc, gtin, active, product_group, is_serializable
