@@ -134,7 +134,6 @@ beforeAll(async () => {
     WHERE cabinet_id = ${cabinetId} RETURNING id`);
   others = {
     customerProductId: String(setting.id),
-    productId: `P-${OTHER}`,
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',
@@ -147,6 +146,7 @@ beforeAll(async () => {
     npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
     locationId: location.id,
     productItemId: `P-${OTHER}`,
+    productId: `P-${OTHER}`,
     lot: OTHER,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,

@@ -37,16 +37,27 @@ const FoundUser = z.strictObject({
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
+const FoundProduct = z.strictObject({
+  productId: z.string(),
+  productName: z.string(),
+  ndc: z.string(),
+  gtin: z.string(),
+  active: z.literal([0, 1]),
+  score,
+});
+export type FoundProduct = z.infer<typeof FoundProduct>;
+
 export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers and users that best match a text, typos included, as far as the caller may see them',
+    'The devices, customers, users and products that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
     devices: z.array(FoundDevice),
     customers: z.array(FoundCustomer),
     users: z.array(FoundUser),
+    products: z.array(FoundProduct),
   }),
 });

@@ -24,6 +24,7 @@ import * as measurements from './measurements.ts';
 import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
+import * as productsImport from './products-import.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
@@ -67,6 +68,7 @@ export * from './measurements.ts';
 export * from './par-settings.ts';
 export * from './par.ts';
 export * from './personas.ts';
+export * from './products-import.ts';
 export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
@@ -110,6 +112,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     parSettings,
     personas,
     products,
+    productsImport,
     propertySettings,
     reports,
     settings,

@@ -1,4 +1,4 @@
-import { DOSE_TYPES } from '@parwell/domain';
+import { centsOf, DOSE_TYPES, GRAMS, ORDERED_SOURCE } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -39,6 +39,7 @@ export const Product = z.strictObject({
   supplierNumber: z.string(),
   notes: z.string(),
   createdAt: Instant,
+  version: z.int(),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -46,7 +47,59 @@ export type Product = z.infer<typeof Product>;
 export const ProductName = Product.pick({ productId: true, productName: true, source: true });
 export type ProductName = z.infer<typeof ProductName>;
 
-const like = z.strictObject({ like: z.string().max(200) });
+const text = z.string().max(200);
+const like = z.strictObject({ like: text });
+/** The text itself, or part of it. */
+const matching = z.union([text, like]);
+
+export const ProductFilter = z
+  .strictObject({
+    /** At least one of them. */
+    or: z
+      .array(z.union([z.strictObject({ productId: matching }), z.strictObject({ mbrxProductId: matching })]))
+      .max(100),
+    /** Substring, case-insensitive. */
+    productName: text,
+    doseType: z.enum(DOSE_TYPES),
+    /** Substring of the product id, case-insensitive. */
+    idPart: text,
+    /** Substring, with or without dashes. */
+    ndc: text,
+    productGroup: text,
+    active: flag,
+    /** Excludes the own products of other customers. */
+    customerId: z.string().max(100),
+  })
+  .partial();
+
+const SORT = ['productId', 'productName', 'ndc', 'doseType', 'packQty', 'productGroup', 'active'] as const;
+
+const productListQuery = listQuery({
+  sort: SORT,
+  order: { key: 'productId', direction: 'ASC' },
+  fields: Product.keyof().options,
+  where: ProductFilter,
+  limit: { standard: 10, most: 100 },
+});
+
+export const listProducts = defineCall({
+  method: 'GET',
+  path: '/products',
+  summary: "The products: the provider's, and those of the user's customers",
+  permission: 'signed-in',
+  query: productListQuery,
+  response: pageOf(Product),
+});
+
+export const listCustomerProducts = defineCall({
+  method: 'GET',
+  path: '/tenants/:customerId/products',
+  summary: "A customer's products: its own, and those that its devices hold or are set up for",
+  permission: 'signed-in',
+  params: z.strictObject({ customerId: z.string().min(1).max(100) }),
+  query: productListQuery,
+  response: pageOf(Product),
+});
 
 export const searchProducts = defineCall({
   method: 'GET',
@@ -65,8 +118,120 @@ export const searchProducts = defineCall({
         .optional(),
       /** Excludes the own products of other customers. */
       customerId: z.string().max(100).optional(),
+      source: z.string().max(100).optional(),
     }),
     limit: { standard: 100, most: 100 },
   }),
   response: pageOf(ProductName),
+});
+
+/** OCONST-021. */
+const MOST_IDS = 100_000;
+
+export const listProductIds = defineCall({
+  method: 'GET',
+  path: '/products/ids',
+  summary: 'The ids and names of all products the user may see, active or not',
+  permission: 'signed-in',
+  query: listQuery({
+    sort: ['productId', 'productName'],
+    order: { key: 'productId', direction: 'ASC' },
+    fields: ProductName.keyof().options,
+    where: z.strictObject({ customerId: z.string().max(100).optional() }),
+    limit: { standard: MOST_IDS, most: MOST_IDS },
+  }),
+  response: pageOf(ProductName),
+});
+
+export const listProductGroups = defineCall({
+  method: 'GET',
+  path: '/products/groups',
+  summary: 'The groups of the products the user may see',
+  permission: 'signed-in',
+  response: pageOf(z.string()),
+});
+
+/** What is on hand of a product at the customers of the user. */
+const ProductStock = z.strictObject({ units: z.int(), devices: z.int() });
+
+export const ProductDetails = Product.extend({
+  /** The customer whose own product it is. */
+  customerName: z.string().nullable(),
+  /** The product that is ordered for a LUM or MBRX product. */
+  orderedProduct: ProductName.nullable(),
+  /** The LUM and MBRX products that it names. */
+  namedProducts: z.array(ProductName),
+  /** Products with the same related NDC, or of which one names the other's. */
+  relatedProducts: z.array(ProductName),
+  stock: ProductStock,
+});
+export type ProductDetails = z.infer<typeof ProductDetails>;
+
+const oneProduct = z.strictObject({ productId: z.string().min(1).max(100) });
+
+export const getProduct = defineCall({
+  method: 'GET',
+  path: '/products/:productId',
+  summary: 'One product, what it is related to, and how much of it is on hand',
+  permission: 'signed-in',
+  params: oneProduct,
+  response: ProductDetails,
+});
+
+const change = { action: 'create', resource: 'products', for: 'ALL' } as const;
+
+const line = z.string().trim().max(200);
+const number = z.number().min(0).max(999_999_999).nullable();
+/** The id of a product of another source; empty is none. */
+const otherId = line.nullable().transform((id) => id || null);
+
+/** What can be saved of a product. What is left out is empty; a limit of 0 is none. */
+const SavedProduct = z.strictObject({
+  productName: line,
+  source: z.string().trim().max(100).default(ORDERED_SOURCE),
+  ndc: line,
+  gtin: line.default(''),
+  doseType: z.enum(DOSE_TYPES),
+  packUom: line.default(''),
+  packQty: number.default(null),
+  lumQty: number.default(null),
+  relatedNdc: line.default(''),
+  lumProductId: otherId.default(null),
+  lumAncillaryWeight: number.default(null),
+  productGroup: line.default(''),
+  mbrxProductId: otherId.default(null),
+  mbrxProductIdExt: otherId.default(null),
+  value: z
+    .number()
+    .refine((amount) => centsOf(amount) !== null, 'Must be an amount in whole cents')
+    .default(0),
+  weight: number.default(null),
+  weightUnit: line.default(GRAMS),
+  crl: number.default(null),
+  maxFill: number.default(null),
+  active: flag.default(1),
+  returnable: flag.default(1),
+  isSerializable: flag.default(0),
+  trackProviderTraining: flag.default(0),
+  supplierNumber: line.default(''),
+  notes: z.string().trim().max(4000).default(''),
+});
+
+export const createProduct = defineCall({
+  method: 'POST',
+  path: '/products',
+  summary: 'Create a product, of the source FFF unless another is given',
+  permission: change,
+  body: SavedProduct.extend({ productId: line }),
+  response: Product,
+});
+
+export const updateProduct = defineCall({
+  method: 'PATCH',
+  path: '/products/:productId',
+  summary: 'Change a product: all its fields, those that are left out become empty',
+  permission: change,
+  params: oneProduct,
+  body: SavedProduct.extend({ version: z.int().min(0) }),
+  response: Product,
 });

@@ -32,7 +32,7 @@ const CASES = {
   },
   products: {
     call: searchProducts,
-    source: ofAny(productSource('100234')),
+    source: ofAny(productSource({ customerId: '100234' })),
     record: (productId, productName) => ({ productId, productName, source: 'FFF' }),
   },
   devices: {

@@ -10,6 +10,7 @@ import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
+import { productsScreen } from '../slices/products/products.screen.ts';
 import { profileScreen } from '../slices/users/profile/profile.screen.ts';
 import { propertySettingsScreen } from '../slices/property-settings/property-settings.screen.ts';
 import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   deadLettersScreen,
   customerListScreen,
   propertySettingsScreen,
+  productsScreen,
   personasScreen,
   fleetConfigScreen,
   suspendedScreen,

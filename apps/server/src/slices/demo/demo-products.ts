@@ -217,10 +217,10 @@ export function demoProducts(): DemoProduct[] {
 export const insertProducts = (tx: Transaction, now: Date) =>
   tx.run(sql`
     INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty,
-      lum_qty, lum_ancillary_weight, lum_product_id, mbrx_product_id, mbrx_product_id_ext, product_group, value, weight,
+      lum_qty, lum_ancillary_weight, lum_product_id, mbrx_product_id, mbrx_product_id_ext, product_group, value_cents, weight,
       max_fill, active, returnable, is_serializable, supplier_number, created_at)
     SELECT "productId", "productName", source, ndc, gtin, "doseType", 'EA', "packQty", "lumQty",
-      nullif("lumAncillaryWeight", 0), "lumProductId", "mbrxProductId", "mbrxProductIdExt", "productGroup", value,
+      nullif("lumAncillaryWeight", 0), "lumProductId", "mbrxProductId", "mbrxProductIdExt", "productGroup", round(value * 100),
       weight, "maxFill", active, returnable, "isSerializable", "supplierNumber", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(demoProducts())}) AS row("productId" text, "productName" text,
       source text, ndc text, gtin text, "doseType" text, "packQty" integer, "lumQty" integer,

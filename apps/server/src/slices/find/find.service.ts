@@ -1,9 +1,10 @@
 import type { CallResponse, findAnything } from '@parwell/contract';
-import { ALL, tenantsFor, type Capability, type Tenants } from '@parwell/domain';
+import { ALL, ownTenants, tenantsFor, type Capability, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
+import { findProducts } from '../products/products.public.ts';
 import { findUsers } from '../users/users.public.ts';
 
 /** Each kind as its own list would show it: only at the customers where the caller may read it. */
@@ -16,10 +17,12 @@ export async function find(
     const tenants = tenantsFor(grants, 'read', resource);
     return tenants === ALL || tenants.length > 0 ? search(tenants) : [];
   };
-  const [devices, customers, users] = await Promise.all([
+  const [devices, customers, users, products] = await Promise.all([
     at('cabinets', (tenants) => findDevices(db, tenants, text)),
     at('tenants', (tenants) => findCustomers(db, tenants, text)),
     at('users', (tenants) => findUsers(db, tenants, text)),
+    // Everybody may look at products.
+    findProducts(db, ownTenants(grants), text),
   ]);
-  return { devices, customers, users };
+  return { devices, customers, users, products };
 }

@@ -64,7 +64,8 @@ test('typos are forgiven, wildcards are letters, and equal names come with their
   for (const text of ['%%%', '___', '\\', '\n', '---']) {
     const answer = await portal.staff.call(findAnything, { query: { text } });
     expect([200, 400], text).toContain(answer.status);
-    if (answer.status === 200) expect(answer.json()).toEqual({ devices: [], customers: [], users: [] });
+    if (answer.status === 200)
+      expect(answer.json()).toEqual({ devices: [], customers: [], users: [], products: [] });
   }
 });
 
@@ -79,7 +80,7 @@ test('everybody finds only what their lists show', async () => {
     'c3',
   ]);
   // The nurse may read neither customers nor users.
-  expect(await find(portal.nurse, 'clinic')).toEqual({ devices: [], customers: [], users: [] });
+  expect(await find(portal.nurse, 'clinic')).toEqual({ devices: [], customers: [], users: [], products: [] });
   expect((await find(portal.nurse, 'nurse')).users).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
@@ -65,6 +66,18 @@ export const listHeld = (
       AND (${where.dispenser ?? null}::int IS NULL OR dispenser = ${where.dispenser ?? null}::int)
       AND (${where.section ?? null}::text IS NULL OR section = ${where.section ?? null}::text)
     GROUP BY product_id ORDER BY product_id`);
+
+export interface StockOfProduct extends HeldProduct {
+  /** How many devices hold it. */
+  readonly devices: number;
+}
+
+/** What is on hand of products, in those `devices` that are visible. What is nowhere is left out. */
+export const sumStockOf = (db: Queryable, productIds: readonly string[], visible: Sql) =>
+  db.many<StockOfProduct>(sql`
+    SELECT product_id AS "productId", sum(quantity)::int AS units, count(DISTINCT cabinet_id)::int AS devices
+    FROM on_hand JOIN ${devices} USING (cabinet_id)
+    WHERE product_id = ANY(${productIds}) AND ${visible} GROUP BY product_id HAVING sum(quantity) > 0`);
 
 export interface TiedStock {
   readonly units: number;

@@ -3,6 +3,7 @@ import { MANAGED_SOURCES } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
+export { findProducts } from './products.find.ts';
 
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(

@@ -5,20 +5,20 @@ import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { useField, type FieldOf } from '../../../ui/forms/use-field.ts';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ProductPicker } from './product-picker.tsx';
+import type { OfferedProducts } from './product-source.ts';
 
-type ProductInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & {
-  readonly label: string;
-  /** The customer whose devices the product is for. */
-  readonly customerId: string;
-  /** The products initially in the form, to show their names. */
-  readonly known?: readonly ProductName[];
-  /** Shown if the field is empty. */
-  readonly emptyText?: string;
-};
+type ProductInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> &
+  OfferedProducts & {
+    readonly label: string;
+    /** The products initially in the form, to show their names. */
+    readonly known?: readonly ProductName[];
+    /** Shown if the field is empty. */
+    readonly emptyText?: string;
+  };
 
 /** Form field for a product, by id; empty if there is none. */
 export function ProductInput<Input extends FieldValues, Output>(props: ProductInputProps<Input, Output>) {
-  const { control, name, label, customerId, known = [], emptyText } = props;
+  const { control, name, label, customerId, source, known = [], emptyText } = props;
   const { input, value, problem, readOnly } = useField({ control, name });
   const [chosen, setChosen] = useState<ProductName | null>(null);
   const named = [...known, ...(chosen ? [chosen] : [])].find(({ productId }) => productId === value);
@@ -39,6 +39,7 @@ export function ProductInput<Input extends FieldValues, Output>(props: ProductIn
       <ProductPicker
         label={label}
         customerId={customerId}
+        source={source}
         {...(emptyText === undefined ? { optional: true } : { emptyText })}
         value={product}
         onChange={(next) => {

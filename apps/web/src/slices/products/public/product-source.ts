@@ -7,13 +7,19 @@ const MOST_PRODUCTS = 100;
 /** OCONST-035. */
 const PAUSE_MS = 1000;
 
-/** The products a customer's devices may hold: the provider's and the customer's own. */
-export const productSource = (customerId: string): PickerSource<ProductName> => ({
-  name: `products of ${customerId}`,
+/** Which products a picker offers. */
+export interface OfferedProducts {
+  /** Those that the customer's devices may hold: the provider's and the customer's own. */
+  readonly customerId?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+export const productSource = ({ customerId, source }: OfferedProducts): PickerSource<ProductName> => ({
+  name: `products of ${customerId ?? ''} ${source ?? ''}`,
   call: searchProducts,
   search: async (text, signal) => {
     const like = { like: text };
-    const where = { customerId, ...(text && { or: [{ productName: like }, { productId: like }] }) };
+    const where = { customerId, source, ...(text && { or: [{ productName: like }, { productId: like }] }) };
     return (await callApi(searchProducts, { query: { limit: MOST_PRODUCTS, where }, signal })).result;
   },
   idOf: ({ productId }) => productId,

@@ -3,7 +3,7 @@ import type { UserType } from '@parwell/domain';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { chosenType, type UserForm } from './user-values.ts';
 import { USER_TEXTS } from '../users.texts.ts';

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { mergeRoles } from '@parwell/domain';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
 import { draftOf, PERMISSIONS, type UserForm, type UserValues } from './user-values.ts';

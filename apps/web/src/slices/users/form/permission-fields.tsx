@@ -4,7 +4,7 @@ import { use } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { ReadOnlyContext } from '../../../ui/forms/read-only.ts';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { isHelpAdmin, personasLeft, personasNotOffered, pillsOf } from './permissions.ts';
 import { PersonasField } from './personas-field.tsx';
 import { RolesField } from './roles-field.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { secureRandom } from './secure-random.ts';
 import { ShowPassword } from './show-password.tsx';
 import { useSetTemporaryPassword } from './user-form.api.ts';

@@ -1,0 +1,33 @@
+import { listProductGroups } from '@parwell/contract';
+import { DOSE_TYPES } from '@parwell/domain';
+import { callQuery } from '../../session/call-query.ts';
+import { choice } from '../../ui/filters/choice-filter.tsx';
+import { defineFilters } from '../../ui/filters/define-filters.ts';
+import { sentAs } from '../../ui/filters/filter.ts';
+import { text } from '../../ui/filters/text-filter.tsx';
+
+const ACTIVE = [
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Inactive' },
+] as const;
+
+export const productFilters = defineFilters({
+  page: 'product-list',
+  filters: {
+    productName: text({ label: 'Product name', shown: true }),
+    doseType: choice({ label: 'Dose type', shown: true, options: DOSE_TYPES }),
+    idPart: text({ label: 'Product ID' }),
+    ndc: text({ label: 'NDC' }),
+    productGroup: choice({
+      label: 'Product group',
+      loadOptions: callQuery(
+        listProductGroups,
+        {},
+        { select: ({ result }) => result, staleTime: 60_000, cancellable: false },
+      ),
+    }),
+    active: sentAs('active', choice({ label: 'Active', options: ACTIVE }), (active) =>
+      active === '1' ? 1 : 0,
+    ),
+  },
+});

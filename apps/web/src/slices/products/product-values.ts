@@ -1,0 +1,137 @@
+import type { CallInput, createProduct, Product } from '@parwell/contract';
+import {
+  amountOf,
+  centsOf,
+  isManaged,
+  MANAGED_SOURCES,
+  NEW_PRODUCT,
+  PRODUCT_FIELDS,
+  productProblems,
+  productText,
+  readProduct,
+  type ProductValues,
+} from '@parwell/domain';
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { PRODUCTS_TEXTS } from './products.texts.ts';
+
+export const OWN_OF_CUSTOMER = 'customer';
+export const SOURCES = [...MANAGED_SOURCES, OWN_OF_CUSTOMER] as const;
+
+const text = z.string();
+
+/** What is typed; a customer's own product has the customer as its source. */
+const FormValues = z.object({
+  source: z.enum(SOURCES),
+  customerId: text,
+  productId: text,
+  productName: text,
+  ndc: text,
+  gtin: text,
+  doseType: text,
+  packUom: text,
+  packQty: text,
+  lumQty: text,
+  relatedNdc: text,
+  lumProductId: text,
+  lumAncillaryWeight: text,
+  productGroup: text,
+  mbrxProductId: text,
+  mbrxProductIdExt: text,
+  value: text,
+  weight: text,
+  crl: text,
+  maxFill: text,
+  active: z.boolean(),
+  returnable: z.boolean(),
+  isSerializable: z.boolean(),
+  trackProviderTraining: z.boolean(),
+  supplierNumber: text,
+  notes: text,
+});
+export type ProductDraft = z.infer<typeof FormValues>;
+
+const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
+
+/** What is typed, as values of a product, with what cannot be read. */
+export function readDraft({ customerId, source, ...draft }: ProductDraft) {
+  // Only ordered products name others; what was chosen before the source was is not meant.
+  const names = source === 'FFF' ? {} : { lumProductId: '', mbrxProductId: '', mbrxProductIdExt: '' };
+  return readProduct({
+    ...draft,
+    ...names,
+    source: source === OWN_OF_CUSTOMER ? customerId : source,
+    active: yesNo(draft.active),
+    returnable: yesNo(draft.returnable),
+    isSerializable: yesNo(draft.isSerializable),
+    trackProviderTraining: yesNo(draft.trackProviderTraining),
+  });
+}
+
+export type SavedProduct = CallInput<typeof createProduct>['body'];
+export type ProductControl = Control<ProductDraft, unknown, SavedProduct>;
+
+const flag = (on: boolean) => (on ? 1 : 0);
+
+/** What is sent of a product: flags as 1 or 0 (PROD-015); an empty lumQty and empty MBRX ids are left out (PROD-026, PROD-027). */
+export function payloadOf(values: ProductValues): SavedProduct {
+  const { lumQty, mbrxProductId, mbrxProductIdExt, doseType, ...rest } = values;
+  return {
+    ...rest,
+    doseType: doseType === '' ? z.NEVER : doseType,
+    ...(lumQty !== null && { lumQty }),
+    ...(mbrxProductId !== null && { mbrxProductId }),
+    ...(mbrxProductIdExt !== null && { mbrxProductIdExt }),
+    value: amountOf(values.value),
+    active: flag(values.active),
+    returnable: flag(values.returnable),
+    isSerializable: flag(values.isSerializable),
+    trackProviderTraining: flag(values.trackProviderTraining),
+  };
+}
+
+/** Validates the form and turns it into what is sent. */
+export const productSchema = FormValues.superRefine((draft, context) => {
+  const { values, problems } = readDraft(draft);
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  for (const { field, message } of problems) refuse(field, message);
+  for (const { field, message } of productProblems(values))
+    if (!problems.some((problem) => problem.field === field)) refuse(field, message);
+  if (draft.source === OWN_OF_CUSTOMER && draft.customerId === '')
+    refuse('customerId', PRODUCTS_TEXTS.customerRequired);
+}).transform((draft): SavedProduct => payloadOf(readDraft(draft).values));
+
+/** A product of a call, as the rules have it. */
+export const valuesOf = (product: Product): ProductValues => {
+  const fields = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as Pick<
+    Product,
+    keyof ProductValues
+  >;
+  return {
+    ...fields,
+    value: centsOf(product.value) ?? 0,
+    active: product.active === 1,
+    returnable: product.returnable === 1,
+    isSerializable: product.isSerializable === 1,
+    trackProviderTraining: product.trackProviderTraining === 1,
+  };
+};
+
+/** What the form begins with. */
+export function draftOf(values: ProductValues = NEW_PRODUCT): ProductDraft {
+  const own = !isManaged(values.source);
+  const texts = Object.fromEntries(
+    (Object.keys(values) as (keyof ProductValues)[]).map((field) => [field, productText(values, field)]),
+  );
+  const { active, returnable, isSerializable, trackProviderTraining } = values;
+  return FormValues.parse({
+    ...texts,
+    source: own ? OWN_OF_CUSTOMER : values.source,
+    customerId: own ? values.source : '',
+    active,
+    returnable,
+    isSerializable,
+    trackProviderTraining,
+  });
+}

@@ -1,0 +1,12 @@
+import { canOpenAdminRoute, holdsAll } from '@parwell/domain';
+import type { Screen } from '../../shared/screen.ts';
+
+export const productsScreen: Screen = {
+  path: '/product-list',
+  takesCustomer: true,
+  title: 'Products',
+  // SHELL-052: in the menu of staff only, yet everybody may open it.
+  menu: { group: 'Admin', shown: (grants) => canOpenAdminRoute(grants, 'products') },
+  allowed: (grants, customerId) => customerId === undefined || holdsAll(grants) || customerId in grants,
+  load: () => import('./product-list-page.tsx'),
+};

@@ -1,0 +1,182 @@
+import type { FieldProblem } from '../field-problem.ts';
+import { catalogueOf, checkProduct, type CatalogueEntry, type KnownProduct } from './product-catalogue.ts';
+import { productChangeNotes } from './product-changes.ts';
+import { productText, readProduct, type ProductTexts } from './product-texts.ts';
+import {
+  NEW_PRODUCT,
+  PRODUCT_FIELDS,
+  PRODUCT_LABELS,
+  type ProductField,
+  type ProductValues,
+} from './product-values.ts';
+import { ORDERED_SOURCE } from './sources.ts';
+
+/** A row of a file: what stands in its cells, without the empty ones. */
+export type ProductRow = Partial<ProductTexts>;
+
+export const MAX_PRODUCT_ROWS = 2000;
+export const PRODUCT_COLUMNS: readonly string[] = PRODUCT_FIELDS.map((field) => PRODUCT_LABELS[field]);
+export const NO_PRODUCT_HEADER = `The first row must name the columns, with ${PRODUCT_LABELS.productId} among them.`;
+export const columnUnknown = (name: string): string => `Column “${name}” is not known.`;
+export const columnTwice = (name: string): string => `Column “${name}” is there more than once.`;
+export const inFileTwice = (productId: string): string =>
+  `Product ${productId} is in the file more than once.`;
+export const CHANGED_SINCE_PREVIEW = 'The product was changed by somebody else after the preview.';
+
+const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** Columns by their label or by their name in calls; case, spaces and dashes do not matter. */
+const BY_NAME = new Map(
+  PRODUCT_FIELDS.flatMap((field) => [
+    [lettersOnly(PRODUCT_LABELS[field]), field] as const,
+    [lettersOnly(field), field] as const,
+  ]),
+);
+
+/** The fields that the columns of a file stand for, in any order; or why it is not known. */
+export function readProductHeader(cells: readonly string[]): readonly ProductField[] | string {
+  const names = cells.map((cell) => cell.trim());
+  const fields = names.map((name) => BY_NAME.get(lettersOnly(name)));
+  if (!fields.includes('productId')) return NO_PRODUCT_HEADER;
+  const twice = names.find((_name, index) => fields.indexOf(fields[index]) !== index);
+  const unknown = names.find((_name, index) => fields[index] === undefined);
+  if (unknown !== undefined) return columnUnknown(unknown);
+  if (twice !== undefined) return columnTwice(twice);
+  return fields.filter((field) => field !== undefined);
+}
+
+/** An empty cell says nothing: a new product gets what is usual, a known one keeps what it has. */
+export const productRow = (fields: readonly ProductField[], cells: readonly string[]): ProductRow =>
+  Object.fromEntries(
+    fields.flatMap((field, place) => {
+      const text = (cells[place] ?? '').trim();
+      return text === '' ? [] : [[field, text]];
+    }),
+  );
+
+export type ImportOutcome = 'new' | 'change' | 'unchanged' | 'problem';
+
+export interface CheckedProductRow {
+  /** The number of the row among those that were sent, from 1. */
+  readonly row: number;
+  readonly productId: string;
+  readonly productName: string;
+  readonly outcome: ImportOutcome;
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+  readonly problems: readonly FieldProblem<ProductField>[];
+  readonly notes: readonly string[];
+  /** What to save. */
+  readonly values: ProductValues;
+  /** The version of the product as it is; null if there is none. */
+  readonly version: number | null;
+}
+
+/** What has to be known to check a file. */
+export interface ImportFacts {
+  /** Products that the rows name, or that share a code or a relation with one. */
+  readonly entries: readonly CatalogueEntry[];
+  readonly known: ReadonlyMap<string, KnownProduct>;
+  readonly isCustomer: (id: string) => boolean;
+  /** The versions that the rows were previewed with. A row that would change another version is refused. */
+  readonly versions?: readonly (number | null)[];
+}
+
+interface ReadRow {
+  readonly productId: string;
+  readonly before: KnownProduct | null;
+  readonly values: ProductValues;
+  readonly unreadable: readonly FieldProblem<ProductField>[];
+}
+
+const onId = (message: string): FieldProblem<ProductField> => ({ field: 'productId', message });
+
+const changedFields = (before: KnownProduct | null, values: ProductValues): readonly ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => before?.values[field] !== values[field]);
+
+/**
+ * What each row of a file would do. Rows are checked against the catalogue as the good rows leave it, so that products
+ * of one file may name each other, or exchange a code, in any order.
+ */
+export function checkProductRows(rows: readonly ProductRow[], facts: ImportFacts): CheckedProductRow[] {
+  const seen = new Set<string>();
+  const read = rows.map((row, index): ReadRow => {
+    const productId = row.productId ?? '';
+    const before = facts.known.get(productId) ?? null;
+    const { values, problems } = readProduct(row, before?.values ?? NEW_PRODUCT);
+    const previewed = facts.versions ? (facts.versions[index] ?? null) : (before?.version ?? null);
+    const outdated = previewed !== (before?.version ?? null) && changedFields(before, values).length > 0;
+    const unreadable = [
+      ...(productId !== '' && seen.has(productId) ? [onId(inFileTwice(productId))] : []),
+      ...(outdated ? [onId(CHANGED_SINCE_PREVIEW)] : []),
+      ...problems,
+    ];
+    seen.add(productId);
+    return { productId, before, values, unreadable };
+  });
+  let good = read.filter(({ unreadable }) => unreadable.length === 0);
+  for (;;) {
+    const left = new Map(facts.entries.map((entry) => [entry.productId, entry]));
+    for (const { productId, values } of good) left.set(productId, values);
+    const catalogue = catalogueOf(left.values());
+    const problemsOf = ({ values, before, unreadable }: ReadRow) => [
+      ...unreadable,
+      ...checkProduct(values, before, catalogue, facts.isCustomer).filter(
+        ({ field }) => !unreadable.some((problem) => problem.field === field),
+      ),
+    ];
+    const still = good.filter((row) => problemsOf(row).length === 0);
+    // A row that turns out to be bad leaves its product as it was, which may be in the way of another row.
+    if (still.length === good.length) return read.map((row, index) => checked(row, index, problemsOf(row)));
+    good = still;
+  }
+}
+
+function checked(
+  { productId, before, values }: ReadRow,
+  index: number,
+  problems: readonly FieldProblem<ProductField>[],
+): CheckedProductRow {
+  const changes = (before ? changedFields(before, values) : []).map((field) => ({
+    label: PRODUCT_LABELS[field],
+    before: before ? productText(before.values, field) : '',
+    after: productText(values, field),
+  }));
+  const outcome =
+    problems.length > 0 ? 'problem' : !before ? 'new' : changes.length > 0 ? 'change' : 'unchanged';
+  return {
+    row: index + 1,
+    productId,
+    productName: values.productName,
+    outcome,
+    changes,
+    problems,
+    notes: before && outcome === 'change' ? productChangeNotes(before.values, values, before.stock) : [],
+    values,
+    version: before?.version ?? null,
+  };
+}
+
+/** A file to begin with: the header, and a row that shows what is expected. */
+export const PRODUCT_TEMPLATE: readonly (readonly string[])[] = [
+  PRODUCT_COLUMNS,
+  PRODUCT_FIELDS.map((field) =>
+    productText(
+      {
+        ...NEW_PRODUCT,
+        productId: 'F90001',
+        productName: 'Immune globulin 10% 5 g',
+        source: ORDERED_SOURCE,
+        ndc: '12345-678-90',
+        gtin: '00312345678906',
+        doseType: 'VIAL',
+        packQty: 1,
+        lumQty: 1,
+        productGroup: 'Immune globulin',
+        value: 412_50,
+        weight: 84.5,
+        supplierNumber: 'S1001',
+      },
+      field,
+    ),
+  ),
+];
