@@ -178,7 +178,7 @@ test('CPAR-003 CPAR-022..027 CUST-038 OPERM-019 OPERM-020 S32 managed settings n
   expect(await found({ cabinetType: 'RFID' })).toEqual([]);
 });
 
-const rows = [
+const rows: CallInput<typeof previewParImport>['body']['rows'][number]['cells'][] = [
   { product: '70311-124-05', cabinetType: 'RightNow Ready', minSet: '1', maxFill: '20' },
   { product: 'P1', cabinetType: 'EM', cabinetId: 'd1', maxSet: '7' },
   { product: 'P1', cabinetType: 'EM', minSet: '2' },
@@ -228,7 +228,7 @@ test('par settings are imported row by row: previewed, saved where nothing is wr
   const theirs = await portal.owner.get(previewParImport, {
     body: {
       customerId: 'c1',
-      rows: [{ cells: { product: 'OWN', cabinetType: 'EM', maxFill: '4' } }, { cells: rows[1] }],
+      rows: [{ cells: { product: 'OWN', cabinetType: 'EM', maxFill: '4' } }, { cells: rows[1] ?? {} }],
     },
   });
   expect(theirs.rows.map(({ outcome }) => outcome)).toEqual(['change', 'problem']);

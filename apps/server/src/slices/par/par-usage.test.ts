@@ -58,7 +58,7 @@ const begin = (
   cabinetId: string,
   daysAgo: number,
   held: Parameters<typeof beginStock>[3],
-) => beginStock({ ...portal, clock: { ...portal.clock, now: () => new Date(ago(daysAgo)) } }, customerId, cabinetId, held);
+) => beginStock({ ...portal, clock: { now: () => new Date(ago(daysAgo)) } }, customerId, cabinetId, held);
 
 const setting = (changes: Partial<CallInput<typeof createParSetting>['body']>) =>
   portal.staff.get(createParSetting, {
@@ -117,10 +117,13 @@ beforeAll(async () => {
   // The last of it was used so long ago that nobody asks any more.
   await vend('d1', 'P3', 390, 1, 'L3');
   await vend('d2', 'P2', 5, 2, 'L2');
-  await ship(portal, shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
-    { cabinetId: 'd2', productId: 'P2', lot: 'L2', packs: 6 },
-    { cabinetId: 'd1', productId: 'P2', lot: 'L2', packs: 3 },
-  ]));
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
+      { cabinetId: 'd2', productId: 'P2', lot: 'L2', packs: 6 },
+      { cabinetId: 'd1', productId: 'P2', lot: 'L2', packs: 3 },
+    ]),
+  );
   await setting({ cabinetId: 'd1' });
   await setting({ minSet: 1, maxSet: 5, maxFill: 9, crl: null });
   await setting({ productId: 'M1', minSet: 4, maxSet: 8 });
@@ -131,7 +134,8 @@ const flat = async (who: Browser, where: object = {}, order = 'groupName ASC') =
   (await who.get(listUsage, { query: { where: JSON.stringify(where), limit: 500, order } })).result;
 const rowOf = (rows: readonly ParUsage[], cabinetId: string, productId: string) =>
   rows.find((row) => row.cabinetId === cabinetId && row.productId === productId);
-const names = (rows: readonly ParUsage[]) => rows.map((row) => `${row.cabinetId} ${row.productId}`).toSorted();
+const names = (rows: readonly ParUsage[]) =>
+  rows.map((row) => `${row.cabinetId} ${row.productId}`).toSorted();
 
 test('PAR-006 S31 S33 CPAR-008 CPAR-009 OAPI-047 OAPI-048 a row has par, usage, days on hand, usable stock and what is coming', async () => {
   const { result } = await portal.staff.get(listPar, {
@@ -205,7 +209,10 @@ test('PAR-005 S2 S32 a setting without a device is shown under each as shared; p
   expect(rowOf(rows, 'd1', 'P1')).toMatchObject({ minQty: 2, shared: false });
   expect(rowOf(rows, 'd2', 'P2')).toMatchObject({ minQty: 4, maxQty: 8, shared: true });
   await portal.db.run(sql`UPDATE par_settings SET active = false WHERE product_id = 'M1'`);
-  expect(rowOf(await flat(portal.staff), 'd2', 'P2')).toMatchObject({ minQty: null, customerProductId: null });
+  expect(rowOf(await flat(portal.staff), 'd2', 'P2')).toMatchObject({
+    minQty: null,
+    customerProductId: null,
+  });
   await portal.db.run(sql`UPDATE par_settings SET active = true WHERE product_id = 'M1'`);
 });
 
@@ -238,7 +245,10 @@ test('PAR-005 DAPI-062 DCONST-005 devices are groups, five on a page, and a grou
 
 /** Cells of a CSV file by the titles of its columns. */
 const cellsOf = (text: string) => {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n/);
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   const titles = head.split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, place) => [titles[place], cell])));
 };
@@ -275,7 +285,9 @@ test('PAR-008 DAPI-067 DAPI-099 the export is the view row by row, as staff, cus
         ...(await who.get(listPar, { query: { groupBy: 'cabinet', groupByVal, limit: 500 } })).result,
       );
     const answer = await who.call(listUsage, { query: { where: '{}', csvExport: 'true' } as object });
-    const cells = cellsOf(answer.text.replaceAll(/"([^"]*)"/g, (_all, text: string) => text.replaceAll(',', ';')));
+    const cells = cellsOf(
+      answer.text.replaceAll(/"([^"]*)"/g, (_all, text: string) => text.replaceAll(',', ';')),
+    );
     const titleOf = (title: string) => title.replaceAll(',', ';');
     expect(
       cells.map((row) => Object.keys(TITLES).map((title) => row[titleOf(title)])),
@@ -353,15 +365,19 @@ test('S31 a form is told how the product of a setting is used in all devices tha
     twoMonths: { usage: 6, daysStocked: 401 },
     week: { usage: 3, daysStocked: 401 },
   });
-  const shared = await portal.owner.get(getParUsage, { query: { ...query, productId: 'M1', cabinetId: 'd2' } });
+  const shared = await portal.owner.get(getParUsage, {
+    query: { ...query, productId: 'M1', cabinetId: 'd2' },
+  });
   expect([shared.devices, shared.salesQty, shared.year]).toEqual([1, 10, { usage: 2, daysStocked: 21 }]);
 });
 
-const refresh = (who: Browser, body: CallInput<typeof refreshPar>['body'] = {}) => who.get(refreshPar, { body });
+const refresh = (who: Browser, body: CallInput<typeof refreshPar>['body'] = {}) =>
+  who.get(refreshPar, { body });
 const spoil = (customerId: string) =>
   portal.db.run(sql`
     UPDATE usage_days SET units = units + 100 WHERE customer_id = ${customerId}`);
-const spoilStock = () => portal.db.run(sql`UPDATE on_hand SET quantity = quantity + 1 WHERE cabinet_id = 'e1'`);
+const spoilStock = () =>
+  portal.db.run(sql`UPDATE on_hand SET quantity = quantity + 1 WHERE cabinet_id = 'e1'`);
 
 test('PAR-007 DERR-038 DAPI-063 DAPI-085 OAPI-049 OAPI-050 S34 a refresh recounts from the ledger, and a difference is an error', async () => {
   expect(await refresh(portal.staff)).toEqual({
@@ -385,7 +401,13 @@ test('PAR-007 DERR-038 DAPI-063 DAPI-085 OAPI-049 OAPI-050 S34 a refresh recount
     '2 figures were wrong and have been put right. Please tell support.',
   ]);
   expect(one.differences).toContainEqual(
-    expect.objectContaining({ customerId: 'c1', cabinetId: 'd2', figure: 'usage by day', kept: '102', ledger: '2' }),
+    expect.objectContaining({
+      customerId: 'c1',
+      cabinetId: 'd2',
+      figure: 'usage by day',
+      kept: '102',
+      ledger: '2',
+    }),
   );
   expect((await refresh(portal.owner, { customerId: 'c1' })).differing).toBe(days1.n - 1 + 1);
   const all = await refresh(portal.staff);

@@ -8,7 +8,10 @@ import {
   type RowResult,
 } from '../../../ui/import/import-results.ts';
 
-export const subjectOf = ({ productId = '', productName = '' }: ProductRow) => ({ productId, productName });
+export const subjectOf = ({
+  productId = '',
+  productName = '',
+}: Pick<ProductRow, 'productId' | 'productName'>) => ({ productId, productName });
 
 export const answerOf = (row: ProductRowResult): RowAnswer => ({
   subject: subjectOf(row),

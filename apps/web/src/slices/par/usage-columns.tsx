@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import type { ParUsage } from '@parwell/contract';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { instant } from '../../ui/table/instant-column.tsx';
+import { PAR_TEXTS } from './par.texts.ts';
+import { UsageNumber } from './usage-number.tsx';
+
+/** What can be used has come down to what must be there. */
+export const isBelowMin = ({ minQty, salesQty }: ParUsage): boolean => minQty !== null && salesQty <= minQty;
+
+const days = (value: number | null): string =>
+  value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 1 });
+
+/** A level of the setting, or the one of the product, which counts without it. */
+const levelOr = (own: number | null, ofProduct: number | null) =>
+  own ?? (ofProduct === null ? null : <em title={PAR_TEXTS.ofProduct}>{ofProduct}</em>);
+
+const number = { align: 'right', width: 84 } as const;
+
+/** PAR-006. */
+export const usageColumns: readonly Column<ParUsage>[] = [
+  {
+    key: 'productName',
+    header: 'Product',
+    width: 280,
+    sortKey: 'productName',
+    priority: 'title',
+    cell: ({ productName }) => <span title={productName}>{productName}</span>,
+  },
+  { key: 'productId', header: 'Product ID', width: 120, sortKey: 'productId', priority: 'line', copy: true },
+  { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
+  {
+    key: 'salesQty',
+    header: 'On hand',
+    ...number,
+    width: 150,
+    priority: 'side',
+    cell: (row) => (
+      <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, alignItems: 'center' }}>
+        {isBelowMin(row) && <StatusChip tone="error" label={PAR_TEXTS.belowMin} />}
+        <span
+          {...(row.salesQty !== row.onHandQuantity && {
+            title: PAR_TEXTS.ofWhich(String(row.salesQty), String(row.onHandQuantity)),
+          })}
+        >
+          {row.salesQty === row.onHandQuantity ? row.salesQty : `${row.salesQty} / ${row.onHandQuantity}`}
+        </span>
+      </Box>
+    ),
+  },
+  {
+    key: 'minQty',
+    header: 'Min',
+    ...number,
+    width: 110,
+    sortKey: 'minQty',
+    priority: 'line',
+    cell: ({ minQty, shared, customerProductId }) =>
+      customerProductId === null ? (
+        <span title={PAR_TEXTS.noPar}>–</span>
+      ) : (
+        <>
+          {shared && (
+            <span title={PAR_TEXTS.sharedTitle}>
+              <StatusChip tone="neutral" label={PAR_TEXTS.shared} />{' '}
+            </span>
+          )}
+          {minQty ?? '–'}
+        </>
+      ),
+  },
+  { key: 'maxQty', header: 'Max', ...number, sortKey: 'maxQty' },
+  { key: 'crl', header: 'CRL', ...number, cell: ({ crl, productCrl }) => levelOr(crl, productCrl) },
+  {
+    key: 'maxFill',
+    header: 'Max fill',
+    ...number,
+    sortKey: 'maxFill',
+    cell: ({ maxFill, productMaxFill }) => levelOr(maxFill, productMaxFill),
+  },
+  { key: 'inTransitQty', header: 'In transit', ...number, width: 96 },
+  { key: 'onOrderQty', header: 'On order', ...number, width: 96 },
+  {
+    key: 'usageW',
+    header: 'Used, week',
+    ...number,
+    width: 110,
+    cell: (row) => <UsageNumber row={row} window="week" units={row.usageW} />,
+  },
+  { key: 'wdoh', header: 'Days, week', ...number, width: 108, cell: ({ wdoh }) => days(wdoh) },
+  {
+    key: 'usageM',
+    header: 'Used, 2 months',
+    ...number,
+    width: 138,
+    cell: (row) => <UsageNumber row={row} window="twoMonths" units={row.usageM} />,
+  },
+  { key: 'mdoh', header: 'Days, 2 months', ...number, width: 138, cell: ({ mdoh }) => days(mdoh) },
+  {
+    key: 'usageY',
+    header: 'Used, year',
+    ...number,
+    width: 110,
+    cell: (row) => <UsageNumber row={row} window="year" units={row.usageY} />,
+  },
+  { key: 'ydoh', header: 'Days, year', ...number, width: 108, cell: ({ ydoh }) => days(ydoh) },
+  { key: 'productGroup', header: 'Product group', width: 160 },
+  { ...instant('lastUpdate'), header: 'Par updated', width: 170, sortKey: 'lastUpdate' },
+];
