@@ -11,6 +11,7 @@ import { fixedCost } from './fixed-cost.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
+import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
 import { startTimes } from './start.ts';
@@ -39,6 +40,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   lists: listTotals,
   load,
   mqtt: telemetryMqtt,
+  par,
   start: startTimes,
 };
 

@@ -1,7 +1,9 @@
 import type { ParSetting } from '@parwell/contract';
 import { PAR_NOT_UPDATED, PO_TYPES, SALES_TYPES } from '@parwell/domain';
 import Alert from '@mui/material/Alert';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { debouncedCall } from '../../../shared/debounced-call.ts';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { CheckboxInput } from '../../../ui/forms/checkbox-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
@@ -29,13 +31,13 @@ interface SettingFormProps {
 export default function SettingForm({ customerId, setting, onClose }: SettingFormProps) {
   const notify = useNotify();
   const { mutateAsync: create } = useCreateSetting();
+  // Two quick presses are one (CONST-038).
+  const createOnce = useMemo(() => debouncedCall(create, PAR_DEBOUNCE_MS), [create]);
   const { mutateAsync: update } = useUpdateSetting(setting?.id ?? 0, setting?.version ?? 0);
   const readOnly = setting !== null && !setting.mayChange;
   const save = async (saved: SavedPar) => {
     if (setting === null) {
-      // Two quick presses are one (CONST-038).
-      await new Promise((resolve) => setTimeout(resolve, PAR_DEBOUNCE_MS));
-      const { productName } = await create({ customerId, ...saved });
+      const { productName } = await createOnce({ customerId, ...saved });
       return notify({ message: PAR_TEXTS.saved(productName), type: 'success' });
     }
     const { productId: _product, cabinetType: _type, cabinetId: _device, ...changes } = saved;
