@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
 import type { ParUsage } from '@parwell/contract';
 import type { UsageWindow } from '@parwell/domain';
 import { lazy } from 'react';
@@ -19,7 +19,7 @@ export function UsageNumber({ row, window, units }: UsageNumberProps) {
   if (units === 0) return '0';
   return (
     <>
-      <Link
+      <Box
         component="button"
         type="button"
         aria-label={PAR_TEXTS.openVends(units, row.productName)}
@@ -27,10 +27,22 @@ export function UsageNumber({ row, window, units }: UsageNumberProps) {
           event.stopPropagation();
           open((close) => <UsageVends row={row} window={window} onClose={close} />);
         }}
-        sx={{ font: 'inherit', verticalAlign: 'baseline', minWidth: 24, textAlign: 'right' }}
+        sx={{
+          font: 'inherit',
+          p: 0,
+          border: 0,
+          minWidth: 24,
+          minHeight: 24,
+          background: 'none',
+          color: 'primary.main',
+          textAlign: 'right',
+          textDecoration: 'underline',
+          textUnderlineOffset: '0.2em',
+          cursor: 'pointer',
+        }}
       >
         {units.toLocaleString('en-US')}
-      </Link>
+      </Box>
       {shown}
     </>
   );
