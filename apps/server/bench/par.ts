@@ -58,7 +58,7 @@ const vends = (first: number, last: number): string => `
   INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at,
     posted_at)
   SELECT 'bench/' || n, 'bench', 'bench-' || n % ${DEVICES}, 'BENCH-' || n / ${DEVICES} % ${PRODUCTS}, 'L1', 'PROVIDER',
-    'Removal', 'VEND', 'VEND', -1, now() - (n * 7919 % ${DAYS * 24 * 60}) * interval '1 minute', now()
+    'Removal', 'VEND', 'VEND', -1, now() - (n::bigint * 7919 % ${DAYS * 24 * 60}) * interval '1 minute', now()
   FROM generate_series(${first}, ${last}) n`;
 
 /** What the poster keeps in the transaction of its rows. */

@@ -18,59 +18,77 @@ const levelOr = (own: number | null, ofProduct: number | null) =>
 
 const number = { align: 'right', width: 84 } as const;
 
-/** PAR-006. */
+/** What people look at first stands first; what describes the product stands last (PAR-006). */
 export const usageColumns: readonly Column<ParUsage>[] = [
   {
     key: 'productName',
     header: 'Product',
-    width: 280,
+    width: 250,
     sortKey: 'productName',
     priority: 'title',
     cell: ({ productName }) => <span title={productName}>{productName}</span>,
   },
-  { key: 'productId', header: 'Product ID', width: 120, sortKey: 'productId', priority: 'line', copy: true },
-  { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
+  { key: 'productId', header: 'Product ID', width: 104, sortKey: 'productId', priority: 'line', copy: true },
   {
-    key: 'salesQty',
-    header: 'On hand',
-    ...number,
-    width: 150,
-    priority: 'side',
+    key: 'status',
+    header: 'Status',
+    width: 210,
+    priority: 'line',
     cell: (row) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, alignItems: 'center' }}>
+      <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
         {isBelowMin(row) && <StatusChip tone="error" label={PAR_TEXTS.belowMin} />}
-        <span
-          {...(row.salesQty !== row.onHandQuantity && {
-            title: PAR_TEXTS.ofWhich(String(row.salesQty), String(row.onHandQuantity)),
-          })}
-        >
-          {row.salesQty === row.onHandQuantity ? row.salesQty : `${row.salesQty} / ${row.onHandQuantity}`}
-        </span>
+        {row.shared && (
+          <span title={PAR_TEXTS.sharedTitle}>
+            <StatusChip tone="neutral" label={PAR_TEXTS.shared} />
+          </span>
+        )}
+        {row.customerProductId === null && PAR_TEXTS.noPar}
       </Box>
     ),
   },
   {
-    key: 'minQty',
-    header: 'Min',
+    key: 'salesQty',
+    header: 'On hand',
     ...number,
-    width: 110,
-    sortKey: 'minQty',
-    priority: 'line',
-    cell: ({ minQty, shared, customerProductId }) =>
-      customerProductId === null ? (
-        <span title={PAR_TEXTS.noPar}>–</span>
+    width: 90,
+    priority: 'side',
+    cell: ({ salesQty, onHandQuantity }) =>
+      salesQty === onHandQuantity ? (
+        salesQty
       ) : (
-        <>
-          {shared && (
-            <span title={PAR_TEXTS.sharedTitle}>
-              <StatusChip tone="neutral" label={PAR_TEXTS.shared} />{' '}
-            </span>
-          )}
-          {minQty ?? '–'}
-        </>
+        <span title={PAR_TEXTS.ofWhich(String(salesQty), String(onHandQuantity))}>
+          {`${salesQty} / ${onHandQuantity}`}
+        </span>
       ),
   },
-  { key: 'maxQty', header: 'Max', ...number, sortKey: 'maxQty' },
+  { key: 'minQty', header: 'Min', ...number, width: 64, sortKey: 'minQty' },
+  { key: 'maxQty', header: 'Max', ...number, width: 64, sortKey: 'maxQty' },
+  { key: 'inTransitQty', header: 'In transit', ...number, width: 90 },
+  {
+    key: 'usageW',
+    header: 'Used, week',
+    ...number,
+    width: 104,
+    cell: (row) => <UsageNumber row={row} window="week" units={row.usageW} />,
+  },
+  { key: 'wdoh', header: 'Days, week', ...number, width: 100, cell: ({ wdoh }) => days(wdoh) },
+  {
+    key: 'usageM',
+    header: 'Used, 2 months',
+    ...number,
+    width: 130,
+    cell: (row) => <UsageNumber row={row} window="twoMonths" units={row.usageM} />,
+  },
+  { key: 'mdoh', header: 'Days, 2 months', ...number, width: 130, cell: ({ mdoh }) => days(mdoh) },
+  {
+    key: 'usageY',
+    header: 'Used, year',
+    ...number,
+    width: 104,
+    cell: (row) => <UsageNumber row={row} window="year" units={row.usageY} />,
+  },
+  { key: 'ydoh', header: 'Days, year', ...number, width: 100, cell: ({ ydoh }) => days(ydoh) },
+  { key: 'onOrderQty', header: 'On order', ...number, width: 90 },
   { key: 'crl', header: 'CRL', ...number, cell: ({ crl, productCrl }) => levelOr(crl, productCrl) },
   {
     key: 'maxFill',
@@ -79,32 +97,7 @@ export const usageColumns: readonly Column<ParUsage>[] = [
     sortKey: 'maxFill',
     cell: ({ maxFill, productMaxFill }) => levelOr(maxFill, productMaxFill),
   },
-  { key: 'inTransitQty', header: 'In transit', ...number, width: 96 },
-  { key: 'onOrderQty', header: 'On order', ...number, width: 96 },
-  {
-    key: 'usageW',
-    header: 'Used, week',
-    ...number,
-    width: 110,
-    cell: (row) => <UsageNumber row={row} window="week" units={row.usageW} />,
-  },
-  { key: 'wdoh', header: 'Days, week', ...number, width: 108, cell: ({ wdoh }) => days(wdoh) },
-  {
-    key: 'usageM',
-    header: 'Used, 2 months',
-    ...number,
-    width: 138,
-    cell: (row) => <UsageNumber row={row} window="twoMonths" units={row.usageM} />,
-  },
-  { key: 'mdoh', header: 'Days, 2 months', ...number, width: 138, cell: ({ mdoh }) => days(mdoh) },
-  {
-    key: 'usageY',
-    header: 'Used, year',
-    ...number,
-    width: 110,
-    cell: (row) => <UsageNumber row={row} window="year" units={row.usageY} />,
-  },
-  { key: 'ydoh', header: 'Days, year', ...number, width: 108, cell: ({ ydoh }) => days(ydoh) },
+  { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
   { key: 'productGroup', header: 'Product group', width: 160 },
   { ...instant('lastUpdate'), header: 'Par updated', width: 170, sortKey: 'lastUpdate' },
 ];

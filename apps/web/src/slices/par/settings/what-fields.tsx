@@ -46,7 +46,6 @@ export function WhatFields({ control, setValue, customerId }: WhatFieldsProps) {
   const type = useWatch({ control, name: 'cabinetType' });
   const [product, setProduct] = useState<ProductName | null>(null);
   const [deviceName, setDeviceName] = useState('');
-  const typeLabel = types.find(({ value }) => value === type)?.label ?? '';
   return (
     <>
       <div>
@@ -75,10 +74,9 @@ export function WhatFields({ control, setValue, customerId }: WhatFieldsProps) {
       <div>
         <input type="hidden" name="cabinetId" />
         <DevicePicker
-          label={PAR_TEXTS.device}
+          label={PAR_TEXTS.deviceOrAll}
           customerId={customerId}
           optional
-          emptyText={PAR_TEXTS.allDevices(typeLabel)}
           problem={device.fieldState.error?.message}
           value={
             device.field.value === ''
