@@ -32,19 +32,22 @@ export const usageColumns: readonly Column<ParUsage>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 210,
+    width: 224,
     priority: 'line',
-    cell: (row) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-        {isBelowMin(row) && <StatusChip tone="error" label={PAR_TEXTS.belowMin} />}
-        {row.shared && (
-          <span title={PAR_TEXTS.sharedTitle}>
-            <StatusChip tone="neutral" label={PAR_TEXTS.shared} />
-          </span>
-        )}
-        {row.customerProductId === null && PAR_TEXTS.noPar}
-      </Box>
-    ),
+    cell: (row) => {
+      if (row.customerProductId === null) return PAR_TEXTS.noPar;
+      if (!isBelowMin(row) && !row.shared) return null;
+      return (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+          {isBelowMin(row) && <StatusChip tone="error" label={PAR_TEXTS.belowMin} />}
+          {row.shared && (
+            <span title={PAR_TEXTS.sharedTitle}>
+              <StatusChip tone="neutral" label={PAR_TEXTS.shared} />
+            </span>
+          )}
+        </Box>
+      );
+    },
   },
   {
     key: 'salesQty',
