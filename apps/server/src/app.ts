@@ -35,6 +35,7 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { parRoutes } from './slices/par/par.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/device-configuration/product-configuration.routes.ts';
 import { productsRoutes } from './slices/products/products.routes.ts';
@@ -89,6 +90,7 @@ export function createApp(
     ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
+    ...parRoutes(context),
     ...inventoryRoutes(context),
     ...alertsRoutes(context),
     ...commandsRoutes(context),

@@ -13,6 +13,7 @@ import {
   wifiReport,
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
+import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
@@ -38,4 +39,5 @@ export const reportTypes: ReportTypes = [
   tagsReport,
   suspectTagsReport,
   transactionsReport,
+  parUsageReport,
 ];

@@ -131,6 +131,8 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO inventory_corrections (key, customer_id, ${keyColumns}, change, valid_from, valid_to, noted_at)
     VALUES (${mark} || 1, ${customer}, ${key}, 1, '2026-11-01', '2026-11-01', ${now})`);
   await db.run(sql`INSERT INTO usage_hours VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
+  await db.run(sql`INSERT INTO usage_days VALUES (${customer}, ${CABINET}, ${product}, ${now}, 1)`);
+  await db.run(sql`INSERT INTO stocked_since VALUES (${customer}, ${CABINET}, ${product}, ${now})`);
   await db.run(sql`
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
     VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 1, ${mark}, ${now})`);

@@ -53,7 +53,7 @@ export function sample(schema: Schema | undefined, known: Known = {}, name = '')
         .map(([key, inner]) => [key, sample(inner, known, key)]),
     );
   }
-  switch (schema.type) {
+  switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items, known));
     case 'boolean':

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANYWHERE, type BaselineStockEvent, type Lot, type Owner, type Place } from '@parwell/domain';
+import type { Clock } from '../src/platform/clock.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
@@ -26,7 +27,7 @@ interface Held {
   readonly expiration?: string;
 }
 
-type Portal = Pick<TestPortal, 'db' | 'context' | 'clock'>;
+type Portal = Pick<TestPortal, 'db' | 'context'> & { readonly clock: Clock };
 
 /** Begins the ledger of a device with what it holds. */
 export const beginStock = (

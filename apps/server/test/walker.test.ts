@@ -132,10 +132,15 @@ beforeAll(async () => {
     INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, since, created_at, updated_at)
     VALUES (${OTHER}, ${OTHER}, ${`P-${OTHER}`}, ${OTHER}, 'PROVIDER', ${`c2-${OTHER}`}, 'shipped', now(), now(), now())
     RETURNING id`);
+  const setting = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, max_fill, notes)
+    SELECT customer_id, ${`P-${OTHER}`}, cabinet_type, cabinet_id, 5, ${OTHER} FROM devices
+    WHERE cabinet_id = ${cabinetId} RETURNING id`);
   others = {
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),
     variant: 'lot',
+    customerProductId: String(setting.id),
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

@@ -24,6 +24,8 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as parSettings from './par-settings.ts';
+import * as par from './par.ts';
 import * as personas from './personas.ts';
 import * as productsImport from './products-import.ts';
 import * as productsSearch from './products-search.ts';
@@ -72,6 +74,8 @@ export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './measurements.ts';
+export * from './par-settings.ts';
+export * from './par.ts';
 export * from './personas.ts';
 export * from './products-import.ts';
 export * from './products-search.ts';
@@ -118,6 +122,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    par,
+    parSettings,
     personas,
     products,
     productsImport,

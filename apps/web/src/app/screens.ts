@@ -9,6 +9,7 @@ import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
+import { parScreen } from '../slices/par/par.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
 import { profileScreen } from '../slices/users/profile/profile.screen.ts';
@@ -31,6 +32,7 @@ import type { Screen } from '../shared/screen.ts';
 export const screens: readonly Screen[] = [
   homeScreen,
   inventoryScreen,
+  parScreen,
   deviceListScreen,
   deviceDetailsScreen,
   temperatureScreen,

@@ -20,6 +20,8 @@ export const isDeviceState = (code: number): code is DeviceState => Object.hasOw
 /** The only state in which customers can see a device. */
 export const ACTIVE: DeviceState = 30;
 export const RETIRED: DeviceState = 70;
+/** Devices whose stock counts towards what a customer has (S33). */
+export const POSITION_STATES: readonly DeviceState[] = [30, 31];
 
 export const TEMP_CONTROLS = ['Ambient', '2-8c', 'Frozen'] as const;
 export type TempControl = (typeof TEMP_CONTROLS)[number];

@@ -42,3 +42,7 @@ export function thawStatus(lot: ThawingLot, now: number, days: Days): ThawStatus
 /** Whether what is taken now is past its shelf life: such a vend is posted and marked (S24). */
 export const isPastShelfLife = (lot: ThawingLot, at: number, days: Days): boolean =>
   thawStatus(lot, at, days) === 'Shelf Life Expired';
+
+/** Stock past its date or shelf life stays on hand but is not usable (S6). */
+export const isUsable = (lot: ThawingLot, now: number, days: Days): boolean =>
+  !['Lot Expired', 'Shelf Life Expired'].includes(thawStatus(lot, now, days));

@@ -11,7 +11,7 @@ import {
   type Grouping,
   type ListGroup,
 } from './list-groups.ts';
-import { rowsText, sorted, type Details } from './list-rows.ts';
+import { rowsText, sorted } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 
 /** The query of a list call, parsed by the contract. */
@@ -72,7 +72,7 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
    * Rows are found first, with these columns; what else the fields read is joined to the rows of a page alone. Sort and
    * key must mean the same in both.
    */
-  readonly details?: Details;
+  readonly details?: { readonly columns: Sql; readonly from: (rows: Sql, scope: Scope) => Sql };
   /** All values of a filter are about equally frequent, so that one query plan suits them all. */
   readonly evenlySpread?: true;
   /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
@@ -149,6 +149,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       }
       const where = group ? sql`${matched.where} AND ${group.key} = ${query.groupByVal}` : matched.where;
       const all = typeof list.fields === 'function' ? list.fields(scope) : list.fields;
+      const { details } = list;
       const rows = rowsText({
         from,
         where,
@@ -156,7 +157,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         table: list.from,
         fields: chosenFields(all, query.fields),
         beside: list.beside,
-        details: list.details,
+        details: details && { ...details, from: (found) => details.from(found, scope) },
         sortBy: sortedBy(scope, query.order),
         direction: query.order.direction,
         limit: query.limit,

@@ -10,7 +10,20 @@ export { ndc as ndc542 } from './product-codes.ts';
 export { findSerialUnits } from './serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
 export { findTagHistory } from './tag-history.queries.ts';
+export { recountCustomer, findNextCustomer } from './recount.service.ts';
+export type { FigureDifference } from './recount.queries.ts';
 export { takeShipment } from './take-shipment.service.ts';
+export {
+  daysStocked,
+  findUsageVends,
+  isOnHand,
+  stocked,
+  usableOf,
+  usageOf,
+  wasUsed,
+  type Looking,
+  type StockedColumns,
+} from './usage.queries.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
 export const onHand: Sql = sql`(

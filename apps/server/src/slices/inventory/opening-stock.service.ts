@@ -12,10 +12,8 @@ import {
   checkOpening,
   holdsAlready,
   lotKey,
-  matchProduct,
   OPENING_REFUSED,
   presetOwner,
-  readScan,
   readsTags,
   STOCK_BEGUN,
   type CheckedOpening,
@@ -34,6 +32,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { lockDevice } from '../devices/devices.public.ts';
 import { findLayouts } from '../flex/flex.public.ts';
 import { findPar } from '../par/par.public.ts';
+import { findNamedProducts, type NamedProduct } from '../products/products.public.ts';
 import { listOffered, type StockedDevice } from './device-stock.queries.ts';
 import { requireStockedDevice } from './device-stock.service.ts';
 import { lockLedger } from './ledger-lock.ts';
@@ -134,7 +133,7 @@ async function check(
   });
 }
 
-/** The products that the rows name: by id or, if there is none with this id, by NDC or GTIN. */
+/** The products that the rows name, with what the count has to know of them. */
 async function findProducts(
   db: Queryable,
   device: Device,
@@ -142,27 +141,8 @@ async function findProducts(
   today: string,
 ): Promise<OpeningFacts['productOf']> {
   const texts = [...new Set(rows.map(({ product }) => product.trim()))];
-  const codes = new Map(
-    texts.flatMap((text) => {
-      const fields = readScan(text, today);
-      return fields === null ? [] : [[text, fields] as const];
-    }),
-  );
-  const found = await queries.findNamed(db, device.customerId, texts, codes.size > 0);
-  const byId = new Map(found.map((product) => [product.productId, product]));
-  const matches = new Map(
-    texts.map((text) => {
-      const fields = codes.get(text);
-      const own = byId.get(text);
-      if (own || !fields) return [text, own ?? null] as const;
-      const match = matchProduct(fields, found);
-      return [
-        text,
-        match.match === 'one' ? match.product : match.match === 'several' ? 'several' : null,
-      ] as const;
-    }),
-  );
-  const meant = [...matches.values()].filter((product) => product !== null && product !== 'several');
+  const named = await findNamedProducts(db, device.customerId, texts, today);
+  const meant = texts.map(named).filter((product) => product !== null && product !== 'several');
   const par = await findPar(
     db,
     device.customerId,
@@ -170,7 +150,7 @@ async function findProducts(
   );
   const salesTypes = new Map(par.map(({ productId, salesType }) => [productId, salesType]));
   const places = await findPlaces(db, device);
-  const described = ({ productId, productName, source, serializable }: queries.NamedProduct) =>
+  const described = ({ productId, productName, source, serializable }: NamedProduct) =>
     ({
       productId,
       productName,
@@ -180,7 +160,7 @@ async function findProducts(
       places: places.get(productId) ?? [],
     }) satisfies OpeningProduct;
   return (text) => {
-    const match = matches.get(text) ?? null;
+    const match = named(text);
     return match === null || match === 'several' ? match : described(match);
   };
 }

@@ -1,7 +1,7 @@
 import type { LedgerRow, Review } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { recordCorrections } from './history.service.ts';
-import { countUsage } from './usage.service.ts';
+import { countUsage, noteStocked } from './usage.service.ts';
 
 /** What was posted for a customer in one transaction. */
 export interface Posting {
@@ -16,4 +16,4 @@ export interface Posting {
 export type PostingListener = (tx: Transaction, posting: Posting) => Promise<unknown>;
 
 /** All that follows from a posting, in this order. Nobody looks for new rows by their numbers (S13). */
-export const POSTING_LISTENERS: readonly PostingListener[] = [countUsage, recordCorrections];
+export const POSTING_LISTENERS: readonly PostingListener[] = [countUsage, noteStocked, recordCorrections];

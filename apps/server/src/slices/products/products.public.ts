@@ -2,11 +2,13 @@ import type { ProductName } from '@parwell/contract';
 import { MANAGED_SOURCES } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
+export { findNamedProducts, type NamedProduct } from './named-products.ts';
 export { findProducts } from './products.find.ts';
 
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
-  SELECT product_id, product_name, name_folded, mbrx_product_id, source, ndc, gtin, active, product_group, is_serializable
+  SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
+    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill
   FROM products) AS products`;
 
 /** The id of the item that is ordered for a product: its own, unless another one names it (S2). */

@@ -23,6 +23,16 @@ export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql =>
   WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId}
     AND shipment_lines.lot = ${lot} AND state = 'open')`;
 
+/** Units of a product, of whatever lot, that were shipped to a device and have not come, as an expression. */
+export const productInTransit = (cabinetId: Sql, productId: Sql): Sql => sql`(
+  SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
+  WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId} AND state = 'open')`;
+
+/** What is on its way to devices, for a join: rows named `coming`, one per line. */
+export const coming: Sql = sql`(
+  SELECT customer_id, cabinet_id, product_id FROM shipment_lines
+  WHERE state = 'open' AND total_num_units > received_units) AS coming`;
+
 /** Whether something that was shipped to a device may still come. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;

@@ -2,6 +2,7 @@ import type { ListGroup } from '@parwell/contract';
 import { GROUPS_PER_PAGE } from '@parwell/domain';
 import { hashKey, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
@@ -35,7 +36,9 @@ const keyOf = ({ key }: ListGroup) => key;
 export default function GroupedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: GroupedTableProps<Row, Where, F, SearchFirst>,
 ) {
-  const { list, where, by, selection, ...rowOptions } = props;
+  const { list, where: latest, by, selection, ...rowOptions } = props;
+  const settled = useDebounced(latest, list.debounceMs ?? 0);
+  const where = list.debounceMs === undefined ? latest : settled;
   const { sort, rowsPerPageOptions, groupBy, name, label, rowId, height, emptyText } = list;
   const columns = useShownColumns(list, where);
   const table = useTableState(list.columns, {
@@ -125,7 +128,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
         rows={answers.flatMap((answer) => answer.data?.result ?? [])}
         grouped={{ groups: calm.rows, perPage: GROUPS_PER_PAGE, arrange }}
         total={data?.total_record}
-        loading={isPlaceholderData}
+        loading={isPlaceholderData || where !== latest}
         error={error && !isOld ? told(error) : null}
         onRetry={refetch}
         {...rowOptions}

@@ -1,5 +1,7 @@
 import { searchProducts, type ProductName } from '@parwell/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { callKey } from '../../../session/call-query.ts';
 import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 
 /** OCONST-025. */
@@ -25,4 +27,22 @@ export const productSource = ({ customerId, source }: OfferedProducts): PickerSo
   idOf: ({ productId }) => productId,
   nameOf: ({ productName }) => productName,
   pauseMs: PAUSE_MS,
+});
+
+/** One product by its exact id, as found in the URL; the id alone if there is none that this user may see. */
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: callKey(searchProducts, { productId }),
+    queryFn: async ({ signal }): Promise<ProductName> => {
+      const where = { or: [{ productId: { like: productId } }] };
+      const { result } = await callApi(searchProducts, { query: { limit: MOST_PRODUCTS, where }, signal });
+      return result.find((product) => product.productId === productId) ?? unknownProduct(productId);
+    },
+    staleTime: Infinity,
+  });
+
+export const unknownProduct = (productId: string): ProductName => ({
+  productId,
+  productName: productId,
+  source: '',
 });

@@ -1,11 +1,11 @@
 import type { ImportOutcome } from '@parwell/domain';
 import { useMemo } from 'react';
-import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useLocalPage } from '../../../ui/table/local-page.ts';
-import { IMPORT_TEXTS } from '../products.texts.ts';
+import { StatusChip, type Tone } from '../status-chip.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { useLocalPage } from '../table/local-page.ts';
 import type { RowResult } from './import-results.ts';
+import { IMPORT_TEXTS } from './import.texts.ts';
 
 const TONES: Readonly<Record<ImportOutcome, Tone>> = {
   new: 'ok',
@@ -19,7 +19,18 @@ const rowId = ({ number }: RowResult) => String(number);
 const highlight = ({ outcome }: RowResult) => (outcome === 'problem' ? ('error' as const) : undefined);
 const nothing = () => undefined;
 
-const columnsOf = (labels: Readonly<Record<ImportOutcome, string>>): readonly Column<RowResult>[] => [
+/** A column that shows what a row is about. */
+export interface SubjectColumn {
+  readonly key: string;
+  readonly header: string;
+  readonly width: number;
+  readonly priority?: 'title' | 'line';
+}
+
+const columnsOf = (
+  subject: readonly SubjectColumn[],
+  labels: Readonly<Record<ImportOutcome, string>>,
+): readonly Column<RowResult>[] => [
   { key: 'number', header: IMPORT_TEXTS.row, width: 70, align: 'right' },
   {
     key: 'outcome',
@@ -28,20 +39,7 @@ const columnsOf = (labels: Readonly<Record<ImportOutcome, string>>): readonly Co
     priority: 'side',
     cell: ({ outcome }) => <StatusChip tone={TONES[outcome]} label={labels[outcome]} />,
   },
-  {
-    key: 'productId',
-    header: 'Product ID',
-    width: 130,
-    priority: 'line',
-    cell: ({ productId }) => productId || NONE,
-  },
-  {
-    key: 'productName',
-    header: 'Product Name',
-    width: 240,
-    priority: 'title',
-    cell: ({ productName }) => productName || NONE,
-  },
+  ...subject.map((column) => ({ ...column, cell: (row: RowResult) => row.subject[column.key] || NONE })),
   {
     key: 'details',
     header: IMPORT_TEXTS.details,
@@ -53,26 +51,31 @@ const columnsOf = (labels: Readonly<Record<ImportOutcome, string>>): readonly Co
     },
   },
 ];
-const PREVIEWED = columnsOf(IMPORT_TEXTS.outcomes.preview);
-const DONE = columnsOf(IMPORT_TEXTS.outcomes.done);
 
 interface ImportTableProps {
+  /** The name under which the column choice is stored. */
+  readonly name: string;
+  readonly columns: readonly SubjectColumn[];
   readonly results: readonly RowResult[];
   readonly done: boolean;
 }
 
 /** The rows with what was found, those to be mended first. */
-export function ImportTable({ results, done }: ImportTableProps) {
+export default function ImportTable({ name, columns, results, done }: ImportTableProps) {
   const sorted = useMemo(
     () => results.toSorted((a, b) => Number(b.outcome === 'problem') - Number(a.outcome === 'problem')),
     [results],
   );
+  const shown = useMemo(
+    () => columnsOf(columns, done ? IMPORT_TEXTS.outcomes.done : IMPORT_TEXTS.outcomes.preview),
+    [columns, done],
+  );
   const page = useLocalPage(sorted, ROWS_PER_PAGE);
   return (
     <DataTable
-      name="product-import"
+      name={name}
       label={IMPORT_TEXTS.rows}
-      columns={done ? DONE : PREVIEWED}
+      columns={shown}
       rowId={rowId}
       onRetry={nothing}
       highlight={highlight}

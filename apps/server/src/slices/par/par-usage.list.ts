@@ -1,0 +1,167 @@
+import type { listPar, listUsage, CallArguments, ParUsage } from '@parwell/contract';
+import { ACTIVE, ALL, POSITION_STATES, type Tenants } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { equals, part } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { customerName } from '../customers/customers.public.ts';
+import { devices } from '../devices/devices.public.ts';
+import {
+  daysStocked,
+  isOnHand,
+  onHand,
+  stocked,
+  usableOf,
+  usageOf,
+  wasUsed,
+  type Looking,
+} from '../inventory/inventory.public.ts';
+import { products } from '../products/products.public.ts';
+import { coming, productInTransit } from '../shipments/shipments.public.ts';
+import { daysLastingTwin } from './days-lasting.twin.ts';
+
+type Grouped = CallArguments<typeof listPar>['query'];
+type Query = Omit<CallArguments<typeof listUsage>['query'], 'where'> &
+  Pick<Grouped, 'where'> &
+  Partial<Pick<Grouped, 'groupBy' | 'groupByVal'>>;
+
+export interface ParViewer extends Looking {
+  readonly tenants: Tenants;
+}
+
+/**
+ * Products in devices: those that a par setting is for, those that were ever there, and those that are coming. Each part
+ * has the customer, so that a filter by customer, device or product limits it before they are put together.
+ */
+const held = sql`
+  SELECT par_settings.customer_id, devices.cabinet_id, par_settings.product_id
+  FROM par_settings JOIN ${devices} ON devices.customer_id = par_settings.customer_id
+    AND devices.cabinet_type = par_settings.cabinet_type
+    AND devices.cabinet_id = coalesce(par_settings.cabinet_id, devices.cabinet_id)
+  WHERE par_settings.active
+  UNION SELECT customer_id, cabinet_id, product_id FROM ${stocked}
+  UNION SELECT customer_id, cabinet_id, product_id FROM ${coming}`;
+
+/** The setting that covers a product in a device, as the domain's `parSettingFor` chooses it (S2, S32). */
+const settingOf = sql`
+  SELECT id AS setting_id, product_id AS setting_product_id, cabinet_id AS setting_cabinet_id, crl, min_set, max_set,
+    max_fill, updated_at AS last_update
+  FROM par_settings
+  WHERE par_settings.customer_id = held.customer_id AND active
+    AND par_settings.product_id IN (held.product_id, nullif(products.mbrx_product_id, ''))
+    AND par_settings.cabinet_type = devices.cabinet_type
+    AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = held.cabinet_id)
+  ORDER BY par_settings.product_id = products.mbrx_product_id DESC, par_settings.cabinet_id IS NULL LIMIT 1`;
+
+const from = sql`(
+  SELECT held.customer_id, held.cabinet_id, held.product_id, devices.cabinet_name, devices.cabinet_type,
+    devices.cabinet_state, products.product_name, products.product_group, products.ndc, products.product_crl,
+    products.product_max_fill, setting.*
+  FROM (${held}) AS held
+    JOIN ${devices} ON devices.cabinet_id = held.cabinet_id AND devices.customer_id = held.customer_id
+    JOIN ${products} ON products.product_id = held.product_id
+    LEFT JOIN LATERAL (${settingOf}) AS setting ON TRUE) AS par`;
+
+const columns = {
+  customerId: sql`par.customer_id`,
+  cabinetId: sql`par.cabinet_id`,
+  productId: sql`par.product_id`,
+};
+const inTransit = productInTransit(columns.cabinetId, columns.productId);
+const lasting = {
+  ydoh: daysLastingTwin.expression(
+    { units: sql`stock.usable`, usage: sql`usage.year`, daysStocked: sql`more.days_stocked` },
+    'year',
+  ),
+  mdoh: daysLastingTwin.expression(
+    { units: sql`stock.usable`, usage: sql`usage.two_months`, daysStocked: sql`more.days_stocked` },
+    'twoMonths',
+  ),
+  wdoh: daysLastingTwin.expression(
+    { units: sql`stock.usable`, usage: sql`usage.week`, daysStocked: sql`more.days_stocked` },
+    'week',
+  ),
+};
+
+/** The contract's ParUsage. */
+export const parUsageFields = {
+  customerId: columns.customerId,
+  customerName: customerName(columns.customerId),
+  groupName: sql`par.cabinet_name`,
+  cabinetId: columns.cabinetId,
+  cabinetType: sql`par.cabinet_type`,
+  productId: columns.productId,
+  productName: sql`par.product_name`,
+  productGroup: sql`par.product_group`,
+  ndc: sql`par.ndc`,
+  crl: sql`par.crl`,
+  minQty: sql`par.min_set`,
+  maxQty: sql`par.max_set`,
+  maxFill: sql`par.max_fill`,
+  shared: sql`(par.setting_id IS NOT NULL AND par.setting_cabinet_id IS NULL)`,
+  customerProductId: sql`par.setting_id`,
+  lastUpdate: sql`par.last_update`,
+  productCrl: sql`par.product_crl`,
+  productMaxFill: sql`par.product_max_fill`,
+  usageY: sql`usage.year`,
+  usageM: sql`usage.two_months`,
+  usageW: sql`usage.week`,
+  ...lasting,
+  salesQty: sql`stock.usable`,
+  onHandQuantity: sql`stock.units`,
+  inTransitQty: sql`more.in_transit`,
+  // Nothing is ordered through the portal yet.
+  onOrderQty: sql`0`,
+} satisfies Readonly<Record<keyof ParUsage, Sql>>;
+
+/** Joins what is worked out for each row: for the rows of a page, or for all of a report. */
+export const withFigures = (rows: Sql, looking: Omit<ParViewer, 'tenants'>): Sql => sql`${rows}
+  CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
+  CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
+  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit) AS more`;
+
+/** What is wanted, used and there of each product in each device (PAR-006). Usage is read from what is kept, never from the ledger. */
+export const parUsageList = defineList<Query, ParViewer>({
+  from,
+  key: sql`(par.cabinet_id, par.product_id)`,
+  fields: parUsageFields,
+  details: { columns: sql`par.*`, from: (rows, looking) => withFigures(sql`${rows} AS par`, looking) },
+  sort: {
+    productName: parUsageFields.productName,
+    productId: parUsageFields.productId,
+    ndc: parUsageFields.ndc,
+    groupName: parUsageFields.groupName,
+    minQty: parUsageFields.minQty,
+    maxQty: parUsageFields.maxQty,
+    maxFill: parUsageFields.maxFill,
+    lastUpdate: parUsageFields.lastUpdate,
+  },
+  filters: {
+    customerId: equals(columns.customerId),
+    cabinetId: equals(columns.cabinetId),
+    productId: equals(columns.productId),
+    productGroup: part(sql`lower(par.product_group)`),
+  },
+  groupBy: {
+    cabinet: {
+      title: 'Device',
+      key: columns.cabinetId,
+      name: (key) => sql`(SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = ${key})`,
+      note: (key) => key,
+    },
+  },
+  sums: {
+    onHandQuantity: sql`(
+      SELECT coalesce(sum(on_hand.quantity), 0) FROM ${onHand}
+      WHERE on_hand.cabinet_id = par.cabinet_id AND on_hand.product_id = par.product_id)`,
+    inTransitQty: inTransit,
+  },
+  // What is neither wanted, there, used nor coming is not shown, although it once was there.
+  visible: ({ tenants, ...looking }) => sql`${ofTenants(columns.customerId, tenants)}
+    AND par.cabinet_state = ANY(${tenants === ALL ? POSITION_STATES : [ACTIVE]})
+    AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, looking)}
+      OR ${inTransit} > 0)`,
+});
+
+export const listParUsage = (db: Queryable, viewer: ParViewer, query: Query) =>
+  parUsageList.page(db, viewer, query);

@@ -1,0 +1,71 @@
+import { listPar, ParUsageFilter } from '@parwell/contract';
+import { DEVICE_TYPE_LABELS, EXPORT_LIMIT } from '@parwell/domain';
+import { sql } from '../../platform/db/database.ts';
+import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
+import { parUsageFields, parUsageList, withFigures } from './par-usage.list.ts';
+
+const number = (key: keyof typeof parUsageFields, title: string): ReportColumn => ({
+  key,
+  title,
+  kind: 'number',
+  value: parUsageFields[key],
+});
+
+/** The page PAR & usage (PAR-008, SCHED-015). */
+export const parUsageReport = defineReport({
+  type: 'RNI_UIEXPORT_ParUsageReport',
+  title: 'PAR and Usage',
+  template: 'PAR & Usage',
+  permission: listPar.permission,
+  filter: ParUsageFilter,
+  limit: EXPORT_LIMIT,
+  columns: () => [
+    { key: 'groupName', title: 'Device', kind: 'text', value: parUsageFields.groupName, width: 30 },
+    { key: 'cabinetId', title: 'Device ID', kind: 'text', value: parUsageFields.cabinetId, width: 14 },
+    {
+      key: 'cabinetType',
+      title: 'Device type',
+      kind: 'text',
+      value: sql`${JSON.stringify(DEVICE_TYPE_LABELS)}::jsonb ->> ${parUsageFields.cabinetType}`,
+      width: 18,
+    },
+    { key: 'customerId', title: 'Customer ID', kind: 'text', value: parUsageFields.customerId, width: 14 },
+    { key: 'customerName', title: 'Customer', kind: 'text', value: parUsageFields.customerName, width: 30 },
+    { key: 'productName', title: 'Product', kind: 'text', value: parUsageFields.productName, width: 36 },
+    { key: 'productId', title: 'Product ID', kind: 'text', value: parUsageFields.productId, width: 14 },
+    { key: 'productGroup', title: 'Product group', kind: 'text', value: parUsageFields.productGroup },
+    { key: 'ndc', title: 'NDC', kind: 'text', value: parUsageFields.ndc, width: 15 },
+    number('minQty', 'Min'),
+    number('maxQty', 'Max'),
+    number('crl', 'CRL'),
+    number('productCrl', 'Product CRL'),
+    number('maxFill', 'Max fill'),
+    number('productMaxFill', 'Product max fill'),
+    {
+      key: 'shared',
+      title: 'Shared',
+      kind: 'text',
+      value: sql`CASE WHEN ${parUsageFields.shared} THEN 'Yes' ELSE '' END`,
+      width: 8,
+    },
+    number('salesQty', 'Usable'),
+    number('onHandQuantity', 'On hand'),
+    number('inTransitQty', 'In transit'),
+    number('onOrderQty', 'On order'),
+    number('usageY', 'Usage, year'),
+    number('usageM', 'Usage, 2 months'),
+    number('usageW', 'Usage, week'),
+    number('ydoh', 'Days on hand, year'),
+    number('mdoh', 'Days on hand, 2 months'),
+    number('wdoh', 'Days on hand, week'),
+    { key: 'lastUpdate', title: 'Par updated', kind: 'instant', value: parUsageFields.lastUpdate },
+  ],
+  groups: parUsageList.reportGroups,
+  source: (where, tenants, _db, now, days) => {
+    const viewer = { tenants, now: now.getTime(), days };
+    const source = parUsageList.source(viewer, where, { key: 'productName', direction: 'ASC' });
+    // As on the page: device by device.
+    const orderBy = sql`par.cabinet_name, par.cabinet_id, par.product_name, par.product_id`;
+    return { ...source, from: withFigures(source.from, viewer), orderBy };
+  },
+});

@@ -1,0 +1,107 @@
+import type { CallInput, createParSetting, ParSetting } from '@parwell/contract';
+import {
+  isManaged,
+  isPoType,
+  isSalesType,
+  parProblems,
+  readLevel,
+  salesTypeOf,
+  type ParLevel,
+} from '@parwell/domain';
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+
+const text = z.string();
+
+/** What is typed. */
+const FormValues = z.object({
+  productId: text,
+  /** Of the chosen product; empty while none is. */
+  productSource: text,
+  cabinetType: text,
+  /** Empty for all devices of the type. */
+  cabinetId: text,
+  minSet: text,
+  maxSet: text,
+  crl: text,
+  maxFill: text,
+  packToLum: text,
+  poType: text,
+  salesType: text,
+  sapProducts: text,
+  defaultSapProduct: text,
+  isCCPayable: z.boolean(),
+  active: z.boolean(),
+  notes: text,
+});
+export type ParFormValues = z.infer<typeof FormValues>;
+export type SavedPar = Omit<CallInput<typeof createParSetting>['body'], 'customerId'>;
+export type ParControl = Control<ParFormValues, unknown, SavedPar>;
+
+const listOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** What is sent: whole numbers, null for what is left empty (CPAR-018, CPAR-019), 3PS for self-managed (CPAR-024). */
+export function savedPar(values: ParFormValues): SavedPar {
+  const salesType = isSalesType(values.salesType) ? values.salesType : '';
+  return {
+    productId: values.productId,
+    cabinetType: values.cabinetType,
+    cabinetId: values.cabinetId || null,
+    minSet: readLevel(values.minSet),
+    maxSet: readLevel(values.maxSet),
+    crl: readLevel(values.crl),
+    maxFill: readLevel(values.maxFill),
+    packToLum: readLevel(values.packToLum),
+    poType: isPoType(values.poType) ? values.poType : '',
+    salesType: values.productSource === '' ? salesType : salesTypeOf(values.productSource, salesType),
+    sapProducts: listOf(values.sapProducts),
+    defaultSapProduct: values.defaultSapProduct.trim(),
+    isCCPayable: values.isCCPayable,
+    active: values.active,
+    notes: values.notes.trim(),
+  };
+}
+
+export const settingSchema = FormValues.transform((values, context): SavedPar => {
+  const saved = savedPar(values);
+  const problems = parProblems({
+    ...saved,
+    poType: saved.poType ?? '',
+    salesType: saved.salesType ?? '',
+    sapProducts: saved.sapProducts ?? [],
+    defaultSapProduct: saved.defaultSapProduct ?? '',
+  });
+  for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message });
+  return saved;
+});
+
+const typed = (level: number | null | undefined): string =>
+  level === null || level === undefined ? '' : String(level);
+
+export const draftOf = (setting: ParSetting | null): ParFormValues => ({
+  productId: setting?.productId ?? '',
+  productSource: setting?.productSource ?? '',
+  cabinetType: setting?.cabinetType ?? '',
+  cabinetId: setting?.cabinetId ?? '',
+  minSet: typed(setting?.minSet),
+  maxSet: typed(setting?.maxSet),
+  crl: typed(setting?.crl),
+  maxFill: typed(setting?.maxFill),
+  packToLum: typed(setting?.packToLum),
+  poType: setting?.poType ?? '',
+  salesType: setting?.salesType ?? '',
+  sapProducts: setting?.sapProducts.join(', ') ?? '',
+  defaultSapProduct: setting?.defaultSapProduct ?? '',
+  isCCPayable: setting?.isCCPayable ?? false,
+  active: setting?.active ?? true,
+  notes: setting?.notes ?? '',
+});
+
+export const isSelfManaged = (productSource: string): boolean =>
+  productSource !== '' && !isManaged(productSource);
+
+export const LEVEL_FIELDS: readonly ParLevel[] = ['minSet', 'maxSet', 'crl', 'maxFill'];

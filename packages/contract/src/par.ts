@@ -1,0 +1,219 @@
+import { DEVICE_TYPES, USAGE_WINDOW_NAMES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import {
+  count,
+  groupedLimit,
+  groupedPage,
+  groupedPageOf,
+  listQuery,
+  orderParameter,
+  pageOf,
+} from './lists.ts';
+
+const defineCall = callsOf('par');
+
+const read = { action: 'read', resource: 'par', for: 'somewhere' } as const;
+const id = z.string().min(1).max(100);
+const text = z.string().trim().max(200);
+const units = z.int();
+/** With one decimal; null where nothing was used. */
+const days = z.number().nullable();
+
+/** A product in a device: how much is wanted, how much is there, and how it is used. All in units of use. */
+export const ParUsage = z.strictObject({
+  customerId: z.string(),
+  customerName: z.string(),
+  /** Of the device, by which the rows are grouped. */
+  groupName: z.string(),
+  cabinetId: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  productId: z.string(),
+  productName: z.string(),
+  productGroup: z.string(),
+  ndc: z.string(),
+  /** Those of the par setting; null where there is none. */
+  crl: units.nullable(),
+  minQty: units.nullable(),
+  maxQty: units.nullable(),
+  maxFill: units.nullable(),
+  /** The setting is for all the customer's devices of the type together. */
+  shared: z.boolean(),
+  /** Null without a setting. */
+  customerProductId: z.int().nullable(),
+  /** When the setting was last changed. */
+  lastUpdate: Instant.nullable(),
+  /** Those of the product, which count where the setting has none. */
+  productCrl: units.nullable(),
+  productMaxFill: units.nullable(),
+  /** Units used in the last 365, 61 and 7 days, today among them. */
+  usageY: units,
+  usageM: units,
+  usageW: units,
+  /** For how many days what is usable lasts at each of the three. */
+  ydoh: days,
+  mdoh: days,
+  wdoh: days,
+  /** Usable: neither expired nor past its shelf life. */
+  salesQty: units,
+  /** All that is there. */
+  onHandQuantity: units,
+  /** Shipped, and not received yet. */
+  inTransitQty: units,
+  /** Ordered, and not shipped yet. */
+  onOrderQty: units,
+});
+export type ParUsage = z.infer<typeof ParUsage>;
+
+export const ParUsageFilter = z
+  .strictObject({ customerId: id, cabinetId: id, productId: id, productGroup: text })
+  .partial();
+export type ParUsageFilter = z.infer<typeof ParUsageFilter>;
+
+const SORT = [
+  'productName',
+  'productId',
+  'ndc',
+  'groupName',
+  'minQty',
+  'maxQty',
+  'maxFill',
+  'lastUpdate',
+] as const;
+const ORDER = { key: 'productName', direction: 'ASC' } as const;
+const sums = z.strictObject({ onHandQuantity: units, inTransitQty: units });
+const MOST_ROWS = 500;
+const USUAL_ROWS = 10;
+
+export const listPar = defineCall({
+  method: 'GET',
+  path: '/par',
+  summary: 'Par, stock and usage of products in devices; the filter also as one JSON parameter, where',
+  permission: read,
+  query: z
+    .strictObject({
+      ...ParUsageFilter.shape,
+      where: jsonParameter(ParUsageFilter).optional(),
+      ...groupedPage(['cabinet'], MOST_ROWS),
+      order: orderParameter(SORT, ORDER),
+    })
+    .transform(({ offset, limit, order, groupBy, groupByVal, where, ...named }) => ({
+      where: { ...named, ...where },
+      offset,
+      limit: groupedLimit({ limit, groupBy, groupByVal }, USUAL_ROWS),
+      order,
+      groupBy,
+      groupByVal,
+    })),
+  response: groupedPageOf(ParUsage, sums),
+});
+
+export const listUsage = defineCall({
+  method: 'GET',
+  path: '/reports/usage',
+  summary: 'The same rows ungrouped, also as CSV',
+  permission: read,
+  query: listQuery({
+    sort: SORT,
+    order: ORDER,
+    fields: ParUsage.keyof().options,
+    where: ParUsageFilter,
+    limit: { standard: USUAL_ROWS, most: MOST_ROWS },
+  }),
+  response: pageOf(ParUsage),
+  csv: true,
+});
+
+/** A vend that is counted as usage. */
+export const UsageVend = z.strictObject({
+  id: z.int(),
+  at: Instant,
+  lot: z.string(),
+  serialNo: z.string(),
+  tagId: z.string(),
+  userName: z.string(),
+  npiProviderId: z.string(),
+  quantity: units,
+  /** Reversed vends count nothing. */
+  reversedAt: Instant.nullable(),
+});
+export type UsageVend = z.infer<typeof UsageVend>;
+
+export const listUsageVends = defineCall({
+  method: 'GET',
+  path: '/par/vends',
+  summary: 'The vends behind a figure of usage, the newest first',
+  permission: read,
+  query: z.strictObject({
+    cabinetId: id,
+    productId: id,
+    window: z.enum(USAGE_WINDOW_NAMES),
+    offset: count(10_000_000).default(0),
+    limit: count(MOST_ROWS).min(1).default(USUAL_ROWS),
+  }),
+  response: z.strictObject({
+    ...pageOf(UsageVend).shape,
+    /** What they add up to. */
+    units,
+  }),
+});
+
+const used = z.strictObject({ usage: units, daysStocked: z.int().nullable() });
+
+export const getParUsage = defineCall({
+  method: 'GET',
+  path: '/par/usage',
+  summary: 'How a product is used in the devices that a par setting is for',
+  permission: { action: 'read', resource: ['par', 'products'], for: { field: 'customerId' } },
+  query: z.strictObject({
+    customerId: id,
+    productId: id,
+    cabinetType: z.enum(DEVICE_TYPES),
+    cabinetId: id.optional(),
+  }),
+  response: z.strictObject({
+    devices: z.int(),
+    /** Units that may be used. */
+    salesQty: units,
+    year: used,
+    twoMonths: used,
+    week: used,
+  }),
+});
+export type ParUsageFigures = z.infer<(typeof getParUsage)['response']>;
+
+/** A figure that was not what the ledger adds up to. */
+const Difference = z.strictObject({
+  customerId: z.string(),
+  cabinetId: z.string(),
+  productId: z.string(),
+  figure: z.string(),
+  of: z.string(),
+  kept: z.string().nullable(),
+  ledger: z.string().nullable(),
+});
+
+export const refreshPar = defineCall({
+  method: 'POST',
+  path: '/par/refresh',
+  summary:
+    'Recount stock and usage from the ledger, customer after customer. Call again with the answered `next` until it is null',
+  permission: { action: 'create', resource: 'par', for: 'somewhere' },
+  body: z.strictObject({
+    /** All that the caller may change, if left out. */
+    customerId: id.optional(),
+    cabinetId: id.optional(),
+    /** Where the call before ended. */
+    after: z.string().max(100).optional(),
+  }),
+  response: z.strictObject({
+    message: z.string(),
+    customers: z.int(),
+    /** How many figures were wrong. They have been put right, and are in the log. */
+    differing: z.int(),
+    /** The first of them. */
+    differences: z.array(Difference),
+    next: z.string().nullable(),
+  }),
+});
