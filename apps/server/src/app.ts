@@ -25,6 +25,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
@@ -88,6 +89,7 @@ export function createApp(
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...inventoryRoutes(context),
+    ...stockReportsRoutes(context),
     ...alertsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),

@@ -3,6 +3,8 @@ import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
+import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
+import { dispensedReport } from './slices/inventory/dispensed.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -12,6 +14,7 @@ import {
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
+import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
@@ -28,4 +31,9 @@ export const reportTypes: ReportTypes = [
   syncStatusReport,
   pendingShipmentsReport,
   cabinetInventoryReport,
+  dispensedReport,
+  cycleCountsReport,
+  lastCycleCountReport,
+  warehouseShipmentsReport,
+  inTransitReport,
 ];

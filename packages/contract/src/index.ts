@@ -15,6 +15,8 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
+import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
+import * as inventoryDispensed from './inventory-dispensed.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventory from './inventory.ts';
@@ -26,6 +28,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import * as usersCurrent from './users-current.ts';
@@ -55,6 +58,8 @@ export * from './help.ts';
 export * from './identity.ts';
 export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
+export * from './inventory-cycle-counts.ts';
+export * from './inventory-dispensed.ts';
 export * from './inventory-ledger.ts';
 export * from './inventory-opening.ts';
 export * from './inventory.ts';
@@ -67,6 +72,7 @@ export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './shipments-warehouse.ts';
 export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
@@ -97,6 +103,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventorySuspended,
     inventory,
     inventoryChanges,
+    inventoryCycleCounts,
+    inventoryDispensed,
     inventoryLedger,
     inventoryOpening,
     jobs,
@@ -108,6 +116,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsWarehouse,
     support,
     users,
     usersCurrent,

@@ -25,3 +25,12 @@ export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql =>
 /** Whether something that was shipped to a device may still come. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;
+
+/** Whether a warehouse shipped some of a lot to a customer, as a condition. */
+export const isShippedFrom = (
+  warehouse: string,
+  lot: { readonly customerId: Sql; readonly productId: Sql; readonly lot: Sql },
+): Sql => sql`EXISTS (
+  SELECT FROM shipment_lines JOIN shipments USING (customer_id, shipment_id)
+  WHERE shipment_lines.product_id = ${lot.productId} AND shipment_lines.lot = ${lot.lot}
+    AND shipment_lines.customer_id = ${lot.customerId} AND shipments.ship_from_warehouse = ${warehouse})`;
