@@ -18,6 +18,9 @@ import { supportScreen } from '../slices/support/support.screen.ts';
 import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
+import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
+import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
@@ -39,6 +42,9 @@ export const screens: readonly Screen[] = [
   suspendedScreen,
   accountsScreen,
   customerDetailsScreen,
+  cycleCountsScreen,
+  dispensedScreen,
+  warehouseShipmentsScreen,
   scheduledReportsScreen,
   reportDownloadScreen,
   mailScreen,

@@ -6,7 +6,7 @@ import { PRODUCT_TEXTS } from './product-picker.texts.ts';
 
 type ProductPickerProps = PickerProps<ProductName, false> & {
   /** The customer whose devices the product is for. */
-  readonly customerId: string;
+  readonly customerId?: string;
 };
 
 export function ProductPicker({ customerId, ...props }: ProductPickerProps) {
