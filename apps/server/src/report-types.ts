@@ -5,6 +5,7 @@ import { devicesReport } from './slices/devices/devices.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
 import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
 import { dispensedReport } from './slices/inventory/dispensed.report.ts';
+import { lotStoryReport } from './slices/inventory/lot-story.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -13,6 +14,7 @@ import {
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
+import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
@@ -36,4 +38,6 @@ export const reportTypes: ReportTypes = [
   lastCycleCountReport,
   warehouseShipmentsReport,
   inTransitReport,
+  lotStoryReport,
+  lotShipmentsReport,
 ];

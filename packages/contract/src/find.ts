@@ -37,6 +37,17 @@ const FoundUser = z.strictObject({
 });
 export type FoundUser = z.infer<typeof FoundUser>;
 
+const FoundLot = z.strictObject({
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  lot: z.string(),
+  expiration: z.iso.date().nullable(),
+  /** Units where the caller may see them. */
+  onHand: z.int(),
+  score,
+});
+export type FoundLot = z.infer<typeof FoundLot>;
+
 export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
@@ -48,5 +59,8 @@ export const findAnything = defineCall({
     devices: z.array(FoundDevice),
     customers: z.array(FoundCustomer),
     users: z.array(FoundUser),
+    lots: z.array(FoundLot),
+    /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
+    stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
   }),
 });

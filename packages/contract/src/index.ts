@@ -18,6 +18,8 @@ import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
 import * as inventoryDispensed from './inventory-dispensed.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
+import * as inventoryLook from './inventory-look.ts';
+import * as inventoryLotStory from './inventory-lot-story.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
@@ -28,6 +30,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
@@ -61,6 +64,8 @@ export * from './inventory-changes.ts';
 export * from './inventory-cycle-counts.ts';
 export * from './inventory-dispensed.ts';
 export * from './inventory-ledger.ts';
+export * from './inventory-look.ts';
+export * from './inventory-lot-story.ts';
 export * from './inventory-opening.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
@@ -72,6 +77,7 @@ export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './shipments-of-lot.ts';
 export * from './shipments-warehouse.ts';
 export * from './shipments.ts';
 export * from './slices.ts';
@@ -106,6 +112,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryCycleCounts,
     inventoryDispensed,
     inventoryLedger,
+    inventoryLook,
+    inventoryLotStory,
     inventoryOpening,
     jobs,
     mail,
@@ -116,6 +124,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsOfLot,
     shipmentsWarehouse,
     support,
     users,

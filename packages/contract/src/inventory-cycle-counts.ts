@@ -13,6 +13,8 @@ export const CycleCount = z.strictObject({
   /** The device that was counted. */
   resourceId: z.string(),
   resourceName: z.string(),
+  /** Whether the device can be opened: it is still with the customer. */
+  mayOpen: z.boolean(),
   eventType: z.literal(CYCLE_COUNT_EVENT),
   createdBy: z.string(),
   createdAt: Instant,

@@ -15,6 +15,8 @@ export const DispensedProduct = z.strictObject({
   customerId: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  /** Whether the device can be opened: it is still with the customer. */
+  mayOpen: z.boolean(),
   productName: z.string(),
   productId: z.string(),
   lot: z.string(),

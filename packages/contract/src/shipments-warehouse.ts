@@ -17,6 +17,8 @@ export const WarehouseShipment = z.strictObject({
   customerId: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  /** Whether the device can be opened: it is still with the customer. */
+  mayOpen: z.boolean(),
   deliveryRecord: z.string(),
   warehouse: z.string(),
   productName: z.string(),

@@ -61,6 +61,7 @@ export * from './inventory/expiry-parts.ts';
 export * from './inventory/first-expiry.ts';
 export * from './inventory/ledger-rows.ts';
 export * from './inventory/ledger-texts.ts';
+export * from './inventory/lot-story.ts';
 export * from './inventory/lots.ts';
 export * from './inventory/opening-rows.ts';
 export * from './inventory/opening-stock.ts';

@@ -9,11 +9,13 @@ import { visibleDevices } from './device-periods.ts';
 export { findDevices } from './devices.find.ts';
 export {
   customerAt,
+  deviceNameFor,
   devicePeriods,
   devicesForEver,
   devicesWithin,
   inPresentPeriod,
   inVisiblePeriod,
+  isOpenToCaller,
   visibleDevices,
 } from './device-periods.ts';
 

@@ -10,7 +10,7 @@ import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { devices } from '../devices/devices.public.ts';
+import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { cycleCountAgeTwin } from './cycle-count-age.twin.ts';
 
@@ -30,8 +30,7 @@ export const countFields = {
   customerId: sql`cycle_counts.customer_id`,
   customerName: customerName(sql`cycle_counts.customer_id`),
   resourceId: sql`cycle_counts.cabinet_id`,
-  resourceName: sql`(
-    SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = cycle_counts.cabinet_id)`,
+  resourceName: deviceNameFor(sql`cycle_counts.cabinet_id`, sql`cycle_counts.customer_id`),
   eventType: sql`${CYCLE_COUNT_EVENT}::text`,
   createdBy: sql`cycle_counts.counted_by`,
   createdAt: sql`cycle_counts.at`,
@@ -46,10 +45,11 @@ export const ageOfCount = (limits: CycleCountLimits): Sql =>
 export const cycleCountList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
   from: sql`cycle_counts`,
   key: sql`cycle_counts.id`,
-  fields: ({ limits }) => {
+  fields: ({ tenants, limits }) => {
     const { productName, ...fields } = countFields;
     return {
       ...fields,
+      mayOpen: isOpenToCaller(sql`cycle_counts.cabinet_id`, sql`cycle_counts.customer_id`, tenants),
       age: ageOfCount(limits),
       data: sql`json_build_object('productId', cycle_counts.product_id, 'productName', ${productName},
         'lot', cycle_counts.lot, 'counted', cycle_counts.counted)`,

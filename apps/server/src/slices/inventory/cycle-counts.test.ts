@@ -3,7 +3,6 @@ import {
   listCycleCounts,
   listReportTemplates,
   reportInventory,
-  type CallResponse,
   type CycleCountFilter,
 } from '@parwell/contract';
 import { cycleCountLimits } from '@parwell/domain';
@@ -166,11 +165,9 @@ test('S28 SCHED-015 an equal count is a cycle count; staff may have the last cou
     ['A1', '4', minuteOf(result[0]?.createdAt ?? ''), '4'],
   ]);
   const templatesOf = async ({ browser, email }: Reader) =>
-    (
-      (await browser.get(listReportTemplates, { query: { user_name: email } })) as CallResponse<
-        typeof listReportTemplates
-      >
-    ).result.map(({ template }) => template);
+    (await browser.get(listReportTemplates, { query: { user_name: email } })).result.map(
+      ({ template }) => template,
+    );
   expect(await templatesOf(readers.staff)).toContain('Last Cycle Count');
   expect(await templatesOf(readers.customer)).not.toContain('Last Cycle Count');
 });

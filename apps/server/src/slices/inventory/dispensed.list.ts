@@ -5,7 +5,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
-import { devices } from '../devices/devices.public.ts';
+import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { isShippedFrom } from '../shipments/shipments.public.ts';
 import { tagWarehouse } from '../tags/tags.public.ts';
@@ -23,7 +23,7 @@ export const dispensedFields = {
   id: sql`vend.id`,
   customerId: sql`vend.customer_id`,
   cabinetId: sql`vend.cabinet_id`,
-  cabinetName: sql`(SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = vend.cabinet_id)`,
+  cabinetName: deviceNameFor(sql`vend.cabinet_id`, sql`vend.customer_id`),
   productName: sql`products.product_name`,
   productId: sql`vend.product_id`,
   lot: sql`vend.lot`,
@@ -39,7 +39,7 @@ export const dispensedFields = {
   userName: sql`vend.user_name`,
   // Over all rows that match: a window is computed before the page is cut out.
   totalDispensed: sql`(sum(${qty}) OVER (PARTITION BY vend.product_id))::int`,
-} satisfies Readonly<Record<keyof DispensedProduct, Sql>>;
+} satisfies Readonly<Record<Exclude<keyof DispensedProduct, 'mayOpen'>, Sql>>;
 
 /** Vends less their reverts. A row is its own customer's, whatever became of the device (S35). */
 export const dispensedList = defineList<DispensedQuery, Tenants>({
@@ -48,7 +48,10 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
     JOIN ${products} ON products.product_id = vend.product_id
     LEFT JOIN lots ON lots.product_id = vend.product_id AND lots.lot = vend.lot`,
   key: sql`vend.id`,
-  fields: dispensedFields,
+  fields: (tenants) => ({
+    ...dispensedFields,
+    mayOpen: isOpenToCaller(sql`vend.cabinet_id`, sql`vend.customer_id`, tenants),
+  }),
   sort: {
     datetime: sql`vend.at`,
     productName: sql`products.product_name`,

@@ -129,11 +129,18 @@ test('DISP-005 S8 vends less what was reverted: one reverted whole is out, of on
     ['A1', 2, 1, 4],
     ['A1', 2, 0, 4],
   ]);
+  // A retired device has no page for its customer.
+  expect(result.map(({ cabinetId, mayOpen }) => [cabinetId, mayOpen])).toEqual([
+    ['k1', true],
+    ['k9', false],
+    ['k1', true],
+  ]);
   expect(result[2]).toEqual({
     id: expect.any(Number) as number,
     customerId: 'c1',
     cabinetId: 'k1',
     cabinetName: 'Device k1',
+    mayOpen: true,
     productName: 'Infliximab 100 mg',
     productId: 'P1',
     lot: 'A1',
@@ -214,9 +221,10 @@ test.each(['staff', 'customer', 'group'] as const)(
 );
 
 test('DAPI-068 DISP-006 the call answers as CSV too; the scheduled template is called Dispensed', async () => {
-  const token = { csvExport: 'true' };
   const filter = JSON.stringify({ customerId: 'c1', dates: NOVEMBER });
-  const answer = await readers.customer.browser.call(listDispensed, { query: { filter, ...token } as never });
+  const answer = await readers.customer.browser.call(listDispensed, {
+    query: { filter, csvExport: 'true' } as never,
+  });
   expect(answer.headers.get('content-disposition')).toContain(
     'c1_dispensed_products_report_2026-11-01_2026-11-30.csv',
   );

@@ -2,9 +2,11 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
+export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { postNow } from './post-now.service.ts';
+export { lookAtStock } from './stock-look.service.ts';
 export { takeShipment } from './take-shipment.service.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */

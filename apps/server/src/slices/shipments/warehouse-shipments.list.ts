@@ -9,7 +9,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
-import { devices } from '../devices/devices.public.ts';
+import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { lots } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
@@ -24,8 +24,7 @@ export const shipmentFields = {
   shipmentId: sql`shipment_lines.shipment_id`,
   customerId: sql`shipment_lines.customer_id`,
   cabinetId: sql`shipment_lines.cabinet_id`,
-  cabinetName: sql`(
-    SELECT devices.cabinet_name FROM ${devices} WHERE devices.cabinet_id = shipment_lines.cabinet_id)`,
+  cabinetName: deviceNameFor(sql`shipment_lines.cabinet_id`, sql`shipment_lines.customer_id`),
   deliveryRecord: sql`shipments.delivery_record`,
   warehouse: sql`shipments.ship_from_warehouse`,
   productName: sql`products.product_name`,
@@ -46,7 +45,7 @@ export const shipmentFields = {
       AND (shipments.order_number <> '' OR whole.shipment_id = shipments.shipment_id))`,
   status: sql`shipment_lines.transmit_status`,
   statusDescription: sql`shipment_lines.status_description`,
-} satisfies Readonly<Record<keyof WarehouseShipment, Sql>>;
+} satisfies Readonly<Record<Exclude<keyof WarehouseShipment, 'mayOpen'>, Sql>>;
 
 /** What the warehouse shipped; not what people announced to a device. A line is its customer's (S35). */
 export const warehouseShipmentList = defineList<Query, Tenants>({
@@ -55,7 +54,10 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
     JOIN ${products} ON products.product_id = shipment_lines.product_id
     LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
   key: sql`shipment_lines.key`,
-  fields: shipmentFields,
+  fields: (tenants) => ({
+    ...shipmentFields,
+    mayOpen: isOpenToCaller(sql`shipment_lines.cabinet_id`, sql`shipment_lines.customer_id`, tenants),
+  }),
   sort: {
     datetime: sql`shipments.shipped_at`,
     deliveryRecord: sql`shipments.delivery_record`,

@@ -101,6 +101,7 @@ test('WHS-005 S1 lines that the warehouse shipped, in units, with the total of t
     customerId: 'c1',
     cabinetId: 'k1',
     cabinetName: 'Device k1',
+    mayOpen: true,
     deliveryRecord: 'D-S1',
     warehouse: 'NCDC',
     productName: 'Infliximab 100 mg',

@@ -73,7 +73,9 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     key: 'cabinetId',
     header: 'Device ID',
     width: 130,
-    cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
+    cell: ({ customerId, cabinetId, mayOpen }) => (
+      <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
+    ),
   },
   {
     key: 'estimatedDelivery',

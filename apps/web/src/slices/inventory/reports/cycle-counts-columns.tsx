@@ -36,7 +36,9 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     width: 130,
     priority: 'line',
     copy: true,
-    cell: ({ customerId, resourceId }) => <DeviceLink customerId={customerId} cabinetId={resourceId} />,
+    cell: ({ customerId, resourceId, mayOpen }) => (
+      <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={resourceId} />
+    ),
   },
   { key: 'customerName', header: 'Customer', width: 190, namesCustomer: true },
   { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 120, namesCustomer: true },

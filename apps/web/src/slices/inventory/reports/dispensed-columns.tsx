@@ -62,7 +62,9 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     header: 'Device ID',
     width: 130,
     priority: 'line',
-    cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
+    cell: ({ customerId, cabinetId, mayOpen }) => (
+      <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
+    ),
   },
   { key: 'orderNumber', header: 'Order Number', sortKey: 'orderNumber', width: 130, copy: true },
   { key: 'serialNo', header: 'Serial Number', width: 150, copy: true },
