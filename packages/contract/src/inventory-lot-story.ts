@@ -18,7 +18,8 @@ const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as cons
 const day = z.string().refine(isCalendarDate).nullable();
 
 /** Which lot. */
-const lotOf = { productItemId: z.string().min(1).max(100), lot: z.string().min(1).max(100) };
+const required = z.string('Is required').min(1, 'Is required').max(100);
+const lotOf = { productItemId: required, lot: required };
 const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).default(10) };
 
 export const LotFilter = z.strictObject(lotOf);
