@@ -5,12 +5,14 @@ import { customerFinder } from '../slices/customers/customer.finder.ts';
 import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
+import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
+import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';
 import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
 
 /** What "Find anything" finds besides screens; equally good matches in this order. */
-export const finders: readonly Finder[] = [customerFinder, deviceFinder, userFinder];
+export const finders: readonly Finder[] = [customerFinder, deviceFinder, userFinder, lotFinder, stockFinder];
 
 /** What can be done from "Find anything". */
 export const actions: readonly Action[] = [
@@ -20,4 +22,5 @@ export const actions: readonly Action[] = [
   ...customerFindActions,
   ...alertActions,
   ...fleetActions,
+  ...inventoryActions,
 ];

@@ -21,6 +21,8 @@ import { usersScreen } from '../slices/users/users.screen.ts';
 import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
+import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
+import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
@@ -46,6 +48,8 @@ export const screens: readonly Screen[] = [
   dispensedScreen,
   warehouseShipmentsScreen,
   scheduledReportsScreen,
+  lotStoryScreen,
+  stockLookScreen,
   reportDownloadScreen,
   mailScreen,
   profileScreen,

@@ -34,7 +34,7 @@ const NORTHSIDE = {
   score: 800,
 };
 const NORTH = { customerId: '100310', name: 'North Clinic', city: '', state: '', score: 800 };
-const nothing = { devices: [], customers: [], users: [] };
+const nothing = { devices: [], customers: [], users: [], lots: [], stock: null };
 
 let api: FakeApi;
 
