@@ -138,7 +138,7 @@ test('CYC-009 DCONST-015 S36 a file has at most 9,999 counts and says so', async
   expect(Object.values(rows.at(-1) ?? {})[0]).toContain('first 9,999 of 10,002');
 });
 
-test('S28 SCHED-015 an equal count is a cycle count; staff may have the last count of every lot, what was never counted first', async () => {
+test('S28 an equal count is a cycle count; staff may have the last count of every lot, what was never counted first', async () => {
   await beginStock(portal, 'c1', 'k1', [
     { productId: 'P1', lot: 'A1', count: 4 },
     { productId: 'P1', lot: 'NEVER', count: 2 },

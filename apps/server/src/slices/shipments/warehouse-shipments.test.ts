@@ -207,7 +207,7 @@ test('DAPI-069 WHS-008 the call answers as CSV too', async () => {
   expect(readCsv(answer.text).rows).toHaveLength(3);
 });
 
-test('SCHED-015 In Transit is for staff: what was shipped and has not come, whenever that was', async () => {
+test('In Transit is for staff: what was shipped and has not come, whenever that was', async () => {
   const { rows } = await exportCsv(portal, readers.staff, 'InTransitReport', { customerId: 'c1' });
   expect(rows.map((row) => [row['Lot'], row['In Transit']])).toEqual([
     ['A2', '40'],

@@ -18,39 +18,31 @@ const TONES: Readonly<Record<ShipmentStatus, Tone>> = {
 };
 
 export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
-  { key: 'productName', header: 'Product', sortKey: 'productName', width: 225, priority: 'title' },
-  { key: 'productId', header: 'Product ID', sortKey: 'productId', width: 120, copy: true },
+  { key: 'productName', header: 'Product', sortKey: 'productName', width: 215, priority: 'title' },
   {
     key: 'lot',
     header: 'Lot',
     sortKey: 'lot',
-    width: 120,
+    width: 105,
     priority: 'line',
     copy: true,
     cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
   },
-  {
-    key: 'expiration',
-    header: 'Expiration',
-    sortKey: 'expiration',
-    width: 120,
-    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
-  },
-  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 165, priority: 'line' },
+  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 155, priority: 'line' },
   {
     key: 'qty',
     header: 'Quantity',
     sortKey: 'qty',
     align: 'right',
-    width: 100,
+    width: 90,
     priority: 'line',
     cell: ({ qty }) => <strong>{qty}</strong>,
   },
-  { key: 'receivedQty', header: 'Received', align: 'right', width: 100 },
+  { key: 'receivedQty', header: 'Received', align: 'right', width: 95 },
   {
     key: 'status',
     header: 'Status',
-    width: 120,
+    width: 125,
     priority: 'side',
     cell: ({ status, statusDescription }) => (
       <span title={statusDescription || undefined}>
@@ -62,13 +54,20 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     key: 'orderNumber',
     header: 'Order Number',
     sortKey: 'orderNumber',
-    width: 130,
+    width: 120,
     priority: 'line',
     copy: true,
   },
-  { key: 'orderTotal', header: 'Order Total', align: 'right', width: 110 },
+  { key: 'orderTotal', header: 'Order Total', align: 'right', width: 105 },
+  { key: 'warehouse', header: 'Warehouse', sortKey: 'warehouse', width: 105 },
   { key: 'deliveryRecord', header: 'Delivery Record', sortKey: 'deliveryRecord', width: 145, copy: true },
-  { key: 'warehouse', header: 'Warehouse', sortKey: 'warehouse', width: 110 },
+  {
+    key: 'expiration',
+    header: 'Expiration',
+    sortKey: 'expiration',
+    width: 120,
+    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
+  },
   {
     key: 'cabinetId',
     header: 'Device ID',
@@ -77,6 +76,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
     ),
   },
+  { key: 'productId', header: 'Product ID', sortKey: 'productId', width: 120, copy: true },
   {
     key: 'estimatedDelivery',
     header: 'Estimated Delivery',

@@ -6,7 +6,7 @@ export const stockLookScreen: Screen = {
   path: '/stock-look',
   takesCustomer: false,
   title: 'Look at Stock',
-  listedIn: ['/inventory-management', '/dispensed-products'],
+  listedIn: ['/inventory-management'],
   allowed: (grants) => canSomewhere(grants, 'read', 'inventory'),
   load: () => import('./stock-look-page.tsx'),
 };

@@ -22,7 +22,10 @@ export function StockRow({ row, today }: StockRowProps) {
           {row.cabinetName}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {row.customerName} · {row.cabinetId}
+          {row.customerName} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {row.cabinetId}
+          </Box>
         </Box>
         <Box sx={{ mt: 1.5 }}>{row.productLabelName}</Box>
         <Box sx={{ position: 'relative', width: 'fit-content', py: 1 }}>

@@ -8,7 +8,6 @@ import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 
 export function LotFacts({ story }: { readonly story: LotStory }) {
   const known: readonly Fact[] = [
-    ['Product', story.productLabelName],
     ['Product ID', story.productItemId],
     ['NDC', story.ndc542],
     [

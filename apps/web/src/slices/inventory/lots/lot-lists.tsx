@@ -72,7 +72,7 @@ const actionOf = ({ action, reasonCode }: LotMovement): string =>
 
 const movementColumns: readonly Column<LotMovement>[] = [
   { ...instant('at'), header: 'Time', sortKey: 'at', width: 165, priority: 'title' },
-  { key: 'action', header: 'Action', width: 120, priority: 'line', cell: actionOf },
+  { key: 'action', header: 'Action', width: 110, priority: 'line', cell: actionOf },
   { key: 'reason', header: 'Reason', width: 125 },
   {
     key: 'quantity',
@@ -84,10 +84,10 @@ const movementColumns: readonly Column<LotMovement>[] = [
   },
   { key: 'serialNo', header: 'Serial Number', sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
   { key: 'userName', header: 'Updated By', width: 150, priority: 'line' },
-  { key: 'npiProviderId', header: 'Provider NPI', width: 125 },
   { key: 'cabinetName', header: 'Device', width: 180, priority: 'line' },
   { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
   ...customer,
+  { key: 'npiProviderId', header: 'Provider NPI', width: 125 },
   { key: 'tagId', header: 'Tag', width: 150, copy: true },
   { key: 'orderNumber', header: 'Order Number', width: 130, copy: true },
   {

@@ -37,7 +37,7 @@ const countOf = (story: LotStory, part: Part): number | null =>
   })[part];
 
 /** The parts of the story, each a list of its own that can be exported. */
-export function LotParts({ story }: { readonly story: LotStory }) {
+export default function LotParts({ story }: { readonly story: LotStory }) {
   const id = useId();
   const [chosen, choose] = useAddressChoice<Part>('part', PARTS);
   // Shipments are for those who may read orders.

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { getLotStory, type LotFilter } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
@@ -12,8 +13,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { LotFacts } from './lot-facts.tsx';
-import { LotParts } from './lot-parts.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
+
+/** Loaded while the lot itself is asked for. */
+const LotParts = lazy(() => import('./lot-parts.tsx'));
 
 const useAsked = (): LotFilter =>
   useSearch({
@@ -51,7 +54,9 @@ export default function LotStoryPage() {
       {data ? (
         <>
           <LotFacts story={data} />
-          <LotParts key={`${asked.productItemId}/${asked.lot}`} story={data} />
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            <LotParts key={`${asked.productItemId}/${asked.lot}`} story={data} />
+          </Suspense>
         </>
       ) : (
         <NoLot error={error} onRetry={() => void refetch()} />

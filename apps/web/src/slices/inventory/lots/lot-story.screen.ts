@@ -6,7 +6,7 @@ export const lotStoryScreen: Screen = {
   path: '/lot-story',
   takesCustomer: false,
   title: 'Lot',
-  listedIn: ['/inventory-management', '/dispensed-products'],
+  listedIn: ['/inventory-management'],
   allowed: (grants) => canSomewhere(grants, 'read', 'inventory'),
   load: () => import('./lot-story-page.tsx'),
 };

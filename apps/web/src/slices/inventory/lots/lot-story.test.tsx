@@ -98,7 +98,7 @@ test('a lot tells where it is and was, who dispensed it with serials, and each p
   await screen.findByRole('heading', { level: 1, name: 'Lot RX-88213' });
   const now = await screen.findByRole('row', { name: /ICU North/ });
   expect(tabs()).toEqual([
-    'Where it is3',
+    'Where it is and was3',
     'Dispensed41',
     'On its way12',
     'In review0',
@@ -130,7 +130,7 @@ test('without orders there is no part about shipments; a lot that nobody knows i
   await open('/lot-story?product=P1&lot=RX-88213&part=shipments', { ...story, inTransit: null });
   await screen.findByRole('row', { name: /ICU North/ });
   expect(tabs().join()).not.toContain('On its way');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Where it is');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Where it is and was');
 });
 
 const stock = (changes: Partial<LookedUpStock> = {}): LookedUpStock => ({

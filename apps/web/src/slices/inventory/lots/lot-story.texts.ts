@@ -7,7 +7,7 @@ export const LOT_STORY_TEXTS = {
   look: 'Look at stock',
   parts: 'What is known of the lot',
   part: {
-    devices: 'Where it is',
+    devices: 'Where it is and was',
     dispensed: 'Dispensed',
     shipments: 'On its way',
     reviews: 'In review',

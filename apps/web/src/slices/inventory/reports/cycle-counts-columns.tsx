@@ -20,46 +20,36 @@ function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
 }
 
 export const cycleCountsColumns: readonly Column<CycleCount>[] = [
-  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 165, priority: 'line' },
+  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 150 },
   {
     key: 'age',
     header: 'Age',
-    width: 135,
+    width: 130,
     priority: 'side',
     cell: ({ createdAt, age }) => <Age createdAt={createdAt} age={age} />,
   },
-  { key: 'resourceName', header: 'Device', width: 190, priority: 'title' },
+  { key: 'resourceName', header: 'Device', width: 200, priority: 'line' },
   {
     key: 'resourceId',
     header: 'Device ID',
     sortKey: 'resourceId',
-    width: 130,
-    priority: 'line',
+    width: 120,
     copy: true,
     cell: ({ customerId, resourceId, mayOpen }) => (
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={resourceId} />
     ),
   },
-  { key: 'customerName', header: 'Customer', width: 190, namesCustomer: true },
-  { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 120, namesCustomer: true },
   {
     key: 'productName',
     header: 'Product',
     width: 220,
-    priority: 'line',
+    priority: 'title',
     cell: ({ data }) => data.productName || data.productId,
-  },
-  {
-    key: 'productId',
-    header: 'Product ID',
-    width: 120,
-    copy: ({ data }) => data.productId,
-    cell: ({ data }) => data.productId,
   },
   {
     key: 'lot',
     header: 'Lot',
-    width: 120,
+    width: 105,
     priority: 'line',
     copy: ({ data }) => data.lot,
     cell: ({ data }) => <LotLink productItemId={data.productId} lot={data.lot} />,
@@ -68,8 +58,17 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     key: 'counted',
     header: 'Counted Quantity',
     align: 'right',
-    width: 140,
+    width: 135,
     cell: ({ data }) => <strong>{data.counted}</strong>,
   },
-  { key: 'createdBy', header: 'Counted By', sortKey: 'createdBy', width: 160, priority: 'line' },
+  { key: 'createdBy', header: 'Counted By', sortKey: 'createdBy', width: 140 },
+  { key: 'customerName', header: 'Customer', width: 190, namesCustomer: true },
+  { key: 'customerId', header: 'Customer ID', sortKey: 'customerId', width: 120, namesCustomer: true },
+  {
+    key: 'productId',
+    header: 'Product ID',
+    width: 120,
+    copy: ({ data }) => data.productId,
+    cell: ({ data }) => data.productId,
+  },
 ];

@@ -98,7 +98,7 @@ const sentTo = (call: Parameters<FakeApi['sent']>[0]) =>
   api.sent(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 const november = { dates: { start: '2026-11-01', end: '2026-11-15' } };
 
-test('FILT-012 DISP-002..004 without customer and dates nothing is asked for, and both are prompted for', async () => {
+test('SHELL-025 FILT-012 DISP-002..004 without customer and dates nothing is asked for, and both are prompted for', async () => {
   await open('/dispensed-products');
   await screen.findByText('Select the filter criteria above to view dispensed products information.');
   await search();
@@ -142,7 +142,7 @@ test('DISP-001 DISP-005 DISP-007 DAPI-068 DCONST-002 DCONST-038 CONST-023 CONST-
   expect(line.closest('[style*="max-height: 72vh"]')).toBeTruthy();
 });
 
-test('FILT-012 CYC-001 CYC-003 CYC-004 CYC-006..009 DAPI-070 cycle counts with the colours of their age', async () => {
+test('SHELL-022 FILT-012 CYC-001 CYC-003 CYC-004 cycle counts of a customer need dates alone', async () => {
   await open('/cycle-counts/100234');
   await screen.findByText('Select the filter criteria above to view cycle count information.');
   await search();
@@ -151,7 +151,7 @@ test('FILT-012 CYC-001 CYC-003 CYC-004 CYC-006..009 DAPI-070 cycle counts with t
   expect(api.sent(listCycleCounts)).toEqual([]);
 });
 
-test('CYC-005..008 the age is green, orange or red, and said in words', async () => {
+test('CYC-005..009 DAPI-070 the age is green, orange or red, and said in words', async () => {
   await open('/cycle-counts?filter={"createdAt":"LAST_30_DAYS"}');
   const red = await row(/R1/);
   expect(within(red).getByTitle('Overdue for a count').dataset['age']).toBe('red');
@@ -164,7 +164,7 @@ test('CYC-005..008 the age is green, orange or red, and said in words', async ()
   expect(JSON.parse(where)).toMatchObject({ eventType: 'Cycle Count' });
 });
 
-test('FILT-012 WHS-001..006 DAPI-069 warehouse shipments', async () => {
+test('SHELL-026 FILT-012 WHS-001..004 warehouse shipments need customer and dates', async () => {
   await open('/warehouse-shipments');
   await screen.findByText('Select the filter criteria above to view warehouse shipments information.');
   await search();
@@ -173,7 +173,7 @@ test('FILT-012 WHS-001..006 DAPI-069 warehouse shipments', async () => {
   expect(api.sent(listWarehouseShipments)).toEqual([]);
 });
 
-test('WHS-005 WHS-006 WHS-009 shipment lines with status; who may not read stock gets no link to the lot', async () => {
+test('WHS-001 WHS-005 WHS-006 WHS-009 DAPI-069 shipment lines with status; who may not read stock gets no link to the lot', async () => {
   const grants: Grants = { 100234: { orders: 'VIEWER' } };
   await open(`/warehouse-shipments/100234?filter=${encodeURIComponent(JSON.stringify(november))}`, grants);
   const line = await row(/Infliximab/);
