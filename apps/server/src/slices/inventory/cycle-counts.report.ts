@@ -23,7 +23,7 @@ export const cycleCountsReport = defineReport({
     { key: 'productName', title: 'Product', kind: 'text', value: fields.productName, width: 34 },
     { key: 'productId', title: 'Product ID', kind: 'text', value: sql`cycle_counts.product_id`, width: 14 },
     { key: 'lot', title: 'Lot', kind: 'text', value: sql`cycle_counts.lot`, width: 16 },
-    { key: 'counted', title: 'Counted Quantity', kind: 'number', value: sql`cycle_counts.counted` },
+    { key: 'counted', title: 'Quantity', kind: 'number', value: sql`cycle_counts.counted` },
     { key: 'createdBy', title: 'Counted By', kind: 'text', value: fields.createdBy, width: 24 },
     { key: 'eventType', title: 'Event', kind: 'text', value: fields.eventType, width: 14 },
   ],

@@ -119,7 +119,7 @@ test.each(['staff', 'customer', 'group'] as const)(
         Product: row.data.productName,
         'Product ID': row.data.productId,
         Lot: row.data.lot,
-        'Counted Quantity': String(row.data.counted),
+        Quantity: String(row.data.counted),
         'Counted By': row.createdBy,
         Event: row.eventType,
       })),

@@ -16,7 +16,7 @@ interface StockRowProps {
 /** A lot in a device: the whole row opens the device, the lot's number its story. */
 export function StockRow({ row, today }: StockRowProps) {
   return (
-    <Box component="li" sx={[line, isHighlightedOn(row, today) && { bgcolor: 'error.light' }]}>
+    <Box component="li" sx={[line, isHighlightedOn(row, today) && expired]}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component={Link} to={devicePath(row)} search={{ tab: 'inventory' } as never} sx={wholeRow}>
           {row.cabinetName}
@@ -61,6 +61,9 @@ const line = {
   '&:last-of-type': { borderBottom: 0 },
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
+
+/** The chip says it in words. */
+const expired = { borderLeft: 4, borderLeftColor: 'error.main' } as const;
 
 const wholeRow = {
   fontSize: '1.0625rem',

@@ -24,16 +24,16 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
   {
     key: 'age',
     header: 'Age',
-    width: 130,
+    width: 120,
     priority: 'side',
     cell: ({ createdAt, age }) => <Age createdAt={createdAt} age={age} />,
   },
-  { key: 'resourceName', header: 'Device', width: 200, priority: 'line' },
+  { key: 'resourceName', header: 'Device', width: 185, priority: 'line' },
   {
     key: 'resourceId',
     header: 'Device ID',
     sortKey: 'resourceId',
-    width: 120,
+    width: 118,
     copy: true,
     cell: ({ customerId, resourceId, mayOpen }) => (
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={resourceId} />
@@ -42,23 +42,23 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
   {
     key: 'productName',
     header: 'Product',
-    width: 220,
+    width: 195,
     priority: 'title',
     cell: ({ data }) => data.productName || data.productId,
   },
   {
     key: 'lot',
     header: 'Lot',
-    width: 105,
+    width: 90,
     priority: 'line',
     copy: ({ data }) => data.lot,
     cell: ({ data }) => <LotLink productItemId={data.productId} lot={data.lot} />,
   },
   {
     key: 'counted',
-    header: 'Counted Quantity',
+    header: 'Quantity',
     align: 'right',
-    width: 135,
+    width: 90,
     cell: ({ data }) => <strong>{data.counted}</strong>,
   },
   { key: 'createdBy', header: 'Counted By', sortKey: 'createdBy', width: 140 },
