@@ -15,13 +15,13 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates|feedback)\/|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 9,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
   {
     name: 'filters',
-    test: /\/ui\/filters\/|\/ui\/labelled|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
+    test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
     minShareCount: 2,
   },
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
@@ -32,7 +32,11 @@ const groups = [
     test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,
     minShareCount: 2,
   },
-  { name: 'preloads', test: /personas\.api|\/src\/personas|session\/drafts/, minShareCount: 2 },
+  {
+    name: 'preloads',
+    test: /personas\.api|\/src\/personas|session\/drafts|\/ui\/(?:scanner|burst-reader)/,
+    minShareCount: 2,
+  },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 3 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 

@@ -25,6 +25,8 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
+import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
@@ -92,6 +94,8 @@ export function createApp(
     ...productsRoutes(context),
     ...parRoutes(context),
     ...inventoryRoutes(context),
+    ...stockReportsRoutes(context),
+    ...lotStoryRoutes(context),
     ...alertsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),

@@ -6,6 +6,9 @@ import { historyReport } from './slices/inventory/history.report.ts';
 import { inventoryReport } from './slices/inventory/inventory.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
 import { transactionsReport } from './slices/inventory/transactions.report.ts';
+import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
+import { dispensedReport } from './slices/inventory/dispensed.report.ts';
+import { lotStoryReport } from './slices/inventory/lot-story.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -15,9 +18,11 @@ import {
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
+import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
 import { tagsReport } from './slices/tags/tags.report.ts';
+import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
@@ -40,4 +45,11 @@ export const reportTypes: ReportTypes = [
   suspectTagsReport,
   transactionsReport,
   parUsageReport,
+  dispensedReport,
+  cycleCountsReport,
+  lastCycleCountReport,
+  warehouseShipmentsReport,
+  inTransitReport,
+  lotStoryReport,
+  lotShipmentsReport,
 ];

@@ -22,7 +22,7 @@ import { Browser } from './browser.ts';
 import { addDevice } from './devices.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
-import { sampleInput, type Known } from './samples.ts';
+import { sampleInput, schemaOf, type Known } from './samples.ts';
 
 // A device goes from one customer to another. All that belonged to it before contains BEFORE, and all that came after
 // contains AFTER, so that whatever answers the wrong customer shows in the response text. Every call of the contract
@@ -381,15 +381,16 @@ test('every report says only what belongs to its customer, also when staff ask f
 /** The customer and the whole time, as far as a report can be filtered by them. */
 const filterOf = (reportType: string, customerId: string): Record<string, unknown> => {
   const report = reportTypes.find(({ type }) => type === reportType);
-  const takes = (filter: object) => report?.filter.safeParse(filter).success ?? false;
-  // The history of stock needs a day.
-  const day = { startDate: '2026-11-01' };
-  const dated = takes(day) ? day : {};
-  const offered = { customerId, tempTimestamp: period(), eventTimestamp: period() };
-  return {
-    ...dated,
-    ...Object.fromEntries(
-      Object.entries(offered).filter(([key, value]) => takes({ ...dated, [key]: value })),
-    ),
+  const mark = customerId.slice('c-'.length);
+  const offered = {
+    customerId,
+    tempTimestamp: period(),
+    eventTimestamp: period(),
+    productItemId: `P-${mark}`,
+    lot: mark,
+    // The history of stock needs a day.
+    startDate: '2026-11-01',
   };
+  const taken = schemaOf(report?.filter)?.properties ?? {};
+  return Object.fromEntries(Object.entries(offered).filter(([key]) => Object.hasOwn(taken, key)));
 };

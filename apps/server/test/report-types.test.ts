@@ -7,7 +7,10 @@ const SCREENS = join(import.meta.dirname, '../../web/src/slices');
 
 test('CONST-032 DCONST-016 an export has at most 9999 rows unless the documents name 99999 for it', () => {
   const larger = reportTypes.filter(({ limit }) => limit !== 9999);
-  expect(larger.map(({ type, limit }) => [type, limit])).toEqual([['RNI_UIEXPORT_CabinetsReport', 99_999]]);
+  expect(larger.map(({ type, limit }) => [type, limit])).toEqual([
+    ['RNI_UIEXPORT_CabinetsReport', 99_999],
+    ['RNI_UIEXPORT_WarehouseShipmentsReport', 99_999],
+  ]);
 });
 
 test('RPT-005 every report requested by a screen exists', () => {

@@ -15,8 +15,12 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
+import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
+import * as inventoryDispensed from './inventory-dispensed.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryHistory from './inventory-history.ts';
+import * as inventoryLook from './inventory-look.ts';
+import * as inventoryLotStory from './inventory-lot-story.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
@@ -33,6 +37,8 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsOfLot from './shipments-of-lot.ts';
+import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import * as tags from './tags.ts';
@@ -63,9 +69,13 @@ export * from './help.ts';
 export * from './identity.ts';
 export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
+export * from './inventory-cycle-counts.ts';
+export * from './inventory-dispensed.ts';
 export * from './inventory-ledger.ts';
 export * from './inventory-fields.ts';
 export * from './inventory-history.ts';
+export * from './inventory-look.ts';
+export * from './inventory-lot-story.ts';
 export * from './inventory-opening.ts';
 export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
@@ -83,6 +93,8 @@ export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './shipments-of-lot.ts';
+export * from './shipments-warehouse.ts';
 export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
@@ -114,8 +126,12 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventorySuspended,
     inventory,
     inventoryChanges,
+    inventoryCycleCounts,
+    inventoryDispensed,
     inventoryLedger,
     inventoryHistory,
+    inventoryLook,
+    inventoryLotStory,
     inventoryOpening,
     inventoryViews,
     inventoryTransactions,
@@ -132,6 +148,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsOfLot,
+    shipmentsWarehouse,
     support,
     tags,
     users,

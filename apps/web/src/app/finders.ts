@@ -5,6 +5,8 @@ import { customerFinder } from '../slices/customers/customer.finder.ts';
 import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
+import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
+import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';
 import { productActions } from '../slices/products/product.actions.ts';
 import { productFinder } from '../slices/products/product.finder.ts';
@@ -18,7 +20,9 @@ export const finders: readonly Finder[] = [
   deviceFinder,
   userFinder,
   productFinder,
+  lotFinder,
   tagFinder,
+  stockFinder,
 ];
 
 /** What can be done from "Find anything". */
@@ -30,4 +34,5 @@ export const actions: readonly Action[] = [
   ...alertActions,
   ...fleetActions,
   ...productActions,
+  ...inventoryActions,
 ];

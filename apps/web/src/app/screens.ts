@@ -22,6 +22,11 @@ import { temperatureScreen } from '../slices/measurements/temperature/temperatur
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
+import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
+import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
+import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
+import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { tagsScreen } from '../slices/tags/tags.screen.ts';
 import { transactionsScreen } from '../slices/inventory/transactions/transactions.screen.ts';
@@ -51,7 +56,12 @@ export const screens: readonly Screen[] = [
   customerDetailsScreen,
   historyScreen,
   transactionsScreen,
+  cycleCountsScreen,
+  dispensedScreen,
+  warehouseShipmentsScreen,
   scheduledReportsScreen,
+  lotStoryScreen,
+  stockLookScreen,
   reportDownloadScreen,
   mailScreen,
   profileScreen,

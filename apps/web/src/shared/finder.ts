@@ -23,7 +23,7 @@ export interface Finder {
   /** Who may search for it; the server finds nothing of it for everybody else. */
   readonly allowed: (grants: Grants) => boolean;
   /** The results of its kind that this user may open. */
-  readonly results: (answer: FoundAnything, grants: Grants) => readonly Found[];
+  readonly results: (answer: FoundAnything, grants: Grants, text: string) => readonly Found[];
 }
 
 /**

@@ -48,6 +48,8 @@ export interface Screen {
    * The first one that the user has counts.
    */
   readonly listedIn?: readonly [`/${string}`, ...`/${string}`[]];
+  /** The page reads what is scanned on it; elsewhere a scan shows where the thing is. */
+  readonly takesScans?: boolean;
   /**
    * Who may open the screen, for the customer in the address if there is one. Everybody else sees the 404
    * page, and no call is made.

@@ -31,10 +31,13 @@ export function useScanner(
   {
     enabled = true,
     outsideFields = false,
+    pastes = true,
   }: {
     readonly enabled?: boolean;
     /** Leaves alone what is scanned into a field. */
     readonly outsideFields?: boolean;
+    /** False leaves alone what is pasted. */
+    readonly pastes?: boolean;
   } = {},
 ): void {
   const scanned = useEffectEvent(onScan);
@@ -63,10 +66,10 @@ export function useScanner(
     };
     // Before any field or button sees the key.
     window.addEventListener('keydown', onKey, true);
-    window.addEventListener('paste', onPaste);
+    if (pastes) window.addEventListener('paste', onPaste);
     return () => {
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('paste', onPaste);
     };
-  }, [enabled, outsideFields]);
+  }, [enabled, outsideFields, pastes]);
 }

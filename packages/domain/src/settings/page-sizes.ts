@@ -12,3 +12,6 @@ export const REPORT_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500];
 
 /** A grouped view shows so many groups on a page (DCONST-005). */
 export const GROUPS_PER_PAGE = 5;
+
+/** The height of the table on report pages without a group-by bar, in percent of the window (CONST-045, DCONST-038). */
+export const REPORT_TABLE_HEIGHT = 72;

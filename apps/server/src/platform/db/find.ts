@@ -5,6 +5,7 @@ import { contains } from './list-filters.ts';
 /** Records that "Find anything" finds. The table has a column `find_text` with an index on its trigrams. */
 interface Findable<Row> {
   readonly from: Sql;
+  /** One column, or several with commas. */
   readonly key: Sql;
   readonly visible: Sql;
   readonly fields: Sql;
@@ -54,7 +55,7 @@ const candidates = <Row>(
   steps: readonly Step[],
 ) =>
   db.many<Row>(sql`
-    SELECT ${fields} FROM ${from} WHERE ${key} IN (${join(
+    SELECT ${fields} FROM ${from} WHERE (${key}) IN (${join(
       steps.map(
         ([condition, limit]) =>
           sql`(SELECT ${key} FROM ${from} WHERE ${visible} AND ${condition} LIMIT ${limit})`,

@@ -30,6 +30,7 @@ export const directCsv =
     };
     const fileName = fileNameOf({
       title: report.title,
+      fileWords: report.fileWords,
       format: 'csv',
       requestedAt: clock.now(),
       timeZone: timezone,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 interface Named {
   readonly title: string;
+  /** See `ReportType`. */
+  readonly fileWords?: string | undefined;
   readonly format: ReportFormat;
   readonly requestedAt: Date;
   /** The days are those of this zone. */
@@ -32,16 +34,19 @@ const SUBJECTS = ['deviceId', 'cabinetId', 'customerId', 'tenantId'] as const;
  * 'Device Temperature 100234-015 2026-11-01 to 2026-11-07.csv': the device or customer and the days of the filter, or
  * the day of the request if it has none. Without characters that an operating system forbids in file names.
  */
-export function fileNameOf({ title, format, requestedAt, timeZone, filter, covers }: Named): string {
+export function fileNameOf(named: Named): string {
+  const { title, fileWords, format, requestedAt, timeZone, filter, covers } = named;
   const values = (filter ?? {}) as Readonly<Record<string, unknown>>;
   const subject = SUBJECTS.map((key) => values[key]).find(
-    (value) => typeof value === 'string' && value !== '',
+    (value): value is string => typeof value === 'string' && value !== '',
   );
   const chosen = Object.values(values)
     .map((value) => Between.safeParse(value).data?.between.map((instant) => new Date(instant)))
     .find((range) => range !== undefined);
   const days = (chosen ?? covers ?? [requestedAt]).map((at) => dayAt(at.getTime(), timeZone));
-  const name = [title, subject, [...new Set(days)].join(' to ')].filter(Boolean).join(' ');
+  const name = fileWords
+    ? [subject ?? 'all', fileWords, days[0], days.at(-1)].join('_')
+    : [title, subject, [...new Set(days)].join(' to ')].filter(Boolean).join(' ');
   return `${name.replaceAll(/[^\p{L}\p{N} &_-]/gu, '').slice(0, MAX_LENGTH)}.${format}`;
 }
 

@@ -93,3 +93,16 @@ export const customerAt = (
 ): Sql => sql`CASE WHEN ${at} >= assigned_since THEN devices.customer_id ELSE
   coalesce((SELECT past.customer_id FROM device_assignments past
     WHERE past.cabinet_id = devices.cabinet_id AND ${at} >= starts_at AND ${at} < ends_at), devices.customer_id) END`;
+
+/** The name of a device as a customer knows it: as it is, or as it was when it left this customer. */
+export const deviceNameFor = (cabinetId: Sql, customerId: Sql): Sql => sql`coalesce(
+  (SELECT known.cabinet_name FROM devices known
+    WHERE known.cabinet_id = ${cabinetId} AND known.customer_id = ${customerId}),
+  (SELECT past.cabinet_name FROM device_assignments past
+    WHERE past.cabinet_id = ${cabinetId} AND past.customer_id = ${customerId} ORDER BY past.ends_at DESC LIMIT 1),
+  ${cabinetId})`;
+
+/** Whether a device is still with a customer and visible to the caller, so that its page can be opened. */
+export const isOpenToCaller = (cabinetId: Sql, customerId: Sql, tenants: Tenants): Sql => sql`EXISTS (
+  SELECT FROM devices WHERE devices.cabinet_id = ${cabinetId} AND devices.customer_id = ${customerId}
+    AND ${visibleDevices(tenants)})`;

@@ -10,11 +10,13 @@ export { findDevices } from './devices.find.ts';
 export {
   customerAt,
   deviceName,
+  deviceNameFor,
   devicePeriods,
   devicesForEver,
   devicesWithin,
   inPresentPeriod,
   inVisiblePeriod,
+  isOpenToCaller,
   visibleDevices,
 } from './device-periods.ts';
 

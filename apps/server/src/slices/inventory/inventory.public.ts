@@ -3,6 +3,7 @@ import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
+export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { postNow } from './post-now.service.ts';
@@ -12,6 +13,7 @@ export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service
 export { findTagHistory } from './tag-history.queries.ts';
 export { recountCustomer, findNextCustomer } from './recount.service.ts';
 export type { FigureDifference } from './recount.queries.ts';
+export { lookAtStock } from './stock-look.service.ts';
 export { takeShipment } from './take-shipment.service.ts';
 export {
   daysStocked,

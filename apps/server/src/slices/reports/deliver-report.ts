@@ -50,7 +50,7 @@ async function mailReport(
     mailed.outcome.kind === 'attached' && 'fileKey' in made.result
       ? {
           fileKey: made.result.fileKey,
-          fileName: fileNameOf(report),
+          fileName: fileNameOf({ ...report, fileWords: made.fileWords }),
           // The file may be deleted before the mail leaves.
           textWithout: reportText({ ...described, outcome: { kind: 'failed', reason: FILE_GONE } }),
         }

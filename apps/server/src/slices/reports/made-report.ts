@@ -4,6 +4,8 @@ import type { Tenants } from '@parwell/domain';
 export interface MadeReport {
   readonly ownerEmail: string;
   readonly customers: Tenants;
+  /** See `ReportType`. */
+  readonly fileWords: string | undefined;
   /** Whether it lists what happened in a period. */
   readonly listsEvents: boolean;
   readonly result:

@@ -70,6 +70,7 @@ async function fail(
 const about = (report: ReportType, owner: Access, { filter }: queries.ReportRow) => ({
   ownerEmail: owner.email,
   customers: customersOf(report, owner, filter),
+  fileWords: report.fileWords,
   listsEvents: report.since !== undefined,
 });
 

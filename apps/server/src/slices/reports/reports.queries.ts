@@ -131,7 +131,7 @@ export const markDownloaded = async (db: Queryable, id: string, userId: string, 
     UPDATE reports SET downloaded_at = coalesce(downloaded_at, ${now})
     WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'failed')`)) === 1;
 
-interface StoredFile extends ReportPeople {
+export interface StoredFile extends ReportPeople {
   readonly reportType: string;
   readonly tenants: readonly string[] | null;
   readonly title: string;

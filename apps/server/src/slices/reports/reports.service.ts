@@ -143,6 +143,9 @@ export async function cancelReport(
   return {};
 }
 
+const fileNameIn = (types: ReportTypes, file: queries.StoredFile): string =>
+  fileNameOf({ ...file, fileWords: types.find(({ type }) => type === file.reportType)?.fileWords });
+
 /** A download URL that needs no token and expires after a minute. */
 export async function prepareDownload(
   context: Context,
@@ -156,7 +159,7 @@ export async function prepareDownload(
   const secret = newSecret();
   const expiresAt = later(context.clock.now(), { minutes: LINK_MINUTES });
   await context.db.transaction((tx) => queries.insertLink(tx, hashSecret(secret), reportId, expiresAt));
-  return { url: `/downloads/${secret}`, fileName: fileNameOf(file) };
+  return { url: `/downloads/${secret}`, fileName: fileNameIn(types, file) };
 }
 
 export async function openDownload(
@@ -167,5 +170,5 @@ export async function openDownload(
   const file = await queries.findLinked(context.db, hashSecret(secret), context.clock.now());
   if (!file || !(await accessRemains(context, types, file))) return null;
   const content = await context.gateways.storage.read(file.fileKey);
-  return content ? new FileAnswer(fileNameOf(file), MEDIA_TYPES[file.format], content) : null;
+  return content ? new FileAnswer(fileNameIn(types, file), MEDIA_TYPES[file.format], content) : null;
 }

@@ -1,4 +1,6 @@
+import type { Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
@@ -36,3 +38,23 @@ export const coming: Sql = sql`(
 /** Whether something that was shipped to a device may still come. */
 export const hasOpenShipments = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM shipment_lines WHERE shipment_lines.cabinet_id = ${cabinetId} AND state IN ('announced', 'open'))`;
+
+/** Whether a warehouse shipped some of a lot to a customer, as a condition. */
+export const isShippedFrom = (
+  warehouse: string,
+  lot: { readonly customerId: Sql; readonly productId: Sql; readonly lot: Sql },
+): Sql => sql`EXISTS (
+  SELECT FROM shipment_lines JOIN shipments USING (customer_id, shipment_id)
+  WHERE shipment_lines.product_id = ${lot.productId} AND shipment_lines.lot = ${lot.lot}
+    AND shipment_lines.customer_id = ${lot.customerId} AND shipments.ship_from_warehouse = ${warehouse})`;
+
+/** Whether some of a lot was shipped to these customers. */
+export const wasShippedTo = (tenants: Tenants, productId: Sql, lot: Sql): Sql => sql`EXISTS (
+  SELECT FROM shipment_lines WHERE shipment_lines.product_id = ${productId} AND shipment_lines.lot = ${lot}
+    AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)})`;
+
+/** Units of a lot that were shipped to these customers and have not come. */
+export const unitsOnTheWay = (tenants: Tenants, productId: Sql, lot: Sql): Sql => sql`(
+  SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
+  WHERE shipment_lines.product_id = ${productId} AND shipment_lines.lot = ${lot} AND state IN ('announced', 'open')
+    AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)})`;

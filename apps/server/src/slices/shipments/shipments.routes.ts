@@ -1,10 +1,19 @@
-import { listConsignmentShipments, receiveShipments } from '@parwell/contract';
+import {
+  listConsignmentShipments,
+  listLotShipments,
+  listWarehouseShipments,
+  receiveShipments,
+} from '@parwell/contract';
 import { tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
+import { directCsv } from '../../platform/reports/direct-csv.ts';
+import { lotShipmentList } from './lot-shipments.list.ts';
 import { listPending } from './pending-shipments.list.ts';
 import { receiveLines } from './receive.service.ts';
+import * as warehouse from './warehouse-shipments.list.ts';
+import { warehouseShipmentsReport } from './warehouse-shipments.report.ts';
 
 export const shipmentsRoutes = (context: Context) => [
   route(listConsignmentShipments, ({ query }, caller) =>
@@ -16,6 +25,15 @@ export const shipmentsRoutes = (context: Context) => [
       },
       query,
     ),
+  ),
+  route(
+    listWarehouseShipments,
+    ({ query }, caller) =>
+      warehouse.listWarehouseShipments(context.db, tenantsFor(caller.grants, 'read', 'orders'), query),
+    { exportFile: directCsv(context, warehouseShipmentsReport) },
+  ),
+  route(listLotShipments, ({ query }, caller) =>
+    lotShipmentList.page(context.db, tenantsFor(caller.grants, 'read', 'orders'), query),
   ),
   route(receiveShipments, ({ body }, caller) => receiveLines(context, caller, body)),
 ];

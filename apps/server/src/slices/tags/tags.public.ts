@@ -35,3 +35,7 @@ export const sightings: Sql = sql`(
 /** Whether a tag that left a device within the grace period is still counted there. */
 export const hasPendingTags = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM product_tags WHERE product_tags.cabinet_id = ${cabinetId} AND phase = 'pending')`;
+
+/** The warehouse that a tagged unit was shipped from, as an expression; empty where nobody knows it. */
+export const tagWarehouse = (tagId: Sql): Sql => sql`(
+  SELECT product_tags.ship_warehouse FROM product_tags WHERE product_tags.tag_id = ${tagId})`;

@@ -1,7 +1,9 @@
+import { getRecentVends, listDispensed } from '@parwell/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { callKey } from '../../session/call-query.ts';
 import { currentUserQuery } from '../../session/current-user.ts';
 import { user } from '../../test/people.ts';
 import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
@@ -26,10 +28,12 @@ function Frame() {
   );
 }
 
-test('SHELL-139 a menu link clears the API error and cached pages, but keeps the data of the shell', async () => {
+test('SHELL-139 SHELL-141 a menu link clears the API error, what was recently vended and other cached pages, but keeps the data of the shell', async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ ...currentUserQuery('mo@northside.example'), queryFn: () => user() });
   client.setQueryData(['personas'], []);
+  client.setQueryData(callKey(getRecentVends, { params: { cabinetId: '1-1' } }), { pending: [], vends: [] });
+  client.setQueryData(callKey(listDispensed, {}), { result: [], total_record: 0 });
   render(
     <PortalTheme>
       <QueryClientProvider client={client}>

@@ -36,6 +36,7 @@ describe('the menu', () => {
   test('SHELL-094 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
+      ['Reports', ['Warehouse Shipments /warehouse-shipments']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });

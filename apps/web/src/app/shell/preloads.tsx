@@ -5,6 +5,7 @@ import { forgetOldDrafts } from '../../session/drafts.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { loadFind } from './find/find-part.ts';
+import { useScanAnywhere } from './scan-anywhere.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 
 /** Waits until the browser has nothing else to do. */
@@ -18,10 +19,11 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Renders nothing. Forgets old drafts, and preloads devices, personas and "Find anything" after the shell is shown, so
+ * Renders nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas and "Find anything" after the shell is shown, so
  * that it delays nothing.
  */
 export default function Preloads({ grants }: { readonly grants: Grants }) {
+  useScanAnywhere(grants);
   usePreloadedDevices(grants);
   useEffect(() => void forgetOldDrafts(), []);
   useEffect(() => whenIdle(() => void loadFind()), []);

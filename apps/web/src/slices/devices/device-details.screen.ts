@@ -7,6 +7,7 @@ export const deviceDetailsScreen: Screen = {
   second: { name: 'cabinetId', required: true },
   title: 'Device Details',
   listedIn: ['/cabinet-list'],
+  takesScans: true,
   allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'cabinets', customerId),
   load: () => import('./device-details-page.tsx'),
 };

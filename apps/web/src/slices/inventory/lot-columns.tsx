@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ExpiryNote } from './expiry.tsx';
 import { placesOf } from './places.ts';
+import { LotLink } from './public/lot-link.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { ReviewMark } from './review-mark.tsx';
 
@@ -81,7 +82,11 @@ export const lotColumns = (
     priority: 'line',
     copy: true,
     // DCONST-032: the whole number on hover, when copied and in exports.
-    cell: ({ lot }) => <span title={lot}>{shortId(lot)}</span>,
+    cell: ({ productItemId, lot }) => (
+      <LotLink productItemId={productItemId} lot={lot}>
+        {shortId(lot)}
+      </LotLink>
+    ),
   },
   {
     key: 'expiration',

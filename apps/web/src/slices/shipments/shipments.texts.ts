@@ -1,5 +1,7 @@
-/** The texts of a device's pending shipments that the specification does not give. */
+/** The texts of shipments that the specification does not give. */
 export const SHIPMENT_TEXTS = {
+  warehouseShipments: 'Warehouse shipments',
+  nothingShipped: 'Nothing was shipped in this period.',
   pending: 'Pending Shipments',
   list: 'Pending shipments',
   inReview: 'In review',

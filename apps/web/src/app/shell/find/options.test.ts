@@ -27,7 +27,13 @@ const device = (cabinetName: string, score: number) => ({
   deviceId: null,
   score,
 });
-const found = (score: number) => ({ devices: [device('Personas', score)], customers: [], users: [] });
+const found = (score: number) => ({
+  devices: [device('Personas', score)],
+  customers: [],
+  users: [],
+  lots: [],
+  stock: null,
+});
 
 test('the group with the best match is first, whatever its kind', () => {
   expect(names('personas')[0]).toBe('Screens: Personas');

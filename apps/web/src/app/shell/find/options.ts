@@ -34,7 +34,7 @@ export function optionsFor(searched: Searched): readonly Option[] {
     actionsFor(searched).slice(0, MAX_PER_GROUP),
     ...finders.map(({ group, results }) =>
       answer
-        ? results(answer, grants)
+        ? results(answer, grants, text)
             .slice(0, MAX_PER_GROUP)
             .map((found) => ({ ...found, group }))
         : [],

@@ -1,0 +1,30 @@
+import {
+  getLotStory,
+  listLotDevices,
+  listLotMovements,
+  listLotReviews,
+  lookAtStock,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { SEARCHES } from '../../platform/http/rate-limit.ts';
+import { route } from '../../platform/http/route.ts';
+import { stockTenants } from './device-stock.service.ts';
+import * as lists from './lot-story.list.ts';
+import * as story from './lot-story.service.ts';
+import * as look from './stock-look.service.ts';
+
+export const lotStoryRoutes = (context: Context) => [
+  route(getLotStory, ({ query }, caller) => story.getLotStory(context, caller, query)),
+  route(listLotDevices, ({ query }, caller) =>
+    lists.lotDeviceList.page(context.db, stockTenants(caller), query),
+  ),
+  route(listLotMovements, ({ query }, caller) =>
+    lists.lotMovementList.page(context.db, stockTenants(caller), query),
+  ),
+  route(listLotReviews, ({ query }, caller) =>
+    lists.lotReviewList.page(context.db, stockTenants(caller), query),
+  ),
+  route(lookAtStock, ({ query }, caller) => look.lookAtStock(context, stockTenants(caller), query), {
+    limit: SEARCHES,
+  }),
+];

@@ -1,0 +1,51 @@
+import type { CallArguments, listLotShipments as listCall, LotShipment } from '@parwell/contract';
+import type { Tenants } from '@parwell/domain';
+import { sql, type Sql } from '../../platform/db/database.ts';
+import { equals } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { customerName } from '../customers/customers.public.ts';
+import { shipmentFields } from './warehouse-shipments.list.ts';
+
+type Query = CallArguments<typeof listCall>['query'] & {
+  readonly fields?: readonly (keyof LotShipment)[];
+};
+
+/** What of a line may still come. */
+const openQty = sql`CASE WHEN shipment_lines.state = 'ended' THEN 0
+  ELSE greatest(shipment_lines.total_num_units - shipment_lines.received_units, 0) END`;
+
+const { lineKey, shipmentId, customerId, cabinetId, cabinetName, warehouse, orderNumber, trackingNumber } =
+  shipmentFields;
+
+export const lotShipmentFields = {
+  lineKey,
+  shipmentId,
+  customerId,
+  customerName: customerName(sql`shipment_lines.customer_id`),
+  cabinetId,
+  cabinetName,
+  warehouse,
+  orderNumber,
+  trackingNumber,
+  shippedAt: shipmentFields.datetime,
+  estimatedDelivery: shipmentFields.estimatedDelivery,
+  qty: shipmentFields.qty,
+  receivedQty: shipmentFields.receivedQty,
+  openQty,
+  status: shipmentFields.status,
+} satisfies Readonly<Record<keyof LotShipment, Sql>>;
+
+/** The shipments of a lot, announced ones too. */
+export const lotShipmentList = defineList<Query, Tenants>({
+  from: sql`shipment_lines JOIN shipments USING (customer_id, shipment_id)`,
+  key: sql`shipment_lines.key`,
+  fields: lotShipmentFields,
+  sort: { openQty, shippedAt: sql`shipments.shipped_at`, cabinetId: sql`shipment_lines.cabinet_id` },
+  filters: {
+    productItemId: equals(sql`shipment_lines.product_id`),
+    lot: equals(sql`shipment_lines.lot`),
+  },
+  visible: (tenants) => ofTenants(sql`shipments.customer_id`, tenants),
+  tables: ['shipment_lines', 'shipments'],
+});

@@ -1,0 +1,90 @@
+import type {
+  CallArguments,
+  listWarehouseShipments as listCall,
+  WarehouseShipment,
+  WarehouseShipmentFilter,
+} from '@parwell/contract';
+import type { Tenants } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { between, equals, part } from '../../platform/db/list-filters.ts';
+import { defineList } from '../../platform/db/list.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
+import { lots } from '../inventory/inventory.public.ts';
+import { products } from '../products/products.public.ts';
+
+type Asked = CallArguments<typeof listCall>['query'];
+
+/** The report's filter needs neither customer nor dates. */
+type Query = Omit<Asked, 'where'> & { readonly where: WarehouseShipmentFilter };
+
+/** The contract's WarehouseShipment. */
+export const shipmentFields = {
+  lineKey: sql`shipment_lines.key`,
+  shipmentId: sql`shipment_lines.shipment_id`,
+  customerId: sql`shipment_lines.customer_id`,
+  cabinetId: sql`shipment_lines.cabinet_id`,
+  cabinetName: deviceNameFor(sql`shipment_lines.cabinet_id`, sql`shipment_lines.customer_id`),
+  deliveryRecord: sql`shipments.delivery_record`,
+  warehouse: sql`shipments.ship_from_warehouse`,
+  productName: sql`products.product_name`,
+  productId: sql`shipment_lines.product_id`,
+  lot: sql`shipment_lines.lot`,
+  datetime: sql`shipments.shipped_at`,
+  estimatedDelivery: sql`shipments.estimated_delivery`,
+  trackingNumber: sql`shipments.tracking_number`,
+  expiration: sql`lots.expiration`,
+  qty: sql`shipment_lines.total_num_units`,
+  receivedQty: sql`shipment_lines.received_units`,
+  orderNumber: sql`shipments.order_number`,
+  orderTotal: sql`(
+    SELECT sum(part.total_num_units)::int FROM shipments whole
+      JOIN shipment_lines part ON part.customer_id = whole.customer_id AND part.shipment_id = whole.shipment_id
+    WHERE whole.customer_id = shipments.customer_id AND whole.kind = 'warehouse'
+      AND whole.order_number = shipments.order_number
+      AND (shipments.order_number <> '' OR whole.shipment_id = shipments.shipment_id))`,
+  status: sql`shipment_lines.transmit_status`,
+  statusDescription: sql`shipment_lines.status_description`,
+} satisfies Readonly<Record<Exclude<keyof WarehouseShipment, 'mayOpen'>, Sql>>;
+
+/** What the warehouse shipped; not what people announced to a device. A line is its customer's (S35). */
+export const warehouseShipmentList = defineList<Query, Tenants>({
+  from: sql`shipment_lines
+    JOIN shipments USING (customer_id, shipment_id)
+    JOIN ${products} ON products.product_id = shipment_lines.product_id
+    LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
+  key: sql`shipment_lines.key`,
+  fields: (tenants) => ({
+    ...shipmentFields,
+    mayOpen: isOpenToCaller(sql`shipment_lines.cabinet_id`, sql`shipment_lines.customer_id`, tenants),
+  }),
+  sort: {
+    datetime: sql`shipments.shipped_at`,
+    deliveryRecord: sql`shipments.delivery_record`,
+    warehouse: sql`shipments.ship_from_warehouse`,
+    productName: sql`products.product_name`,
+    productId: sql`shipment_lines.product_id`,
+    lot: sql`shipment_lines.lot`,
+    expiration: sql`lots.expiration`,
+    qty: sql`shipment_lines.total_num_units`,
+    orderNumber: sql`shipments.order_number`,
+  },
+  filters: {
+    customerId: equals(sql`shipments.customer_id`),
+    dates: between(sql`shipments.shipped_at`),
+    productId: equals(sql`shipment_lines.product_id`),
+    productGroup: part(sql`lower(products.product_group)`),
+    lot: part(sql`lower(shipment_lines.lot)`),
+    orderNumber: part(sql`lower(shipments.order_number)`),
+    warehouse: equals(sql`shipments.ship_from_warehouse`),
+    status: equals(sql`shipment_lines.transmit_status`),
+  },
+  visible: (tenants) =>
+    sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
+  tables: ['shipment_lines', 'shipments', 'products', 'lots'],
+});
+
+export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;
+
+export const listWarehouseShipments = (db: Queryable, tenants: Tenants, query: Asked) =>
+  warehouseShipmentList.page(db, tenants, query);

@@ -1,0 +1,12 @@
+import { canSomewhere } from '@parwell/domain';
+import type { Screen } from '../../../shared/screen.ts';
+
+/** Which lot stands in the address: `?product=…&lot=…`. */
+export const lotStoryScreen: Screen = {
+  path: '/lot-story',
+  takesCustomer: false,
+  title: 'Lot',
+  listedIn: ['/inventory-management'],
+  allowed: (grants) => canSomewhere(grants, 'read', 'inventory'),
+  load: () => import('./lot-story-page.tsx'),
+};

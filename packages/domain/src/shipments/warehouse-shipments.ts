@@ -1,0 +1,18 @@
+export const WAREHOUSE_SHIPMENTS_PROMPT =
+  'Select the filter criteria above to view warehouse shipments information.';
+
+/** Where shipments come from (WHS-007, DCONST-048). */
+export const WAREHOUSES = ['NCDC', 'SCDC', 'TXDC'] as const;
+export type Warehouse = (typeof WAREHOUSES)[number];
+
+/** What became of a shipment line (R13). */
+export const SHIPMENT_STATUSES = [
+  'Success',
+  'Complete',
+  'Virtual',
+  'Duplicate',
+  'Pending',
+  'Error',
+  'NA',
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
