@@ -85,6 +85,12 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
       else throw impossible(`${key} is resolved twice`);
       return;
     }
+    case 'unmatched': {
+      const { key, units } = effect.unmatched;
+      if (units > 0) draft.unmatched.set(key, effect.unmatched);
+      else draft.unmatched.delete(key);
+      return;
+    }
     case 'received': {
       const line = draft.lines.get(effect.lineKey);
       changeLine(draft, line, { open: effect.done ? 0 : (line?.open ?? 0) - effect.units });

@@ -65,6 +65,10 @@ export const seenElsewhere = (tagId: string, cabinetId: string): string =>
   `Tag ${tagId} is seen here, but has not left device ${cabinetId}.`;
 export const seenAfterVend = (tagId: string): string => `Tag ${tagId} is back after it was vended.`;
 
+/** Notes of rows that move nothing, because their units are on hand already. */
+export const receivedBefore = (units: number): string => `Received before: ${units}.`;
+export const reportedBefore = (units: number): string => `Reported by the device before: ${units}.`;
+
 /** What closed a review by itself. */
 export const STOCK_ARRIVED = 'stock arrived';
 export const SHIPMENT_ARRIVED = 'shipment arrived';

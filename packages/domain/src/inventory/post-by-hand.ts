@@ -1,10 +1,13 @@
 import { behavesAs } from '../devices/device-types.ts';
 import { receivesItself } from '../shipments/receive-shipment.ts';
-import { isSerializable, noteLot, receive, serialIsIn, writeInsertion } from './insert-stock.ts';
+import { isSerializable, noteLot, receive, receiveLine, serialIsIn, writeInsertion } from './insert-stock.ts';
+import { ANYWHERE } from './ledger-rows.ts';
 import * as texts from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
+import { forgetReceived, noteReceived } from './match-receipts.ts';
 import { mayChooseOwner } from './owners.ts';
 import { onlyKey, outcomeOf, refuse } from './posting.ts';
+import { retryInserts } from './retry-reviews.ts';
 import { openReview } from './reviews.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
@@ -166,6 +169,8 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
   writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });
+  if (event.reason === 'RETURN')
+    for (const { from, count } of found.takes) forgetReceived(posting, from, count);
   return outcomeOf(posting, texts.NOTHING_NEW);
 }
 
@@ -179,8 +184,10 @@ export function moveToDevice(posting: Posting, event: Kind<'move to device'>): P
   const removal = removalBy(event, []);
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
-  const to = { cabinetId: event.toCabinetId, holder: null, dispenser: null, section: '' };
-  writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
+  const to = { cabinetId: event.toCabinetId, ...ANYWHERE };
+  const moved = writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
+  for (const { from, count } of found.takes) forgetReceived(posting, from, count);
+  for (const row of moved) if (row.quantity > 0) noteReceived(posting, row, row, row.quantity);
   return outcomeOf(posting, texts.NOTHING_NEW);
 }
 
@@ -201,10 +208,16 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
   const expiration = draft.lots.get(lotKey(productId, lot))?.expiration ?? null;
   const isExpired = insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) !== null;
   if (event.count === line.open && !isExpired) {
-    const place = { cabinetId, productId, holder: null, dispenser: null, section: '' };
-    const key = { ...place, lot, owner: line.owner };
-    const insertion = { ...place, count: event.count, serials: [], evidence: event };
-    writeInsertion(posting, insertion, [{ key, count: event.count, line }]);
+    receiveLine(posting, line, {
+      cabinetId,
+      productId,
+      ...ANYWHERE,
+      count: event.count,
+      serials: [],
+      evidence: event,
+    });
+    // What the device reported without a lot may have waited for it.
+    retryInserts(posting, [cabinetId], event.at);
   } else
     openReview(
       posting,

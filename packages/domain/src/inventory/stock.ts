@@ -31,6 +31,8 @@ export interface Stock {
   readonly reviews: ReadonlyMap<string, Review>;
   /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];
+  /** Of the loaded devices and products, by key. */
+  readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
   /** Vends of loaded tags that are not reversed, by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
   /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
@@ -168,6 +170,22 @@ export interface OpenLine {
   readonly shippedAt: number;
   /** False for a manual receipt that its device has not acknowledged yet: nothing comes from it (S23). */
   readonly acknowledged: boolean;
+}
+
+/**
+ * Units of which only one side has told yet: the person who received them, or the device that reported them before their
+ * shipment was known. What the other side tells of them later is the same units, not more.
+ */
+export interface UnmatchedUnits {
+  /** The key of the row that brought them. */
+  readonly key: string;
+  readonly toldBy: 'person' | 'device';
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  readonly units: number;
+  readonly at: number;
 }
 
 export interface Vend {

@@ -1,5 +1,5 @@
 import { takeFirstExpiry } from './first-expiry.ts';
-import type { Evidence, Place, StockKey } from './ledger-rows.ts';
+import type { Evidence, LedgerRow, Place, StockKey } from './ledger-rows.ts';
 import type { Owner } from './owners.ts';
 import { evidenceOf, newKey, onlyKey, placeSerial, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
@@ -101,26 +101,31 @@ interface HowTaken {
 }
 
 /** Writes the rows of what was taken: a row for each lot, place and serial. */
-export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): void {
+export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): LedgerRow[] {
+  const written: LedgerRow[] = [];
   let index = 0;
   const key = (): string => how.keyOf?.(index++) ?? newKey(posting);
   for (const { from, count, serial } of takes) {
     const thaw = thawOf(posting.draft, from);
     const evidence = { ...evidenceOf(how.evidence), serial };
-    writeRow(posting, {
-      ...from,
-      ...KIND_OF[how.reason],
-      ...evidence,
-      key: key(),
-      quantity: -count,
-      pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
-    });
+    written.push(
+      writeRow(posting, {
+        ...from,
+        ...KIND_OF[how.reason],
+        ...evidence,
+        key: key(),
+        quantity: -count,
+        pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
+      }),
+    );
     if (how.to === null) {
       placeSerial(posting, from.productId, serial, null);
       continue;
     }
     const to = { ...from, ...how.to };
-    writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count });
+    written.push(
+      writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count }),
+    );
     placeSerial(posting, from.productId, serial, to);
     // What was thawed stays thawed where it goes.
     if (thaw !== undefined && to.holder !== null && to.dispenser !== null)
@@ -134,6 +139,7 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
         thaw,
       });
   }
+  return written;
 }
 
 const thawOf = (draft: Draft, { cabinetId, holder, dispenser, productId, lot }: StockKey) =>

@@ -175,7 +175,7 @@ export const receiveLine = (context: Context, caller: Caller, receipt: Receipt) 
       if (!(error instanceof AppError) || error.message !== LINE_RECEIVED) return;
       const receiver = await findReceiver(tx, lineKey);
       if (!receiver || receiver.cabinetId !== receipt.cabinetId) throw notFound('The shipment line');
-      if (receiver.at) throw alreadyDone('received', receiver.by, receiver.at);
+      if (receiver.at) throw alreadyDone('received', receiver.by || 'The device', receiver.at);
     },
   );
 };

@@ -176,6 +176,47 @@ test('R14 DINV-041 two receive the same line: once, and the second is told who d
   ).toEqual({ received_units: 20, state: 'ended', transmit_status: 'Complete' });
 });
 
+test('R14 S11 a person and a cabinet that counts tell of the same units: once, whoever comes first', async () => {
+  const { db, context, clock } = portal;
+  await addDevice(db, { cabinetId: 'v9', customerId: 'c1', cabinetType: 'VISION' });
+  await beginStock(portal, 'c1', 'v9');
+  const shipLot = (shipmentId: string, lot: string) =>
+    ship(
+      portal,
+      shipmentOf({ shipmentId, customerId: 'c1' }, [{ cabinetId: 'v9', productId: 'P1', lot, packs: 4 }]),
+    );
+  const insert = async (lot: string | undefined, seconds: number) => {
+    const later = new Date(clock.now().getTime() + seconds * 1000);
+    await sendEvent(portal, 'v9', 'insert', { productId: 'P1', lot, count: 4 }, { at: later });
+    await postWaiting(context);
+  };
+  const receive = (shipmentId: string) =>
+    receiveLine(context, ada, { ...at('v9'), lineKey: `shipment/${shipmentId}/0`, count: 4 });
+  const told = () => db.many(sql`SELECT told_by, lot, units FROM unmatched_units WHERE cabinet_id = 'v9'`);
+
+  await shipLot('V1', 'A');
+  await receive('V1');
+  expect(await told()).toEqual([{ told_by: 'person', lot: 'A', units: 4 }]);
+  await insert('A', 1);
+  await shipLot('V2', 'B');
+  await receive('V2');
+  await insert(undefined, 2);
+  // The device first: before its shipment is known, and after.
+  await insert('C', 3);
+  expect(await told()).toEqual([{ told_by: 'device', lot: 'C', units: 4 }]);
+  await shipLot('V3', 'C');
+  await shipLot('V4', 'D');
+  await insert('D', 4);
+  for (const id of ['V3', 'V4'])
+    await expect(receive(id)).rejects.toThrow(/^The device has received this already, on \d{4}-/);
+  expect(await onHandOf(db, 'v9')).toEqual({ 'P1/A': 4, 'P1/B': 4, 'P1/C': 4, 'P1/D': 4 });
+  expect(await told()).toEqual([]);
+  expect(await db.many(sql`SELECT key FROM stock_reviews WHERE cabinet_id = 'v9'`)).toEqual([]);
+  expect(await db.many(sql`SELECT DISTINCT state FROM shipment_lines WHERE cabinet_id = 'v9'`)).toEqual([
+    { state: 'ended' },
+  ]);
+});
+
 test('S26 SUSP-005 two resolve the same review: once, and the second is told who did', async () => {
   await sendEvent(
     portal,

@@ -1,4 +1,4 @@
-import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review } from '@parwell/domain';
+import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -73,6 +73,19 @@ export const findOpenReviews = (
     UNION
     SELECT ${reviewFields} FROM stock_reviews
     WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
+      AND customer_id = ${customerId}`);
+
+/** Of the customer's time with the devices: what was told before a move is nobody's. */
+export const findUnmatched = (
+  db: Queryable,
+  customerId: string,
+  cabinetIds: readonly string[],
+  productIds: readonly string[],
+) =>
+  db.many<UnmatchedUnits>(sql`
+    SELECT key, told_by AS "toldBy", cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, units,
+      ${epochMs(sql`at`)} AS at
+    FROM unmatched_units WHERE cabinet_id = ANY(${cabinetIds}) AND product_id = ANY(${productIds})
       AND customer_id = ${customerId}`);
 
 export interface VendRow {

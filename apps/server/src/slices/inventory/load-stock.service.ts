@@ -3,6 +3,7 @@ import {
   firstKey,
   lotKey,
   presetOwner,
+  reportsInserts,
   serialKey,
   sessionKey,
   sightingKey,
@@ -92,6 +93,17 @@ export async function loadStock(
     lots.push([productId, lot]);
   }
   const products = await findStockedProducts(tx, [...productIds]);
+  const reporting = rows.filter(({ cabinetType }) => reportsInserts(cabinetType));
+  const unmatched =
+    reporting.length > 0
+      ? await queries.findUnmatched(
+          tx,
+          customerId,
+          reporting.map(({ cabinetId }) => cabinetId),
+          [...productIds],
+        )
+      : [];
+  for (const { productId, lot } of unmatched) lots.push([productId, lot]);
   const knownLots = lots.length > 0 ? await queries.findLots(tx, lots) : [];
   const sessions = await queries.findSessions(tx, ids);
   const dispensing = rows.some(({ cabinetType }) => cabinetType === 'EM' || cabinetType === 'MinibarRx');
@@ -126,6 +138,7 @@ export async function loadStock(
     sessions: byKey(sessions, ({ cabinetId, session }) => sessionKey(cabinetId, session)),
     reviews: byKey(reviews, ({ key }) => key),
     lines,
+    unmatched: byKey(unmatched, ({ key }) => key),
     vends: byKey(vends.map(vendOf), ({ row }) => row.key),
     keys: new Set(keys),
     rules: {
