@@ -13,3 +13,6 @@ CREATE TABLE unmatched_units (
   at          timestamptz NOT NULL
 );
 CREATE INDEX unmatched_units_device ON unmatched_units (cabinet_id, product_id);
+
+-- The thaw state of what was vended, for when the vend is undone.
+ALTER TABLE transactions ADD COLUMN thaw jsonb;

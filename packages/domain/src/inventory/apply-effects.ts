@@ -25,8 +25,7 @@ function applyRow(draft: Draft, row: LedgerRow): void {
     addTo(draft.stockOf, productIn(cabinetId, productId), key);
   }
   draft.keys.add(row.key);
-  if (row.tagId !== '' && row.action === 'VEND')
-    draft.vends.set(row.key, { row, reversed: false, transmitted: false });
+  if (row.action === 'VEND') draft.vends.set(row.key, { row, reversed: false, transmitted: false });
   if (row.reverses !== null) {
     const vend = draft.vends.get(row.reverses);
     if (vend === undefined || vend.reversed) throw impossible(`${row.reverses} is reversed twice`);

@@ -39,6 +39,13 @@ export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belon
 export const SAME_DEVICE = 'Choose another device.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
 
+/** Why a vend is not undone. */
+export const VEND_UNKNOWN = 'This vend is not known at this device.';
+export const VEND_REVERSED = 'This vend has been reversed already.';
+export const VEND_OF_TAG = 'The vend of a tagged unit is reverted with its tag.';
+export const PLACE_TAKEN =
+  'The place these units came from holds another product now. Insert them where they are instead.';
+
 /** Why a tag action is refused. */
 export const tagUnknown = (tagId: string): string => `Tag ${tagId} is not known.`;
 export const tagInactive = (tagId: string): string => `Tag ${tagId} is inactive.`;

@@ -300,6 +300,75 @@ describe('devices that count', () => {
     expect(onHandIn(after, 'E')).toBe(5);
   });
 
+  describe('undoing a vend of counted units', () => {
+    const undo = (vendKey: string, more: object = {}) =>
+      byHand({ kind: 'undo vend', cabinetId: 'E', vendKey, minute: 20, userName: 'Bob', ...more });
+    const keyOfVend = ({ effects }: ReturnType<typeof post>): string =>
+      rowsOf(effects).find(({ action }) => action === 'VEND')?.key ?? '';
+
+    test('S8 back into the place it came from, naming the vend; once, and not at another device', () => {
+      const vended = post([load('L1', 5), vend('L1', 2)]);
+      const vendKey = keyOfVend(vended);
+      const act = undo(vendKey);
+      const { effects, posted, stock } = post([act, act, undo(vendKey)], vended.stock);
+      expect(rowsOf(effects)).toMatchObject([
+        {
+          type: 'Insert',
+          action: 'INSERT',
+          reason: 'REVERT',
+          quantity: 2,
+          lot: 'L1',
+          userName: 'Bob',
+          ...slot,
+        },
+      ]);
+      expect(rowsOf(effects)[0]?.reverses).toBe(vendKey);
+      expect(posted).toMatchObject([
+        { outcome: 'posted' },
+        { outcome: 'nothing', text: 'posted before' },
+        { outcome: 'refused', message: 'This vend has been reversed already.' },
+      ]);
+      expect([...stock.onHand.values()]).toMatchObject([{ ...slot, quantity: 5 }]);
+      const other = post([undo(vendKey, { cabinetId: 'A' }), undo('event/none/0')], vended.stock);
+      expect(other.posted.map((each) => 'message' in each && each.message)).toEqual([
+        'This vend is not known at this device.',
+        'This vend is not known at this device.',
+      ]);
+    });
+
+    test('S24 what was thawed is thawed when it is back', () => {
+      const thaw = { thawComplete: START, shelfLifeExp: START + HOUR };
+      const thawed = reported({ kind: 'thaw', cabinetId: 'E', slot, productId: 'P1', lot: 'L1', ...thaw });
+      const vended = post([load('L1', 2), thawed, vend('L1', 2)]);
+      expect(vended.stock.devices.get('E')?.thaws.size).toBe(0);
+      const { stock } = post([undo(keyOfVend(vended))], vended.stock);
+      expect([...(stock.devices.get('E')?.thaws.values() ?? [])]).toEqual([thaw]);
+    });
+
+    test('S14 S25 not where another product is now, and not a serial number that is on hand', () => {
+      const stock = stockWith({
+        products: [product('P1'), product('P2'), product('PS', { serializable: true })],
+      });
+      const vended = post([load('L1', 2), vend('L1', 2)], stock);
+      const taken = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'P2', lot: 'L9', count: 1 });
+      expect(post([taken, undo(keyOfVend(vended))], vended.stock).posted[1]).toMatchObject({
+        message: /holds another product now/,
+      });
+      const goods = { cabinetId: 'V', productId: 'PS', serials: ['S1'] };
+      const insert = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
+      const one = post([insert, byHand({ kind: 'remove by hand', ...goods })], stock);
+      const back = undo(keyOfVend(one), { cabinetId: 'V' });
+      expect(post([back], one.stock).stock.serials.values().next().value?.where).toMatchObject({
+        cabinetId: 'V',
+      });
+      const again = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
+      expect(post([again, back], one.stock).posted[1]).toEqual({
+        outcome: 'refused',
+        message: 'Serial number S1 is already on hand in device V.',
+      });
+    });
+  });
+
   describe('a cabinet that counts and a person who receives tell of the same units', () => {
     const stock = stockWith({
       devices: [device('X', 'VISION'), device('E', 'EM')],

@@ -33,7 +33,7 @@ export interface Stock {
   readonly lines: readonly OpenLine[];
   /** Of the loaded devices and products, by key. */
   readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
-  /** Vends of loaded tags that are not reversed, by key of their row. */
+  /** Vends of loaded tags that are not reversed, and those that events name; by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
   /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
   readonly keys: ReadonlySet<string>;

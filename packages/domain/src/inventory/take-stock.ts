@@ -116,6 +116,7 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
         key: key(),
         quantity: -count,
         pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
+        thaw: how.reason === 'VEND' ? (thaw ?? null) : null,
       }),
     );
     if (how.to === null) {

@@ -472,6 +472,16 @@ test('S16 what was taken out waits, and a vend is undone by who may revert', asy
   expect((await undo(portal.staff)).json()).toEqual({ onHand: 2 });
   expect((await recent(portal.staff)).vends[0]).toMatchObject({ mayUndo: false });
   expect((await undo(portal.staff)).status).toBe(409);
+  // Units that were counted are undone in the same way.
+  const qty = { cabinetId: 'shelf', productItemId: 'P2', lot: 'LATE', qty: 2 };
+  const left = (await update({ ...qty, reason: 'VEND' })).json<{ onHand: number }>().onHand;
+  const shelf = { params: { cabinetId: 'shelf' } };
+  const [counted] = (await portal.staff.get(getRecentVends, shelf)).vends;
+  expect(counted).toMatchObject({ tagId: '', quantity: 2, mayUndo: true });
+  const body = { requestId: randomUUID(), cabinetId: 'shelf', transactionId: counted?.id ?? 0 };
+  const sent = [await portal.staff.call(undoVend, { body }), await portal.staff.call(undoVend, { body })];
+  expect(sent.map((answer) => answer.json<unknown>())).toEqual([{ onHand: left + 2 }, { onHand: left + 2 }]);
+  expect((await portal.staff.get(getRecentVends, shelf)).vends[0]?.mayUndo).toBe(false);
 });
 
 test('DEV-065 the stock of a device is exported as it is shown', async () => {

@@ -95,17 +95,17 @@ export interface VendRow {
   readonly reversed: boolean;
 }
 
-/** Vends by key, and whether they are reversed. */
-export const findVends = (db: Queryable, keys: readonly string[]) =>
+/** Vends of the customer by key, and whether they are reversed. */
+export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
         'holder', holder, 'dispenser', dispenser, 'section', section, 'type', type, 'action', action, 'reason', reason,
         'reasonCode', reason_code, 'quantity', quantity, 'tagId', tag_id, 'serial', serial, 'reverses', reverses,
-        'pastShelfLife', past_shelf_life, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
+        'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
         'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
       EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
-    FROM transactions WHERE key = ANY(${keys})`);
+    FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
 /** Those of the keys that rows or reviews have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>

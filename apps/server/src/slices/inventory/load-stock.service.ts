@@ -44,6 +44,14 @@ export async function loadStock(
   for (const cabinetId of alsoDevices) scope.cabinetIds.add(cabinetId);
   const { cabinetIds, productIds, tagIds, lineKeys, lots, serials } = scope;
 
+  const named =
+    scope.vendKeys.length > 0 ? (await queries.findVends(tx, customerId, scope.vendKeys)).map(vendOf) : [];
+  for (const { row } of named) {
+    cabinetIds.add(row.cabinetId);
+    productIds.add(row.productId);
+    lots.push([row.productId, row.lot]);
+    if (row.serial !== '') serials.push([row.productId, row.serial]);
+  }
   const tags = await findTags(tx, {
     tagIds: [...tagIds],
     cabinetIds: [...cabinetIds],
@@ -115,7 +123,7 @@ export async function loadStock(
     // A session that was decided may be heard of once more.
     ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
   ]);
-  const vends = vendKeys.length > 0 ? await queries.findVends(tx, vendKeys) : [];
+  const vends = vendKeys.length > 0 ? await queries.findVends(tx, customerId, vendKeys) : [];
 
   return {
     customerId,
@@ -139,7 +147,7 @@ export async function loadStock(
     reviews: byKey(reviews, ({ key }) => key),
     lines,
     unmatched: byKey(unmatched, ({ key }) => key),
-    vends: byKey(vends.map(vendOf), ({ row }) => row.key),
+    vends: byKey([...named, ...vends.map(vendOf)], ({ row }) => row.key),
     keys: new Set(keys),
     rules: {
       graceMs: config.LEDGER_GRACE_MINUTES * MINUTE_MS,

@@ -8,6 +8,8 @@ export interface StockScope {
   readonly productIds: Set<string>;
   readonly tagIds: Set<string>;
   readonly lineKeys: Set<string>;
+  /** Vends that are to be undone. */
+  readonly vendKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
   /** Lots that are named, as [product, lot]. */
@@ -21,6 +23,7 @@ export function scopeOf(events: readonly StockEvent[]): StockScope {
     productIds: new Set(),
     tagIds: new Set(),
     lineKeys: new Set(),
+    vendKeys: [],
     serials: [],
     lots: [],
   };
@@ -48,6 +51,9 @@ function addTo(scope: StockScope, event: StockEvent): void {
       break;
     case 'receive by hand':
       scope.lineKeys.add(event.lineKey);
+      break;
+    case 'undo vend':
+      scope.vendKeys.push(event.vendKey);
       break;
     case 'move to device':
       scope.cabinetIds.add(event.toCabinetId);

@@ -4,14 +4,14 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 export const insertRows = (tx: Transaction, customerId: string, rows: readonly LedgerRow[], now: Date) =>
   tx.run(sql`
     INSERT INTO transactions (key, reverses, customer_id, cabinet_id, product_id, lot, owner, holder, dispenser, section,
-      type, action, reason, reason_code, quantity, tag_id, serial, past_shelf_life, at, time_replaced, session,
+      type, action, reason, reason_code, quantity, tag_id, serial, past_shelf_life, thaw, at, time_replaced, session,
       user_name, npi, note, order_number, order_line, shipment_id, posted_at)
     SELECT key, reverses, ${customerId}, "cabinetId", "productId", lot, owner, holder, dispenser, section, type, action,
-      reason, "reasonCode", quantity, "tagId", serial, "pastShelfLife", to_timestamp(at / 1000.0), "timeReplaced", session,
+      reason, "reasonCode", quantity, "tagId", serial, "pastShelfLife", nullif(thaw, 'null'), to_timestamp(at / 1000.0), "timeReplaced", session,
       "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS posted(key text, reverses text, "cabinetId" text,
       "productId" text, lot text, owner text, holder smallint, dispenser smallint, section text, type text, action text,
-      reason text, "reasonCode" smallint, quantity integer, "tagId" text, serial text, "pastShelfLife" boolean, at bigint,
+      reason text, "reasonCode" smallint, quantity integer, "tagId" text, serial text, "pastShelfLife" boolean, thaw jsonb, at bigint,
       "timeReplaced" boolean, session text, "userName" text, npi text, note text, "orderNumber" text, "orderLine" text,
       "shipmentId" text)`);
 

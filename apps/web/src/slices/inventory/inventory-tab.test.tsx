@@ -356,14 +356,21 @@ test('what was taken out waits; a vend is undone by who may', async () => {
   const api = await openInventory({
     vends: {
       pending: [{ ...vended, vendsAt: '2026-11-16T09:15:00Z' }],
-      vends: [vend, { ...vend, id: 11, mayUndo: false }],
+      vends: [vend, { ...vend, id: 11, mayUndo: false }, { ...vend, id: 10, tagId: '', quantity: 2 }],
     },
   });
   expect((await screen.findByRole('region', { name: 'Taken out' })).textContent).toContain(
     'tag 4F21B7 · Dana WhitlockCounts as VEND at ',
   );
-  const [undo, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
+  const [undo, counted, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
   expect(others).toEqual([]);
+  expect(counted?.getAttribute('aria-label')).toBe('Undo: Infliximab 100 mg, Lot A1');
+  await userEvent.click(counted as HTMLElement);
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain(
+    'The 2 units are back in the device, and nothing is billed for them. Do not undo if the device has counted them back in itself.',
+  );
+  await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
   api.answers(undoVend, { onHand: 6 });
   api.answers(getRecentVends, { pending: [], vends: [] });
   await userEvent.click(undo as HTMLElement);

@@ -90,7 +90,7 @@ export const useReadScan = (cabinetId: string) =>
 export const useUndoVend = (cabinetId: string) =>
   useCallMutation(undoVend, {
     ...STOCK,
-    input: (transactionId: number) => ({
-      body: { requestId: crypto.randomUUID(), cabinetId, transactionId },
+    input: (vend: { readonly requestId: string; readonly transactionId: number }) => ({
+      body: { ...vend, cabinetId },
     }),
   });

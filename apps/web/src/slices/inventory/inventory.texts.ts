@@ -132,7 +132,13 @@ export const INVENTORY_TEXTS = {
   countsAsVend: (time: string) => `Counts as VEND at ${time} unless it is put back`,
   undo: 'Undo',
   undoTitle: (product: string, lot: string) => `Undo the vend of ${product}, lot ${lot}?`,
-  undoMessage: 'The unit is back in the device, and nothing is billed for it.',
+  undoMessage: (units: number) =>
+    units === 1
+      ? 'The unit is back in the device, and nothing is billed for it.'
+      : `The ${units} units are back in the device, and nothing is billed for them.`,
+  /** Of units that are counted, not tagged. */
+  undoCounted: (units: number) =>
+    `Do not undo if the device has counted ${units === 1 ? 'it' : 'them'} back in itself.`,
   undone: (product: string, lot: string) => `Vend reversed: ${product} is back in lot ${lot}.`,
   undoFailed: 'The vend could not be undone.',
   reversed: 'Reversed',

@@ -15,6 +15,7 @@ import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { recentVendsQuery, useUndoVend } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
+import { useRequestId } from './use-request-id.ts';
 
 type Vend = Recent['vends'][number];
 type Pending = Recent['pending'][number];
@@ -88,6 +89,7 @@ function Grace({ pending: { at, vendsAt } }: { readonly pending: Pending }) {
 }
 
 function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: string }) {
+  const requestIdOf = useRequestId();
   const undo = useUndoVend(cabinetId);
   const confirm = useConfirm();
   const notify = useNotify();
@@ -96,12 +98,15 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
   const takeBack = async () => {
     const isSure = await confirm({
       title: INVENTORY_TEXTS.undoTitle(product, lot),
-      message: INVENTORY_TEXTS.undoMessage,
+      message: [
+        INVENTORY_TEXTS.undoMessage(vend.quantity),
+        ...(vend.tagId === '' ? [INVENTORY_TEXTS.undoCounted(vend.quantity)] : []),
+      ].join(' '),
       confirmLabel: INVENTORY_TEXTS.undo,
     });
     if (!isSure) return;
     try {
-      await undo.mutateAsync(vend.id);
+      await undo.mutateAsync({ requestId: requestIdOf(vend.id), transactionId: vend.id });
       notify({ message: INVENTORY_TEXTS.undone(product, lot), type: 'success' });
     } catch (error) {
       notifyFailure(INVENTORY_TEXTS.undoFailed, error);
@@ -132,7 +137,7 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           size="small"
           loading={undo.isPending}
           sx={{ flex: 'none', gap: 1 }}
-          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${INVENTORY_TEXTS.lotTag(lot, shortId(vend.tagId))}`}
+          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${INVENTORY_TEXTS.lotTag(lot, vend.tagId === '' ? '' : shortId(vend.tagId))}`}
           onClick={() => void takeBack()}
         >
           <UndoIcon />
