@@ -16,3 +16,6 @@ CREATE INDEX unmatched_units_device ON unmatched_units (cabinet_id, product_id);
 
 -- The thaw state of what was vended, for when the vend is undone.
 ALTER TABLE transactions ADD COLUMN thaw jsonb;
+
+-- What happened in a door session, for whoever looks at a vend.
+CREATE INDEX device_events_session ON device_events (cabinet_id, (data ->> 'session')) WHERE kind IN ('door', 'tags');

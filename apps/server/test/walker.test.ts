@@ -128,7 +128,10 @@ beforeAll(async () => {
       on_hand_qty, attempted_qty, note, opened_at, created_at)
     VALUES (${OTHER}, 'no stock', ${`c2-${OTHER}`}, ${cabinetId}, ${`P-${OTHER}`}, ${OTHER}, 'Removal', 'VEND', ${OTHER}, 0, 1,
       ${OTHER}, now(), now()) RETURNING id`);
+  const row = await portal.db.one<{ id: number }>(sql`
+    SELECT min(id)::int AS id FROM transactions WHERE cabinet_id = ${cabinetId}`);
   others = {
+    rowId: String(row.id),
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

@@ -15,6 +15,7 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
+import * as inventoryEvidence from './inventory-evidence.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventory from './inventory.ts';
@@ -55,6 +56,7 @@ export * from './help.ts';
 export * from './identity.ts';
 export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
+export * from './inventory-evidence.ts';
 export * from './inventory-ledger.ts';
 export * from './inventory-opening.ts';
 export * from './inventory.ts';
@@ -97,6 +99,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventorySuspended,
     inventory,
     inventoryChanges,
+    inventoryEvidence,
     inventoryLedger,
     inventoryOpening,
     jobs,

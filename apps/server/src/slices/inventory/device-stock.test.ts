@@ -3,6 +3,7 @@ import {
   addDeviceProduct,
   generateReport,
   prepareDownload,
+  getEvidence,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -23,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Sql } from '../../platform/db/database.ts';
 import { findDifferences } from './check-ledger.queries.ts';
 import { postWaiting } from './post-events.service.ts';
 
@@ -482,6 +483,61 @@ test('S16 what was taken out waits, and a vend is undone by who may revert', asy
   const sent = [await portal.staff.call(undoVend, { body }), await portal.staff.call(undoVend, { body })];
   expect(sent.map((answer) => answer.json<unknown>())).toEqual([{ onHand: left + 2 }, { onHand: left + 2 }]);
   expect((await portal.staff.get(getRecentVends, shelf)).vends[0]?.mayUndo).toBe(false);
+});
+
+test('S9 S35 a vend opens its door session, reads, cause and reversal, for who sees its customer', async () => {
+  const { db } = portal;
+  const rowOf = async (where: Sql) =>
+    (
+      await db.one<{ id: number }>(
+        sql`SELECT id::int FROM transactions WHERE ${where} ORDER BY id DESC LIMIT 1`,
+      )
+    ).id;
+  const evidence = (who: Browser, rowId: number) => who.get(getEvidence, { params: { rowId } });
+  const took = await db.one<{ id: number; at: Date }>(sql`
+    SELECT id::int, at FROM transactions WHERE cabinet_id = 'fridge' AND reason_code = 20`);
+  const after = (seconds: number) => new Date(took.at.getTime() + seconds * 1000);
+  const door = (state: string, seconds: number) =>
+    sendEvent(portal, 'fridge', 'door', { session: 'd1', state }, { at: after(seconds) });
+  const sameTime = (time: Date) => expect.stringContaining(time.toISOString().slice(0, 19)) as string;
+  await door('opened', -5);
+  await door('closed', 3);
+  await postWaiting(portal.context);
+  expect(await evidence(portal.owner, took.id)).toMatchObject({
+    action: 'REMOVAL',
+    tagId: LEFT,
+    lot: 'TAGS',
+    productLabelName: 'Infliximab 100 mg',
+    cause: { kind: 'event', name: 'tags', by: '' },
+    door: { openedAt: sameTime(after(-5)), closedAt: sameTime(after(3)) },
+    reads: [{ saw: 'seen' }, { at: sameTime(after(0)), saw: 'taken out' }],
+    reversal: null,
+  });
+  // A vend that was undone, and what undid it.
+  const vend = await rowOf(sql`cabinet_id = 'shelf' AND action = 'VEND' AND lot = 'LATE'`);
+  const back = await rowOf(sql`cabinet_id = 'shelf' AND reason = 'REVERT'`);
+  expect(await evidence(portal.owner, vend)).toMatchObject({
+    quantity: -2,
+    cause: { kind: 'act' },
+    door: null,
+    reads: [],
+    reversal: { id: back },
+    reverses: null,
+  });
+  expect(await evidence(portal.owner, back)).toMatchObject({ reversal: null, reverses: { id: vend } });
+  // One that waited in review.
+  for (const [kind, seconds] of [['vend', 9] as const, ['insert', 8] as const]) {
+    const goods = { productId: 'P2', lot: 'REPAIR', count: 5 };
+    await sendEvent(portal, 'repair', kind, goods, { at: after(seconds) });
+    await postWaiting(portal.context);
+  }
+  const waited = await rowOf(sql`cabinet_id = 'repair' AND action = 'VEND'`);
+  expect((await evidence(portal.owner, waited)).cause).toMatchObject({
+    kind: 'review',
+    name: 'Removal of 5 is more than the 4 on hand.',
+    by: 'System',
+  });
+  expect((await portal.stranger.call(getEvidence, { params: { rowId: vend } })).status).toBe(404);
 });
 
 test('DEV-065 the stock of a device is exported as it is shown', async () => {

@@ -1,6 +1,7 @@
 import {
   beginStock,
   checkOpeningStock,
+  getEvidence,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -18,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { route } from '../../platform/http/route.ts';
 import * as change from './change-stock.service.ts';
 import * as stock from './device-stock.service.ts';
+import { getEvidence as getEvidenceOf } from './evidence.service.ts';
 import * as list from './inventory.list.ts';
 import * as opening from './opening-stock.service.ts';
 import * as scan from './stock-scan.service.ts';
@@ -33,6 +35,7 @@ export const inventoryRoutes = (context: Context) => [
     stock.listStockProducts(context, caller, params.cabinetId),
   ),
   route(listLedger, ({ query }, caller) => stock.listLedger(context, caller, query)),
+  route(getEvidence, ({ params }, caller) => getEvidenceOf(context, caller, params.rowId)),
   route(getRecentVends, ({ params }, caller) => stock.getRecentVends(context, caller, params.cabinetId)),
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),
