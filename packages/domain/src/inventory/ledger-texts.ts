@@ -14,6 +14,8 @@ export const aboveOnHand = (onHand: number): string =>
 /** Refusals of our own. */
 export const DISPENSER_REQUIRED = 'Dispenser is required.';
 export const SERIALS_REQUIRED = 'A serial number is required for each unit.';
+export const unitsWithoutSerials = (units: number): string =>
+  `Only ${units} ${units === 1 ? 'unit has' : 'units have'} no serial number.`;
 export const UNITS_REQUIRED = 'Select the units by their serial numbers.';
 export const UNITS_NOT_COUNT = 'The quantity must be the number of selected units.';
 export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';

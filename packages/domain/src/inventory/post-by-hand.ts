@@ -15,7 +15,7 @@ import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
 import { lotKey, serialKey, type Tag } from './stock.ts';
 import { overruleSighting, takeOut, vendTag } from './tag-rows.ts';
-import { findTakes, writeTakes, type Removal } from './take-stock.ts';
+import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './take-stock.ts';
 
 type Kind<K extends HandStockEvent['kind']> = Extract<HandStockEvent, { kind: K }>;
 
@@ -148,6 +148,16 @@ function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Re
   return sum;
 }
 
+/** Units of a product with serial numbers that have none, as from an opening count, leave by their number (S25). */
+function unnamedProblem(draft: Draft, removal: Removal): string | null {
+  const unnamed = removal.count - removal.serials.length;
+  if (removal.keepsSerials !== true || unnamed === 0) return null;
+  if (unnamed < 0) return texts.UNITS_NOT_COUNT;
+  const without = candidates(draft, removal).reduce((sum, stock) => sum + unnumbered(draft, stock), 0);
+  if (unnamed <= without) return null;
+  return without === 0 ? texts.SERIALS_REQUIRED : texts.unitsWithoutSerials(without);
+}
+
 export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): Posted {
   const { draft } = posting;
   const problem = goodsProblem(draft, event);
@@ -163,9 +173,12 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
     }
     return outcomeOf(posting, texts.NOTHING_NEW);
   }
-  if (isSerializable(draft, event.productId) && event.serials.length !== event.count)
-    return refuse(texts.SERIALS_REQUIRED);
-  const removal = removalBy(event, event.serials);
+  const removal = {
+    ...removalBy(event, event.serials),
+    keepsSerials: isSerializable(draft, event.productId),
+  };
+  const unnamed = unnamedProblem(draft, removal);
+  if (unnamed !== null) return refuse(unnamed);
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
   writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });

@@ -21,7 +21,10 @@ export interface Stock {
   readonly onHand: ReadonlyMap<string, OnHand>;
   /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
-  /** Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name. */
+  /**
+   * Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name, and all of the lots that
+   * people take from.
+   */
   readonly serials: ReadonlyMap<string, SerialUnit>;
   /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
   readonly sightings: ReadonlyMap<string, Sighting>;

@@ -58,7 +58,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function fieldOf(message: string): string | undefined {
-  if (message.startsWith('Cannot remove more than')) return 'qty';
+  if (message.startsWith('Cannot remove more than') || /^Only \d+ units? ha/.test(message)) return 'qty';
   return /^Lot .* is known to expire on /.test(message) ? 'expiration' : FIELDS.get(message);
 }
 

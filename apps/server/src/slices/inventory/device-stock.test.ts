@@ -450,6 +450,33 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
   ).toEqual([]);
 });
 
+test('S25 units of an opening count without serial numbers are removed by their number', async () => {
+  await addDevice(portal.db, { cabinetId: 'opened', customerId: 'c1', cabinetType: 'Virtual' });
+  await beginStock(portal, 'c1', 'opened', [{ productId: 'P3', lot: 'S', count: 2 }]);
+  const goods = { cabinetId: 'opened', productItemId: 'P3', lot: 'S' };
+  const inserted = await update({
+    ...goods,
+    qty: 1,
+    serials: ['N1'],
+    reason: 'RESTOCK',
+    expiration: '2030-01-31',
+  });
+  expect(inserted.status).toBe(200);
+  expect(await lots({ cabinetId: 'opened' })).toMatchObject([
+    { onHand: 3, numbered: 1, isSerializable: true },
+  ]);
+  const tooMany = await update({ ...goods, qty: 3, reason: 'VEND' });
+  expect(tooMany.json<ErrorBody>().details).toEqual([
+    { field: 'qty', message: 'Only 2 units have no serial number.' },
+  ]);
+  expect((await update({ ...goods, qty: 2, reason: 'VEND' })).json()).toEqual({
+    suspended: false,
+    onHand: 1,
+  });
+  expect((await update({ ...goods, qty: 1, reason: 'VEND' })).status).toBe(422);
+  expect(await lots({ cabinetId: 'opened' })).toMatchObject([{ onHand: 1, numbered: 1 }]);
+});
+
 test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
   const recent = (who: Browser) => who.get(getRecentVends, { params: { cabinetId: 'fridge' } });
   expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);

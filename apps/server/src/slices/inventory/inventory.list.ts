@@ -55,6 +55,9 @@ const fields = {
   inTransit: unitsInTransit(sql`stock.cabinet_id`, sql`stock.product_id`, sql`stock.lot`),
   pending: countTags(sql`tags.phase = 'pending'`),
   tagged,
+  numbered: sql`(
+    SELECT count(*)::int FROM serial_units WHERE serial_units.cabinet_id = stock.cabinet_id
+      AND serial_units.product_id = stock.product_id AND serial_units.lot = stock.lot)`,
   isSerializable: sql`products.is_serializable`,
   hasSuspendedLot,
   lastCountedAt: sql`(

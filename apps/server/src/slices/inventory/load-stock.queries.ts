@@ -132,3 +132,11 @@ export const findSerials = (db: Queryable, serials: readonly (readonly [string, 
     FROM serial_units WHERE (product_id, serial) IN (
       SELECT * FROM unnest(${serials.map(([productId]) => productId)}::text[],
         ${serials.map(([, serial]) => serial)}::text[]))`);
+
+/** All units with a serial number of some lots, as [device, product, lot]. */
+export const findSerialsIn = (db: Queryable, lots: readonly (readonly [string, string, string])[]) =>
+  db.many<SerialRow>(sql`
+    SELECT product_id AS "productId", serial, cabinet_id AS "cabinetId", lot, owner, section, holder, dispenser
+    FROM serial_units WHERE (cabinet_id, product_id, lot) IN (
+      SELECT * FROM unnest(${lots.map(([cabinetId]) => cabinetId)}::text[],
+        ${lots.map(([, productId]) => productId)}::text[], ${lots.map(([, , lot]) => lot)}::text[]))`);

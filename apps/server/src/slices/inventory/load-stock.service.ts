@@ -118,6 +118,7 @@ export async function loadStock(
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
   const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
   const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
+  const inLots = scope.takenFrom.length > 0 ? await queries.findSerialsIn(tx, scope.takenFrom) : [];
   const keys = await queries.findKeys(tx, [
     ...events.map(({ cause }) => firstKey(cause)),
     // A session that was decided may be heard of once more.
@@ -141,7 +142,9 @@ export async function loadStock(
     lots: byKey(knownLots, ({ productId, lot }) => lotKey(productId, lot)),
     onHand: byKey(onHand, stockKey),
     tags: byKey(tags, ({ tagId }) => tagId),
-    serials: byKey(units.map(unitOf), ({ productId, serial }) => serialKey(productId, serial)),
+    serials: byKey([...inLots, ...units].map(unitOf), ({ productId, serial }) =>
+      serialKey(productId, serial),
+    ),
     sightings: byKey(sightings, ({ tagId, cabinetId }) => sightingKey(tagId, cabinetId)),
     sessions: byKey(sessions, ({ cabinetId, session }) => sessionKey(cabinetId, session)),
     reviews: byKey(reviews, ({ key }) => key),

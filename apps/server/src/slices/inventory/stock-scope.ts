@@ -12,6 +12,8 @@ export interface StockScope {
   readonly vendKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
+  /** Lots that people take from, as [device, product, lot]: all their serial numbers are needed. */
+  readonly takenFrom: (readonly [string, string, string])[];
   /** Lots that are named, as [product, lot]. */
   readonly lots: (readonly [string, string])[];
 }
@@ -24,6 +26,7 @@ export function scopeOf(events: readonly StockEvent[]): StockScope {
     tagIds: new Set(),
     lineKeys: new Set(),
     vendKeys: [],
+    takenFrom: [],
     serials: [],
     lots: [],
   };
@@ -51,6 +54,9 @@ function addTo(scope: StockScope, event: StockEvent): void {
       break;
     case 'receive by hand':
       scope.lineKeys.add(event.lineKey);
+      break;
+    case 'remove by hand':
+      scope.takenFrom.push([event.cabinetId, event.productId, event.lot]);
       break;
     case 'undo vend':
       scope.vendKeys.push(event.vendKey);

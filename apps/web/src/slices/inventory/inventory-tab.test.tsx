@@ -313,6 +313,32 @@ describe('remove', () => {
   });
 });
 
+test('S25 of units with serial numbers those are picked, and those without are counted', async () => {
+  const api = await openInventory({ lots: [lot({ isSerializable: true, numbered: 2, onHand: 5 })] });
+  api.answers(listUnits, {
+    result: ['SN1', 'SN2'].map((serialNo) => ({
+      serialNo,
+      tagId: '',
+      productOwnership: 'PROVIDER' as const,
+      pending: false,
+    })),
+    total_record: 2,
+  });
+  api.answers(updateInventory, { suspended: false, onHand: 2 });
+  await click('Remove');
+  const form = await dialog('Remove');
+  await userEvent.selectOptions(form.getByLabelText('Lot'), LOT);
+  const number = await form.findByLabelText('Without serial number');
+  await userEvent.type(number, '4');
+  await userEvent.click(form.getByRole('button', { name: 'Remove' }));
+  expect(await form.findByText('Only 3 units have no serial number.')).toBeTruthy();
+  await userEvent.type(number, '{Backspace}2');
+  await userEvent.click(form.getByRole('combobox', { name: 'Serial Numbers' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'SN1' }));
+  await userEvent.click(form.getByRole('button', { name: 'Remove', hidden: true }));
+  await waitFor(() => expect(api.sent(updateInventory)[0]?.body).toMatchObject({ qty: 3, serials: ['SN1'] }));
+});
+
 test('DINV-023 DINV-027 DINV-029 a product is added with the most that fits', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'RFID' }) });
   api.answers(searchProducts, {

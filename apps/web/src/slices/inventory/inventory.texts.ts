@@ -38,6 +38,7 @@ export const INVENTORY_TEXTS = {
     [serial, tag === '' ? '' : `tag ${tag}`].filter(Boolean).join(', ') || 'No number',
   pendingUnit: 'taken out',
   serials: 'Serial Numbers',
+  withoutSerial: 'Without serial number',
   serialsHint: 'One per line, one for each unit. A scan adds one.',
   ownerFixed: 'Products that the customer manages itself are the customer’s.',
   reasons: { VEND: 'Used (VEND)', RETURN: 'Sent back (RETURN)' },
