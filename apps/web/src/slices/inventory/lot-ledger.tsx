@@ -10,7 +10,7 @@ import { defineList, type ListInput } from '../../ui/list/define-list.ts';
 import { InnerListTable } from '../../ui/list/list-table.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
-import { EvidenceDialog } from './dialogs.ts';
+import EvidenceDialog from './evidence-dialog.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { actionOf, signed } from './ledger-row-texts.ts';
 import { RowEvidence } from './row-evidence.tsx';
