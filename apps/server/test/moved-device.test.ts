@@ -151,6 +151,9 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     sql`INSERT INTO serial_units VALUES (${product}, ${mark}, ${CABINET}, ${mark}, 'PROVIDER', '')`,
   );
   await db.run(sql`
+    INSERT INTO unmatched_units
+    VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', 'device', 1, ${now})`);
+  await db.run(sql`
     INSERT INTO shipments (customer_id, shipment_id, kind, shipped_at, created_at, content_hash)
     VALUES (${customer}, ${mark}, 'warehouse', ${now}, ${now}, '')`);
   await db.run(sql`

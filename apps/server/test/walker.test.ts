@@ -136,11 +136,14 @@ beforeAll(async () => {
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, max_fill, notes)
     SELECT customer_id, ${`P-${OTHER}`}, cabinet_type, cabinet_id, 5, ${OTHER} FROM devices
     WHERE cabinet_id = ${cabinetId} RETURNING id`);
+  const row = await portal.db.one<{ id: number }>(sql`
+    SELECT min(id)::int AS id FROM transactions WHERE cabinet_id = ${cabinetId}`);
   others = {
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),
     variant: 'lot',
     customerProductId: String(setting.id),
+    rowId: String(row.id),
     suspendedId: String(review.id),
     cabinetId,
     deviceType: 'WEIGHT',

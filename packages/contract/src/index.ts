@@ -17,6 +17,7 @@ import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
 import * as inventoryDispensed from './inventory-dispensed.ts';
+import * as inventoryEvidence from './inventory-evidence.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryHistory from './inventory-history.ts';
 import * as inventoryLook from './inventory-look.ts';
@@ -71,6 +72,7 @@ export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
 export * from './inventory-cycle-counts.ts';
 export * from './inventory-dispensed.ts';
+export * from './inventory-evidence.ts';
 export * from './inventory-ledger.ts';
 export * from './inventory-fields.ts';
 export * from './inventory-history.ts';
@@ -128,6 +130,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryChanges,
     inventoryCycleCounts,
     inventoryDispensed,
+    inventoryEvidence,
     inventoryLedger,
     inventoryHistory,
     inventoryLook,

@@ -84,7 +84,7 @@ export const reportInventory = defineCall({
 export const undoVend = defineCall({
   method: 'POST',
   path: '/inventory/undoVend',
-  summary: 'Reverse the vend of a tagged unit: it is back in its device, and nothing is billed',
+  summary: 'Reverse a vend: its units are back where they came from, and nothing is billed',
   permission: { action: 'create', resource: 'inventory', for: 'ALL' },
   body: z.strictObject({ requestId: z.uuid(), cabinetId: id, transactionId: z.int().min(1) }),
   response: z.strictObject({ onHand: z.int() }),

@@ -34,6 +34,8 @@ export const InventoryLot = z.strictObject({
   pending: z.int(),
   /** Units with a tag: people pick them by serial number. */
   tagged: z.int(),
+  /** Units with a serial number but no tag. */
+  numbered: z.int(),
   isSerializable: z.boolean(),
   lastCountedAt: Instant.nullable(),
   parts: z.array(StockPart),

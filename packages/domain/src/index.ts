@@ -68,6 +68,7 @@ export * from './inventory/opening-rows.ts';
 export * from './inventory/opening-stock.ts';
 export * from './inventory/owners.ts';
 export * from './inventory/post-stock.ts';
+export * from './inventory/row-cause.ts';
 export * from './inventory/scan-text.ts';
 export * from './inventory/scanned-unit.ts';
 export * from './inventory/stock-effects.ts';

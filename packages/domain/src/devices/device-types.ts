@@ -32,6 +32,12 @@ export const behavesAs = (type: DeviceType): Exclude<DeviceType, 'MinibarRx' | '
 /** Whether the device knows what it holds by the tags it reads. */
 export const readsTags = (type: DeviceType): boolean => ['RFID', 'ZONE'].includes(behavesAs(type));
 
+/**
+ * Whether the device tells of what is put into it by number, while people receive its shipments: both may tell of the
+ * same units (R14).
+ */
+export const reportsInserts = (type: DeviceType): boolean => ['EM', 'VISION'].includes(behavesAs(type));
+
 /** Flex devices come configured from the factory. */
 export const CREATABLE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter((type) => type !== 'WEIGHT');
 

@@ -25,8 +25,7 @@ function applyRow(draft: Draft, row: LedgerRow): void {
     addTo(draft.stockOf, productIn(cabinetId, productId), key);
   }
   draft.keys.add(row.key);
-  if (row.tagId !== '' && row.action === 'VEND')
-    draft.vends.set(row.key, { row, reversed: false, transmitted: false });
+  if (row.action === 'VEND') draft.vends.set(row.key, { row, reversed: false, transmitted: false });
   if (row.reverses !== null) {
     const vend = draft.vends.get(row.reverses);
     if (vend === undefined || vend.reversed) throw impossible(`${row.reverses} is reversed twice`);
@@ -83,6 +82,12 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
         addTo(draft.reviewsIn, cabinetId, key);
       } else if (draft.reviews.delete(key)) draft.reviewsIn.get(cabinetId)?.delete(key);
       else throw impossible(`${key} is resolved twice`);
+      return;
+    }
+    case 'unmatched': {
+      const { key, units } = effect.unmatched;
+      if (units > 0) draft.unmatched.set(key, effect.unmatched);
+      else draft.unmatched.delete(key);
       return;
     }
     case 'received': {

@@ -7,6 +7,7 @@ import {
   DEVICE_UNKNOWN,
 } from './ledger-texts.ts';
 import type { Evidence, StockKey } from './ledger-rows.ts';
+import { forgetReceived } from './match-receipts.ts';
 import { emit, evidenceOf, onlyKey, outcomeOf, ownerOf, refuse, writeRow, newKey } from './posting.ts';
 import { openReview } from './reviews.ts';
 import { ROW_KINDS } from './row-kinds.ts';
@@ -86,6 +87,8 @@ export function adjustCount(
       key: keyOf(index),
       quantity: -count,
     });
+  // What was received but is not there has not been put in: the device will report it as new.
+  forgetReceived(posting, of, -more);
   return null;
 }
 

@@ -1,20 +1,13 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import type { Evidence, Place, StockKey } from './ledger-rows.ts';
+import { withRunningKeys, type Insertion } from './insertion.ts';
+import { ANYWHERE, type Evidence, type LedgerRow, type StockKey } from './ledger-rows.ts';
+import { reportedBefore } from './ledger-texts.ts';
+import { matchReported, noteReceived, noteReported, placeReceived, receivedUnits } from './match-receipts.ts';
 import { mergeLot } from './lots.ts';
 import { emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
 import { lotKey, serialKey, type OpenLine } from './stock.ts';
-
-/** Units that came into a device. */
-export interface Insertion extends Place {
-  readonly cabinetId: string;
-  readonly productId: string;
-  readonly count: number;
-  readonly serials: readonly string[];
-  readonly evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
-  readonly keyOf?: (index: number) => string;
-}
 
 interface FromLine {
   readonly line: OpenLine;
@@ -67,8 +60,9 @@ export function writeInsertion(
   posting: Posting,
   insertion: Insertion,
   portions: readonly { readonly key: StockKey; readonly count: number; readonly line: OpenLine | null }[],
-): void {
+): LedgerRow[] {
   let index = 0;
+  const written: LedgerRow[] = [];
   const nextKey = (): string => insertion.keyOf?.(index++) ?? newKey(posting);
   const serials = [...insertion.serials];
   for (const { key, count, line } of portions) {
@@ -77,16 +71,17 @@ export function writeInsertion(
     if (isSerializable(posting.draft, key.productId))
       for (; plain > 0 && serials.length > 0; plain -= 1) {
         const serial = serials.shift() ?? '';
-        writeRow(posting, { ...each, key: nextKey(), quantity: 1, serial });
+        written.push(writeRow(posting, { ...each, key: nextKey(), quantity: 1, serial }));
         emit(posting, { effect: 'serial', unit: { productId: key.productId, serial, where: onlyKey(key) } });
       }
     const serial = insertion.count === 1 ? (serials[0] ?? '') : '';
-    if (plain > 0) writeRow(posting, { ...each, key: nextKey(), quantity: plain, serial });
+    if (plain > 0) written.push(writeRow(posting, { ...each, key: nextKey(), quantity: plain, serial }));
     if (line !== null) receive(posting, line, count, insertion.evidence.at);
   }
+  return written;
 }
 
-const lineEvidence = (line: OpenLine | null): Partial<Evidence> =>
+export const lineEvidence = (line: OpenLine | null): Partial<Evidence> =>
   line === null
     ? {}
     : { orderNumber: line.orderNumber, orderLine: line.orderLine, shipmentId: line.shipmentId };
@@ -95,32 +90,83 @@ export function receive(posting: Posting, line: OpenLine, units: number, at: num
   emit(posting, { effect: 'received', lineKey: line.key, units, done: units >= line.open, at });
 }
 
-/** Units whose lot is known: from its open lines as far as they go. */
-export function insertLot(posting: Posting, insertion: Insertion, lot: string): void {
+/** Units whose lot is known: those that people received, then from its open lines as far as they go. */
+export function insertLot(posting: Posting, reported: Insertion, lot: string): void {
   const { draft } = posting;
+  const insertion = placeReceived(posting, withRunningKeys(reported), lot);
   const { from, rest } = fromLines(draft, insertion, lot);
   const { cabinetId, productId, holder, dispenser, section } = insertion;
   const key = { cabinetId, productId, lot, holder, dispenser, section };
   const portions = from.map(({ line, count }) => ({ key: { ...key, owner: line.owner }, count, line }));
   const without = { key: { ...key, owner: ownerOf(draft, productId) }, count: rest, line: null };
-  writeInsertion(posting, insertion, rest > 0 ? [...portions, without] : portions);
+  const written = writeInsertion(posting, insertion, rest > 0 ? [...portions, without] : portions);
+  for (const row of written)
+    if (row.shipmentId === '' && row.quantity > 0) noteReported(posting, row, row.quantity);
 }
 
-/** Units whose lot nobody named: those of open lines, oldest first, or nothing if they do not bring so many (S11). */
-export function insertFromLines(posting: Posting, insertion: Insertion): boolean {
-  const { from, rest } = fromLines(posting.draft, insertion, null);
-  if (rest > 0) return false;
+/**
+ * Units whose lot nobody named: those that people received, then those of open lines, oldest first, or nothing if they
+ * do not bring so many (S11).
+ */
+export function insertFromLines(posting: Posting, reported: Insertion): boolean {
+  const { draft } = posting;
+  const toCome = openLines(draft, reported.cabinetId, reported.productId, null);
+  const open = toCome.reduce((sum, line) => sum + line.open, 0);
+  if (receivedUnits(draft, reported, null) + open < reported.count) return false;
+  const insertion = placeReceived(posting, withRunningKeys(reported), null);
   const { cabinetId, productId, holder, dispenser, section } = insertion;
   writeInsertion(
     posting,
     insertion,
-    from.map(({ line, count }) => ({
+    fromLines(draft, insertion, null).from.map(({ line, count }) => ({
       key: { cabinetId, productId, lot: line.lot, owner: line.owner, holder, dispenser, section },
       count,
       line,
     })),
   );
   return true;
+}
+
+/** What a row says whose units are on hand already. */
+function confirmReported(
+  posting: Posting,
+  line: OpenLine,
+  units: number,
+  insertion: Pick<Insertion, 'evidence' | 'keyOf'>,
+): void {
+  writeRow(posting, {
+    ...onlyKey({ ...line, ...ANYWHERE }),
+    ...ROW_KINDS.inserted,
+    ...evidenceOf({ ...insertion.evidence, note: reportedBefore(units) }),
+    ...lineEvidence(line),
+    key: insertion.keyOf?.(0) ?? newKey(posting),
+  });
+  receive(posting, line, units, insertion.evidence.at);
+}
+
+/** A person received units of a line. Those that its device reported before the line was known are on hand already. */
+export function receiveLine(posting: Posting, line: OpenLine, received: Insertion): void {
+  const insertion = withRunningKeys(received);
+  const matched = matchReported(posting, line, insertion.count);
+  if (matched > 0) confirmReported(posting, line, matched, insertion);
+  const count = insertion.count - matched;
+  if (count === 0) return;
+  const key = onlyKey({ ...line, ...ANYWHERE });
+  const left = posting.draft.lines.get(line.key) ?? line;
+  for (const row of writeInsertion(posting, { ...insertion, count }, [{ key, count, line: left }]))
+    noteReceived(posting, row, row, row.quantity);
+}
+
+/**
+ * Shipments have become known, and their devices may have reported the units before: since a line was shipped, what they
+ * reported of its lot has received it. What they reported earlier may be something else, and leaves the line open.
+ */
+export function matchNewLines(posting: Posting, at: number): void {
+  for (const line of posting.draft.lines.values()) {
+    if (!line.acknowledged || line.lot === '') continue;
+    const units = matchReported(posting, line, line.open, line.shippedAt);
+    if (units > 0) confirmReported(posting, line, units, { evidence: { at, timeReplaced: false } });
+  }
 }
 
 /** Notes what was said of a lot on inserting it. The answer is what it contradicts, or null (S5). */

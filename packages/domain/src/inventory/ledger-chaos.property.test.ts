@@ -132,8 +132,8 @@ const handEvent = fc.oneof(
   }),
   fc.record({
     kind: kind('receive by hand'),
-    lineKey: fc.constantFrom('line/1', 'line/2', 'line/5', 'x'),
-    count,
+    lineKey: fc.constantFrom('line/1', 'line/2', 'line/3', 'line/5', 'x'),
+    count: fc.oneof(count, fc.constant(9)),
   }),
   {
     weight: 5,
@@ -144,6 +144,7 @@ const handEvent = fc.oneof(
       quantity: fc.nat(5),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: kind('undo vend'), which: fc.nat(5) }) },
   fc.record({ kind: kind('move to device'), productId, lot, owner, place, count, toCabinetId: cabinetId }),
 );
 const otherEvent = fc.oneof(
@@ -199,6 +200,12 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   again: fc.boolean(),
 });
 
+/** One of the last vends, at its device. */
+function nthVend({ vends }: Stock, which: number): object {
+  const row = [...vends.values()].at(-1 - which)?.row;
+  return row === undefined ? { vendKey: 'x' } : { vendKey: row.key, cabinetId: row.cabinetId };
+}
+
 /** The event as the poster would make it, for the stock of that moment. */
 function eventOf({ said, cabinetId: of, minute, again }: Drawn, index: number, stock: Stock): StockEvent {
   const { place: at, ...rest } = said;
@@ -223,6 +230,7 @@ function eventOf({ said, cabinetId: of, minute, again }: Drawn, index: number, s
     ...(said['kind'] === 'resolve review'
       ? { reviewKey: [...stock.reviews.keys()][Number(said['which'])] ?? 'x' }
       : {}),
+    ...(said['kind'] === 'undo vend' ? nthVend(stock, Number(said['which'])) : {}),
   } as unknown as StockEvent;
 }
 
@@ -241,6 +249,7 @@ const textOf = (stock: Stock): string =>
     reviews: byKey(stock.reviews),
     lines: stock.lines.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     vends: byKey(stock.vends),
+    unmatched: byKey(stock.unmatched),
     keys: [...stock.keys].toSorted(),
     devices: byKey(stock.devices).map(([key, { baselineAt, thaws }]) => [key, baselineAt, byKey(thaws)]),
   });

@@ -85,4 +85,6 @@ export interface LedgerRow extends StockKey, Evidence {
   readonly reverses: string | null;
   /** It was dispensed after the end of its shelf life (S24). */
   readonly pastShelfLife: boolean;
+  /** Of a vend: the thaw state of what left, for when it comes back. */
+  readonly thaw: { readonly thawComplete: number; readonly shelfLifeExp: number } | null;
 }

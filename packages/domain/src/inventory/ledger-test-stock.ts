@@ -103,6 +103,7 @@ export function stockWith({ devices, products, tags = [], lines = [] }: StockPar
     sessions: new Map(),
     reviews: new Map(),
     lines,
+    unmatched: new Map(),
     vends: new Map(),
     keys: new Set(),
     rules: { graceMs: GRACE, days: businessDays('UTC') },

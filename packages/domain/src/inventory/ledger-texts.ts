@@ -14,6 +14,8 @@ export const aboveOnHand = (onHand: number): string =>
 /** Refusals of our own. */
 export const DISPENSER_REQUIRED = 'Dispenser is required.';
 export const SERIALS_REQUIRED = 'A serial number is required for each unit.';
+export const unitsWithoutSerials = (units: number): string =>
+  `Only ${units} ${units === 1 ? 'unit has' : 'units have'} no serial number.`;
 export const UNITS_REQUIRED = 'Select the units by their serial numbers.';
 export const UNITS_NOT_COUNT = 'The quantity must be the number of selected units.';
 export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';
@@ -38,6 +40,13 @@ export const PRODUCT_NOT_KNOWN =
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
 export const SAME_DEVICE = 'Choose another device.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
+
+/** Why a vend is not undone. */
+export const VEND_UNKNOWN = 'This vend is not known at this device.';
+export const VEND_REVERSED = 'This vend has been reversed already.';
+export const VEND_OF_TAG = 'The vend of a tagged unit is reverted with its tag.';
+export const PLACE_TAKEN =
+  'The place these units came from holds another product now. Insert them where they are instead.';
 
 /** Why a tag action is refused. */
 export const tagUnknown = (tagId: string): string => `Tag ${tagId} is not known.`;
@@ -66,6 +75,10 @@ export const gramsFitSeveral = (grams: number): string =>
 export const seenElsewhere = (tagId: string, cabinetId: string): string =>
   `Tag ${tagId} is seen here, but has not left device ${cabinetId}.`;
 export const seenAfterVend = (tagId: string): string => `Tag ${tagId} is back after it was vended.`;
+
+/** Notes of rows that move nothing, because their units are on hand already. */
+export const receivedBefore = (units: number): string => `Received before: ${units}.`;
+export const reportedBefore = (units: number): string => `Reported by the device before: ${units}.`;
 
 /** What closed a review by itself. */
 export const STOCK_ARRIVED = 'stock arrived';

@@ -1,5 +1,6 @@
 import { stockKey } from './ledger-rows.ts';
 import { BASELINE_KNOWN, NOTHING_NEW } from './ledger-texts.ts';
+import { matchNewLines } from './insert-stock.ts';
 import { mergeLot, type Lot, type LotSource } from './lots.ts';
 import { emit, onlyKey, outcomeOf, refuse, writeRow } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
@@ -25,6 +26,7 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
     for (const sighting of sightingsOfTag(posting.draft, tagId))
       if (sighting.present) settleTag(posting, tagId, event.at, sighting);
   }
+  matchNewLines(posting, event.at);
   retryInserts(posting, new Set([...posting.draft.lines.values()].map((line) => line.cabinetId)), event.at);
   return outcomeOf(posting, NOTHING_NEW);
 }
@@ -49,6 +51,10 @@ export function postBaseline(posting: Posting, event: BaselineStockEvent): Poste
   if (contradiction !== null) return refuse(contradiction);
   emit(posting, { effect: 'baseline', cabinetId, at });
   const userName = event.userName ?? '';
+  // What was counted is all there is; what comes next is more.
+  for (const unmatched of draft.unmatched.values())
+    if (unmatched.cabinetId === cabinetId)
+      emit(posting, { effect: 'unmatched', unmatched: { ...unmatched, units: 0 } });
   for (const { count, lotFacts, ...of } of event.stock) {
     noteLotOf(posting, lotFacts, lotFacts.enteredBy);
     const key = onlyKey({ ...of, cabinetId });

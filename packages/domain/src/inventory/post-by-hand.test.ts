@@ -15,6 +15,7 @@ import {
   tag,
   tagAction,
 } from './ledger-test-stock.ts';
+import { ANYWHERE, stockKey } from './ledger-rows.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { Stock } from './stock.ts';
@@ -121,6 +122,65 @@ describe('inserts and removals', () => {
       ['A', '77', 1],
     ]);
     expect(onHandIn(after, 'A', 'PS')).toBe(1);
+  });
+
+  test('S25 units that have no serial number leave by their number, and no others', () => {
+    const stock = stockWith({ products: [product('PS', { serializable: true })] });
+    const key = stockKey({ cabinetId: 'V', productId: 'PS', lot: 'L1', owner: 'PROVIDER', ...ANYWHERE });
+    const begun = {
+      cabinetId: 'V',
+      productId: 'PS',
+      lot: 'L1',
+      owner: 'PROVIDER',
+      ...ANYWHERE,
+      quantity: 2,
+    } as const;
+    const opened = { ...stock, onHand: new Map([[key, begun]]) };
+    const take = (count: number, serials: string[] = []) => remove({ productId: 'PS', count, serials });
+    const {
+      refusals,
+      effects,
+      stock: after,
+    } = post(
+      [
+        insert({ productId: 'PS', count: 2, serials: ['77', '78'] }),
+        take(3),
+        take(1, ['77', '78']),
+        take(2, ['77']),
+        take(1),
+        take(1),
+      ],
+      opened,
+    );
+    expect(refusals).toEqual([
+      'Only 2 units have no serial number.',
+      'The quantity must be the number of selected units.',
+      'A serial number is required for each unit.',
+    ]);
+    expect(rowsOf(effects).map((row) => [row.serial, row.quantity])).toEqual([
+      ['77', 1],
+      ['78', 1],
+      ['77', -1],
+      ['', -1],
+      ['', -1],
+    ]);
+    expect(onHandIn(after, 'V', 'PS')).toBe(1);
+  });
+
+  test('S25 a serial number leaves only if a unit is left: which one a device took without naming it nobody knows', () => {
+    const stock = stockWith({ products: [product('PS', { serializable: true })] });
+    const both = remove({ productId: 'PS', count: 2, serials: ['77', '78'] });
+    const { refusals, stock: after } = post(
+      [
+        insert({ productId: 'PS', count: 2, serials: ['77', '78'] }),
+        reported({ kind: 'vend', cabinetId: 'V', productId: 'PS', lot: 'L1' }),
+        both,
+        remove({ productId: 'PS', count: 1, serials: ['78'] }),
+      ],
+      stock,
+    );
+    expect(refusals).toEqual(['Serial number 78 is not on hand here.']);
+    expect(onHandIn(after, 'V', 'PS')).toBe(0);
   });
 
   test('S25 of tagged stock people pick the units', () => {

@@ -1,10 +1,13 @@
 import { behavesAs } from '../devices/device-types.ts';
 import { receivesItself } from '../shipments/receive-shipment.ts';
-import { isSerializable, noteLot, receive, serialIsIn, writeInsertion } from './insert-stock.ts';
+import { isSerializable, noteLot, receive, receiveLine, serialIsIn, writeInsertion } from './insert-stock.ts';
+import { ANYWHERE } from './ledger-rows.ts';
 import * as texts from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
+import { forgetReceived, noteReceived } from './match-receipts.ts';
 import { mayChooseOwner } from './owners.ts';
 import { onlyKey, outcomeOf, refuse } from './posting.ts';
+import { retryInserts } from './retry-reviews.ts';
 import { openReview } from './reviews.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
@@ -12,7 +15,7 @@ import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
 import { lotKey, serialKey, type Tag } from './stock.ts';
 import { overruleSighting, takeOut, vendTag } from './tag-rows.ts';
-import { findTakes, writeTakes, type Removal } from './take-stock.ts';
+import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './take-stock.ts';
 
 type Kind<K extends HandStockEvent['kind']> = Extract<HandStockEvent, { kind: K }>;
 
@@ -145,6 +148,16 @@ function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Re
   return sum;
 }
 
+/** Units of a product with serial numbers that have none, as from an opening count, leave by their number (S25). */
+function unnamedProblem(draft: Draft, removal: Removal): string | null {
+  const unnamed = removal.count - removal.serials.length;
+  if (removal.keepsSerials !== true || unnamed === 0) return null;
+  if (unnamed < 0) return texts.UNITS_NOT_COUNT;
+  const without = candidates(draft, removal).reduce((sum, stock) => sum + unnumbered(draft, stock), 0);
+  if (unnamed <= without) return null;
+  return without === 0 ? texts.SERIALS_REQUIRED : texts.unitsWithoutSerials(without);
+}
+
 export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): Posted {
   const { draft } = posting;
   const problem = goodsProblem(draft, event);
@@ -160,12 +173,17 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
     }
     return outcomeOf(posting, texts.NOTHING_NEW);
   }
-  if (isSerializable(draft, event.productId) && event.serials.length !== event.count)
-    return refuse(texts.SERIALS_REQUIRED);
-  const removal = removalBy(event, event.serials);
+  const removal = {
+    ...removalBy(event, event.serials),
+    keepsSerials: isSerializable(draft, event.productId),
+  };
+  const unnamed = unnamedProblem(draft, removal);
+  if (unnamed !== null) return refuse(unnamed);
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
   writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });
+  if (event.reason === 'RETURN')
+    for (const { from, count } of found.takes) forgetReceived(posting, from, count);
   return outcomeOf(posting, texts.NOTHING_NEW);
 }
 
@@ -179,8 +197,10 @@ export function moveToDevice(posting: Posting, event: Kind<'move to device'>): P
   const removal = removalBy(event, []);
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
-  const to = { cabinetId: event.toCabinetId, holder: null, dispenser: null, section: '' };
-  writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
+  const to = { cabinetId: event.toCabinetId, ...ANYWHERE };
+  const moved = writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
+  for (const { from, count } of found.takes) forgetReceived(posting, from, count);
+  for (const row of moved) if (row.quantity > 0) noteReceived(posting, row, row, row.quantity);
   return outcomeOf(posting, texts.NOTHING_NEW);
 }
 
@@ -201,10 +221,16 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
   const expiration = draft.lots.get(lotKey(productId, lot))?.expiration ?? null;
   const isExpired = insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) !== null;
   if (event.count === line.open && !isExpired) {
-    const place = { cabinetId, productId, holder: null, dispenser: null, section: '' };
-    const key = { ...place, lot, owner: line.owner };
-    const insertion = { ...place, count: event.count, serials: [], evidence: event };
-    writeInsertion(posting, insertion, [{ key, count: event.count, line }]);
+    receiveLine(posting, line, {
+      cabinetId,
+      productId,
+      ...ANYWHERE,
+      count: event.count,
+      serials: [],
+      evidence: event,
+    });
+    // What the device reported without a lot may have waited for it.
+    retryInserts(posting, [cabinetId], event.at);
   } else
     openReview(
       posting,

@@ -36,6 +36,8 @@ const load = (lot: string | null, count: number, minute = 1, expiration: string 
 const vend = (lot: string | null, count: number, minute = 9) =>
   reported({ kind: 'vend', cabinetId: 'E', slot, lot, count, minute });
 
+const onlyLot = { productId: 'P1', lot: 'L1', owner: 'PROVIDER', holder: null, dispenser: null, section: '' };
+
 describe('devices that count', () => {
   test('S8 S24 TXN-012 a loaded dispenser and what it gives out', () => {
     const { effects, stock } = post([load('L1', 5), vend('L1', 2)]);
@@ -296,6 +298,228 @@ describe('devices that count', () => {
       'E INSERT RESTOCK +1',
     ]);
     expect(onHandIn(after, 'E')).toBe(5);
+  });
+
+  describe('undoing a vend of counted units', () => {
+    const undo = (vendKey: string, more: object = {}) =>
+      byHand({ kind: 'undo vend', cabinetId: 'E', vendKey, minute: 20, userName: 'Bob', ...more });
+    const keyOfVend = ({ effects }: ReturnType<typeof post>): string =>
+      rowsOf(effects).find(({ action }) => action === 'VEND')?.key ?? '';
+
+    test('S8 back into the place it came from, naming the vend; once, and not at another device', () => {
+      const vended = post([load('L1', 5), vend('L1', 2)]);
+      const vendKey = keyOfVend(vended);
+      const act = undo(vendKey);
+      const { effects, posted, stock } = post([act, act, undo(vendKey)], vended.stock);
+      expect(rowsOf(effects)).toMatchObject([
+        {
+          type: 'Insert',
+          action: 'INSERT',
+          reason: 'REVERT',
+          quantity: 2,
+          lot: 'L1',
+          userName: 'Bob',
+          ...slot,
+        },
+      ]);
+      expect(rowsOf(effects)[0]?.reverses).toBe(vendKey);
+      expect(posted).toMatchObject([
+        { outcome: 'posted' },
+        { outcome: 'nothing', text: 'posted before' },
+        { outcome: 'refused', message: 'This vend has been reversed already.' },
+      ]);
+      expect([...stock.onHand.values()]).toMatchObject([{ ...slot, quantity: 5 }]);
+      const other = post([undo(vendKey, { cabinetId: 'A' }), undo('event/none/0')], vended.stock);
+      expect(other.posted.map((each) => 'message' in each && each.message)).toEqual([
+        'This vend is not known at this device.',
+        'This vend is not known at this device.',
+      ]);
+    });
+
+    test('S24 what was thawed is thawed when it is back', () => {
+      const thaw = { thawComplete: START, shelfLifeExp: START + HOUR };
+      const thawed = reported({ kind: 'thaw', cabinetId: 'E', slot, productId: 'P1', lot: 'L1', ...thaw });
+      const vended = post([load('L1', 2), thawed, vend('L1', 2)]);
+      expect(vended.stock.devices.get('E')?.thaws.size).toBe(0);
+      const { stock } = post([undo(keyOfVend(vended))], vended.stock);
+      expect([...(stock.devices.get('E')?.thaws.values() ?? [])]).toEqual([thaw]);
+    });
+
+    test('S14 S25 not where another product is now, and not a serial number that is on hand', () => {
+      const stock = stockWith({
+        products: [product('P1'), product('P2'), product('PS', { serializable: true })],
+      });
+      const vended = post([load('L1', 2), vend('L1', 2)], stock);
+      const taken = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'P2', lot: 'L9', count: 1 });
+      expect(post([taken, undo(keyOfVend(vended))], vended.stock).posted[1]).toMatchObject({
+        message: /holds another product now/,
+      });
+      const goods = { cabinetId: 'V', productId: 'PS', serials: ['S1'] };
+      const insert = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
+      const one = post([insert, byHand({ kind: 'remove by hand', ...goods })], stock);
+      const back = undo(keyOfVend(one), { cabinetId: 'V' });
+      expect(post([back], one.stock).stock.serials.values().next().value?.where).toMatchObject({
+        cabinetId: 'V',
+      });
+      const again = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
+      expect(post([again, back], one.stock).posted[1]).toEqual({
+        outcome: 'refused',
+        message: 'Serial number S1 is already on hand in device V.',
+      });
+    });
+  });
+
+  describe('a cabinet that counts and a person who receives tell of the same units', () => {
+    const stock = stockWith({
+      devices: [device('X', 'VISION'), device('E', 'EM')],
+      products: [product('P1'), product('P2', { serializable: true })],
+      lines: [
+        line('one', { cabinetId: 'X', open: 4 }),
+        line('two', { cabinetId: 'X', productId: 'P2', open: 2 }),
+      ],
+    });
+    const insert = (lot: string | null, count: number, more: object = {}) =>
+      reported({ kind: 'insert', cabinetId: 'X', lot, count, ...more });
+    const receiveIt = (lineKey: string, count: number) =>
+      byHand({ kind: 'receive by hand', cabinetId: 'X', lineKey, count, minute: 2 });
+    const left = ({ unmatched }: Stock) =>
+      [...unmatched.values()].map(({ toldBy, lot, units }) => `${toldBy} ${lot} ${units}`);
+
+    test('R14 S11 the person first: the report moves what was received, with a lot or without; only more is new', () => {
+      for (const lot of ['L1', null]) {
+        const first = post([receiveIt('one', 4), insert(lot, 3)], stock);
+        expect(first.rows).toEqual(['X INSERT RESTOCK +4', 'X INSERT RESTOCK 0']);
+        expect(rowsOf(first.effects).at(-1)).toMatchObject({ note: 'Received before: 3.', lot: 'L1' });
+        expect(left(first.stock)).toEqual(['person L1 1']);
+        // Sent again, it changes nothing.
+        const again = insert(lot, 2);
+        const then = post([again, again], first.stock);
+        expect(onHandIn(then.stock, 'X')).toBe(lot === null ? 4 : 5);
+        expect(then.reviews.map(({ kind, attemptedQty }) => [kind, attemptedQty])).toEqual(
+          lot === null ? [['no line', 1]] : [],
+        );
+      }
+      // What was vended in between stays vended.
+      const vended = post(
+        [
+          receiveIt('one', 4),
+          reported({ kind: 'vend', cabinetId: 'X', lot: 'L1', count: 3 }),
+          insert('L1', 4),
+        ],
+        stock,
+      );
+      expect(onHandIn(vended.stock, 'X')).toBe(1);
+    });
+
+    test('R14 the device first: it has received the line, and the person is told; known later, the line is received at once', () => {
+      const known = post([insert('L1', 4), receiveIt('one', 4)], stock);
+      expect(known.rows).toEqual(['X INSERT RESTOCK +4']);
+      expect(known.posted[1]).toEqual({ outcome: 'refused', message: 'This line has been received.' });
+
+      const early = post([insert('L1', 5, { minute: 9 })], { ...stock, lines: [] });
+      expect(left(early.stock)).toEqual(['device L1 5']);
+      const shipped = other({ kind: 'shipped', cabinetId: 'X', lots: [], tagIds: [], minute: 20 });
+      const came = post([shipped, shipped], { ...early.stock, lines: stock.lines.slice(0, 1) });
+      expect(came.rows).toEqual(['X INSERT RESTOCK 0']);
+      expect(rowsOf(came.effects)).toMatchObject([
+        { note: 'Reported by the device before: 4.', shipmentId: 'SH1', orderNumber: 'O1' },
+      ]);
+      expect(came.stock.lines).toEqual([]);
+      expect(left(came.stock)).toEqual(['device L1 1']);
+
+      // Reported before it was shipped, it may be something else: the line stays open. If a person receives it then, it
+      // is not counted before the device reports more.
+      const lines = [line('one', { cabinetId: 'X', open: 4, shippedAt: START + 10 * MINUTE })];
+      const open = post([shipped], { ...early.stock, lines });
+      expect(open.stock.lines).toHaveLength(1);
+      const received = post([receiveIt('one', 4), insert('L1', 4)], open.stock);
+      expect(received.rows).toEqual(['X INSERT RESTOCK 0', 'X INSERT RESTOCK +4']);
+      expect(onHandIn(received.stock, 'X')).toBe(9);
+    });
+
+    test('R14 S11 a report without a lot that waits in review is closed by the receipt', () => {
+      const waits = post([insert(null, 4)], { ...stock, lines: [] });
+      expect(waits.reviews).toMatchObject([{ kind: 'no line' }]);
+      const { rows, stock: after } = post([receiveIt('one', 4)], { ...waits.stock, lines: stock.lines });
+      expect(rows).toEqual(['X INSERT RESTOCK +4', 'X INSERT RESTOCK 0']);
+      expect([...after.reviews.values()]).toEqual([]);
+      expect(left(after)).toEqual([]);
+    });
+
+    test('R14 S26 a receipt of another number counts what the device reported while it was in review', () => {
+      const inReview = post([receiveIt('one', 3), insert('L1', 2)], stock);
+      const reviewKey = inReview.reviews[0]?.key ?? '';
+      const approve = byHand({
+        kind: 'resolve review',
+        reviewKey,
+        status: 'Approved',
+        quantity: 3,
+        memo: '',
+      });
+      const { stock: after } = post([approve], inReview.stock);
+      expect(onHandIn(after, 'X')).toBe(3);
+      expect(after.lines.map(({ key }) => key)).toEqual(['two']);
+      expect(left(after)).toEqual(['person L1 1']);
+    });
+
+    test('S25 the report brings the serial numbers of what was received, and what waits for them', () => {
+      const vend = reported({
+        kind: 'vend',
+        cabinetId: 'X',
+        productId: 'P2',
+        lot: 'L1',
+        serials: ['S1'],
+        minute: 9,
+      });
+      const put = insert('L1', 2, { productId: 'P2', serials: ['S1', 'S2'] });
+      const { stock: after } = post([receiveIt('two', 2), vend, put], stock);
+      expect(onHandIn(after, 'X', 'P2')).toBe(1);
+      expect([...after.reviews.values()]).toEqual([]);
+      expect([...after.serials.values()].filter(({ where }) => where !== null)).toMatchObject([
+        { serial: 'S2', where: { cabinetId: 'X', lot: 'L1' } },
+      ]);
+    });
+
+    test('S8 S28 what people returned, moved on or did not find is not reported any more; where it went, it is', () => {
+      const received = post([receiveIt('one', 4)], stock);
+      const back = byHand({
+        kind: 'remove by hand',
+        cabinetId: 'X',
+        reason: 'RETURN',
+        count: 1,
+        owner: null,
+      });
+      const counted = byHand({ kind: 'count by hand', cabinetId: 'X', counted: 2, seenOnHand: 3 });
+      const fewer = post([back, counted], received.stock);
+      expect(left(fewer.stock)).toEqual(['person L1 2']);
+      const devices = new Map([...fewer.stock.devices, ['Y', device('Y', 'VISION')]]);
+      const moved = post(
+        [
+          byHand({ kind: 'move to device', cabinetId: 'X', toCabinetId: 'Y', count: 2 }),
+          insert('L1', 2, { cabinetId: 'Y' }),
+          insert('L1', 1),
+        ],
+        { ...fewer.stock, devices },
+      );
+      expect([onHandIn(moved.stock, 'X'), onHandIn(moved.stock, 'Y')]).toEqual([1, 2]);
+    });
+
+    test('S37 an opening count is all there is: what the device reports next is more', () => {
+      const devices = new Map([['X', device('X', 'VISION', { baselineAt: null })]]);
+      const lotFacts = { productId: 'P1', lot: 'L1', enteredBy: 'hand' } as const;
+      const begun = other({
+        kind: 'baseline',
+        cabinetId: 'X',
+        stock: [{ ...onlyLot, count: 4, lotFacts } as never],
+        tagIds: [],
+        minute: 5,
+      });
+      const { stock: after } = post([receiveIt('one', 4), begun, insert('L1', 1, { minute: 6 })], {
+        ...stock,
+        devices,
+      });
+      expect(onHandIn(after, 'X')).toBe(5);
+    });
   });
 
   test('one message twice, and a product nobody knows: nothing', () => {

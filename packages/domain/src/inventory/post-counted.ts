@@ -1,17 +1,12 @@
-import {
-  insertFromLines,
-  insertLot,
-  isSerializable,
-  noteLot,
-  serialIsIn,
-  type Insertion,
-} from './insert-stock.ts';
+import { insertFromLines, insertLot, isSerializable, noteLot, serialIsIn } from './insert-stock.ts';
+import type { Insertion } from './insertion.ts';
 import { ANYWHERE, type Place } from './ledger-rows.ts';
 import { noOpenLine, NOTHING_NEW, productNotKnown, serialOnHand } from './ledger-texts.ts';
+import { placeReceived } from './match-receipts.ts';
 import { noteSession } from './post-sessions.ts';
 import { emit, outcomeOf } from './posting.ts';
 import { openReview, reviewRemoval } from './reviews.ts';
-import { countable, stockOf, type Posting } from './stock-draft.ts';
+import { stockOf, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { DeviceStockEvent } from './stock-events.ts';
 import { lotKey, thawKey } from './stock.ts';
@@ -51,8 +46,8 @@ export function insertReported(
   expiration: string | null,
 ): void {
   const { draft } = posting;
-  const { cabinetId, productId, count, serials, evidence, holder, dispenser, section } = insertion;
-  const review = (kind: 'lot' | 'no line', suspendedReason: string): void =>
+  const { cabinetId, productId, serials, evidence, holder, dispenser, section } = insertion;
+  const review = (kind: 'lot' | 'no line', suspendedReason: string, of = insertion): void =>
     openReview(
       posting,
       {
@@ -66,17 +61,18 @@ export function insertReported(
         type: 'Insert',
         reason: 'RESTOCK',
         suspendedReason,
-        attemptedQty: count,
+        attemptedQty: of.count,
       },
       evidence,
-      { serials },
+      { serials: of.serials },
     );
   for (const serial of isSerializable(draft, productId) ? serials : []) {
     const where = serialIsIn(draft, productId, serial);
     if (where !== null) return review('lot', serialOnHand(serial, where));
   }
   if (lot === null) {
-    if (!insertFromLines(posting, insertion)) review('no line', noOpenLine(count));
+    const rest = placeReceived(posting, insertion, null);
+    if (rest.count > 0 && !insertFromLines(posting, rest)) review('no line', noOpenLine(rest.count), rest);
     return;
   }
   const contradiction = noteLot(posting, productId, lot, expiration);
@@ -117,41 +113,18 @@ export function postMove(posting: Posting, event: Kind<'move'>): Posted {
   return outcomeOf(posting, NOTHING_NEW);
 }
 
-/**
- * A dispenser is filled first with what a person has received for the device and nobody has put anywhere yet (R14),
- * so that a unit is not received twice; the rest is new.
- */
-function placeUnplaced(posting: Posting, event: Kind<'load'>): number {
-  const unplaced = stockOf(posting.draft, event.cabinetId, event.productId)
-    .filter((stock) => samePlace(stock, ANYWHERE) && (event.lot === null || stock.lot === event.lot))
-    .reduce((sum, stock) => sum + countable(posting.draft, stock), 0);
-  const count = Math.min(event.count, unplaced);
-  if (count === 0) return 0;
-  const { cabinetId, productId, lot } = event;
-  const removal = { cabinetId, productId, lot, owner: null, place: ANYWHERE, count, serials: [] };
-  removeReported(posting, removal, event, inSlot(event.slot));
-  return count;
-}
-
 export function postInsert(posting: Posting, event: Kind<'insert' | 'load'>): Posted {
   noteSession(posting, event, { used: true });
   const unknown = unknownProduct(posting, event.productId);
   if (unknown !== null) return unknown;
-  const placed = event.kind === 'load' ? placeUnplaced(posting, event) : 0;
-  if (event.count > placed)
-    insertReported(
-      posting,
-      {
-        cabinetId: event.cabinetId,
-        productId: event.productId,
-        ...(event.kind === 'load' ? inSlot(event.slot) : ANYWHERE),
-        count: event.count - placed,
-        serials: event.serials,
-        evidence: event,
-      },
-      event.lot,
-      event.expiration,
-    );
+  const { cabinetId, productId, count, serials } = event;
+  const place = event.kind === 'load' ? inSlot(event.slot) : ANYWHERE;
+  insertReported(
+    posting,
+    { cabinetId, productId, ...place, count, serials, evidence: event },
+    event.lot,
+    event.expiration,
+  );
   return outcomeOf(posting, NOTHING_NEW);
 }
 

@@ -1,14 +1,9 @@
 import { adjustCount, noteCount } from './count-stock.ts';
-import {
-  insertFromLines,
-  insertLot,
-  isSerializable,
-  writeInsertion,
-  type Insertion,
-} from './insert-stock.ts';
+import { insertFromLines, insertLot, isSerializable, receiveLine } from './insert-stock.ts';
+import type { Insertion } from './insertion.ts';
 import * as texts from './ledger-texts.ts';
 import { emit, noteArrival, outcomeOf, refuse } from './posting.ts';
-import { placedIn, removalOf, resolvedKey, retryJoined } from './retry-reviews.ts';
+import { placedIn, removalOf, resolvedKey, retryInserts, retryJoined } from './retry-reviews.ts';
 import { closeReview } from './reviews.ts';
 import { acceptSighting } from './settle-tag.ts';
 import type { Posting } from './stock-draft.ts';
@@ -53,17 +48,14 @@ function approveReceipt(
   own: ReviewAttempt,
   quantity: number,
 ): string | null {
-  const { lineKey, lot, owner } = review;
-  const key = { ...placedIn(review), lot, owner: owner ?? 'PROVIDER' };
-  const line = posting.draft.lines.get(lineKey ?? '');
+  const line = posting.draft.lines.get(review.lineKey ?? '');
   if (line === undefined) return texts.LINE_RECEIVED;
-  const insertion = insertionOf(review, own, quantity);
-  const { orderNumber, shipmentId } = line;
-  if (quantity > 0)
-    writeInsertion(posting, { ...insertion, evidence: { ...insertion.evidence, orderNumber, shipmentId } }, [
-      { key, count: quantity, line: null },
-    ]);
-  emit(posting, { effect: 'received', lineKey: line.key, units: quantity, done: true, at: own.at });
+  // Meanwhile the device may have reported some of them.
+  const came = (review.shipQty ?? line.open) - line.open;
+  const count = Math.max(0, quantity - came);
+  if (count > 0) receiveLine(posting, line, insertionOf(review, own, count));
+  emit(posting, { effect: 'received', lineKey: line.key, units: 0, done: true, at: own.at });
+  retryInserts(posting, [review.cabinetId], own.at);
   return null;
 }
 

@@ -16,6 +16,7 @@ import { closeDraft, openDraft, type Draft, type Posting } from './stock-draft.t
 import type { Posted, StockEffect } from './stock-effects.ts';
 import type { ClockEvent, DeviceStockEvent, StockEvent } from './stock-events.ts';
 import { firstKey, type Stock, type StockDevice } from './stock.ts';
+import { undoVend } from './undo-vend.ts';
 
 const nothing = (text: string): Posted => ({ outcome: 'nothing', text, effects: [] });
 
@@ -69,6 +70,8 @@ function decide(posting: Posting, event: StockEvent): Posted {
       return countByHand(posting, event);
     case 'receive by hand':
       return receiveByHand(posting, event);
+    case 'undo vend':
+      return undoVend(posting, event);
     case 'resolve review':
       return resolveReview(posting, event);
     case 'move to device':

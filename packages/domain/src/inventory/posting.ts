@@ -40,6 +40,7 @@ const BLANK = {
   serial: '',
   reverses: null,
   pastShelfLife: false,
+  thaw: null,
 } as const;
 
 /** What is known of who did it and when; taken from an event, a sighting or an attempt. */

@@ -13,6 +13,7 @@ import type {
   StockDevice,
   StockProduct,
   Tag,
+  UnmatchedUnits,
   Vend,
 } from './stock.ts';
 import { serialKey } from './stock.ts';
@@ -34,6 +35,7 @@ export interface Draft {
   readonly sessions: Map<string, DoorSession>;
   readonly reviews: Map<string, Review>;
   readonly lines: Map<string, OpenLine>;
+  readonly unmatched: Map<string, UnmatchedUnits>;
   readonly vends: Map<string, Vend>;
   readonly keys: Set<string>;
   /** Keys of on hand by device and product. */
@@ -94,6 +96,7 @@ export function openDraft(stock: Stock): Draft {
     sessions: new Map(stock.sessions),
     reviews: new Map(stock.reviews),
     lines: new Map(stock.lines.map((line) => [line.key, line])),
+    unmatched: new Map(stock.unmatched),
     vends: new Map(stock.vends),
     keys: new Set(stock.keys),
     stockOf: new Map(),
@@ -131,6 +134,7 @@ export const closeDraft = (draft: Draft): Stock => ({
   sessions: draft.sessions,
   reviews: draft.reviews,
   lines: [...draft.lines.values()],
+  unmatched: draft.unmatched,
   vends: draft.vends,
   keys: draft.keys,
 });

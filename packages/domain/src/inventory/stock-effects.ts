@@ -1,6 +1,6 @@
 import type { LedgerRow } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
-import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw } from './stock.ts';
+import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw, UnmatchedUnits } from './stock.ts';
 
 /** Who resolved a review that closed itself. */
 export const BY_ITSELF = 'System';
@@ -23,6 +23,8 @@ export type StockEffect =
       readonly resolvedBy: string;
       readonly resolvedAt: number | null;
     }
+  /** How many units of it are still unmatched; 0 when all are. */
+  | { readonly effect: 'unmatched'; readonly unmatched: UnmatchedUnits }
   /** Units of a shipment line or receipt have come. */
   | {
       readonly effect: 'received';

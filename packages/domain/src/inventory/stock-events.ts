@@ -101,6 +101,11 @@ export type HandStockEvent = Base &
         readonly count: number;
       }
     | {
+        /** Of units that were counted out. A tagged unit's vend is reverted with its tag. */
+        readonly kind: 'undo vend';
+        readonly vendKey: string;
+      }
+    | {
         readonly kind: 'resolve review';
         readonly reviewKey: string;
         readonly status: 'Approved' | 'Rejected';

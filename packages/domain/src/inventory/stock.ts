@@ -21,7 +21,10 @@ export interface Stock {
   readonly onHand: ReadonlyMap<string, OnHand>;
   /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
-  /** Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name. */
+  /**
+   * Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name, and all of the lots that
+   * people take from.
+   */
   readonly serials: ReadonlyMap<string, SerialUnit>;
   /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
   readonly sightings: ReadonlyMap<string, Sighting>;
@@ -31,7 +34,9 @@ export interface Stock {
   readonly reviews: ReadonlyMap<string, Review>;
   /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];
-  /** Vends of loaded tags that are not reversed, by key of their row. */
+  /** Of the loaded devices and products, by key. */
+  readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
+  /** Vends of loaded tags that are not reversed, and those that events name; by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
   /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
   readonly keys: ReadonlySet<string>;
@@ -168,6 +173,22 @@ export interface OpenLine {
   readonly shippedAt: number;
   /** False for a manual receipt that its device has not acknowledged yet: nothing comes from it (S23). */
   readonly acknowledged: boolean;
+}
+
+/**
+ * Units of which only one side has told yet: the person who received them, or the device that reported them before their
+ * shipment was known. What the other side tells of them later is the same units, not more.
+ */
+export interface UnmatchedUnits {
+  /** The key of the row that brought them. */
+  readonly key: string;
+  readonly toldBy: 'person' | 'device';
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  readonly units: number;
+  readonly at: number;
 }
 
 export interface Vend {

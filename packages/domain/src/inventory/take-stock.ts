@@ -1,5 +1,5 @@
 import { takeFirstExpiry } from './first-expiry.ts';
-import type { Evidence, Place, StockKey } from './ledger-rows.ts';
+import { stockKey, type Evidence, type LedgerRow, type Place, type StockKey } from './ledger-rows.ts';
 import type { Owner } from './owners.ts';
 import { evidenceOf, newKey, onlyKey, placeSerial, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
@@ -16,6 +16,8 @@ export interface Removal {
   readonly place: Place | null;
   readonly count: number;
   readonly serials: readonly string[];
+  /** Units with serial numbers that are not named stay: only those without one make up the rest. */
+  readonly keepsSerials?: boolean;
 }
 
 export interface Take {
@@ -33,7 +35,7 @@ export const samePlace = (a: Place, b: Place): boolean =>
   a.holder === b.holder && a.dispenser === b.dispenser && a.section === b.section;
 
 /** Everything that may be meant, in an order that does not depend on how it came. */
-const candidates = (draft: Draft, removal: Removal): OnHand[] =>
+export const candidates = (draft: Draft, removal: Removal): OnHand[] =>
   stockOf(draft, removal.cabinetId, removal.productId)
     .filter(
       (stock) =>
@@ -47,6 +49,14 @@ const candidates = (draft: Draft, removal: Removal): OnHand[] =>
         (a.dispenser ?? -1) - (b.dispenser ?? -1) ||
         (a.section < b.section ? -1 : a.section > b.section ? 1 : a.owner < b.owner ? -1 : 1),
     );
+
+/** Units without a tag and without a serial number. Of what is there, all serial numbers must be known. */
+export function unnumbered(draft: Draft, stock: OnHand): number {
+  let numbered = 0;
+  for (const { where } of draft.serials.values())
+    if (where !== null && stockKey(where) === stockKey(stock)) numbered += 1;
+  return Math.max(0, countable(draft, stock) - numbered);
+}
 
 /** What a removal takes: the named serials, then first expiry first (S11). Everything or nothing. */
 export function findTakes(draft: Draft, removal: Removal): Takes {
@@ -72,7 +82,10 @@ export function findTakes(draft: Draft, removal: Removal): Takes {
       stock,
       lot: stock.lot,
       expiration: draft.lots.get(lotKey(stock.productId, stock.lot))?.expiration ?? null,
-      onHand: countable(draft, stock) - (taken.get(stock) ?? 0),
+      onHand:
+        removal.keepsSerials === true
+          ? unnumbered(draft, stock)
+          : countable(draft, stock) - (taken.get(stock) ?? 0),
     })),
     removal.count - serials.length,
   );
@@ -101,26 +114,32 @@ interface HowTaken {
 }
 
 /** Writes the rows of what was taken: a row for each lot, place and serial. */
-export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): void {
+export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): LedgerRow[] {
+  const written: LedgerRow[] = [];
   let index = 0;
   const key = (): string => how.keyOf?.(index++) ?? newKey(posting);
   for (const { from, count, serial } of takes) {
     const thaw = thawOf(posting.draft, from);
     const evidence = { ...evidenceOf(how.evidence), serial };
-    writeRow(posting, {
-      ...from,
-      ...KIND_OF[how.reason],
-      ...evidence,
-      key: key(),
-      quantity: -count,
-      pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
-    });
+    written.push(
+      writeRow(posting, {
+        ...from,
+        ...KIND_OF[how.reason],
+        ...evidence,
+        key: key(),
+        quantity: -count,
+        pastShelfLife: how.reason === 'VEND' && thaw !== undefined && how.evidence.at >= thaw.shelfLifeExp,
+        thaw: how.reason === 'VEND' ? (thaw ?? null) : null,
+      }),
+    );
     if (how.to === null) {
       placeSerial(posting, from.productId, serial, null);
       continue;
     }
     const to = { ...from, ...how.to };
-    writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count });
+    written.push(
+      writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count }),
+    );
     placeSerial(posting, from.productId, serial, to);
     // What was thawed stays thawed where it goes.
     if (thaw !== undefined && to.holder !== null && to.dispenser !== null)
@@ -134,6 +153,7 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
         thaw,
       });
   }
+  return written;
 }
 
 const thawOf = (draft: Draft, { cabinetId, holder, dispenser, productId, lot }: StockKey) =>

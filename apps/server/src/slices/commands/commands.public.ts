@@ -8,6 +8,7 @@ import * as queries from './commands.queries.ts';
 export {
   answerCommands,
   expireOpenCommands,
+  findCommandOrigin,
   findFirstAnswer,
   findLastCommand,
   findLastDoneCommand,

@@ -165,3 +165,9 @@ export const answerCommands = (tx: Transaction, acks: readonly object[], now: Da
     FROM answered CROSS JOIN LATERAL jsonb_each_text(payload) AS sent(key, value)
     WHERE kind = 'edge_properties' AND status = 'acknowledged' ORDER BY cabinet_id, key, requested_at DESC
     ON CONFLICT (cabinet_id, property_key) DO UPDATE SET value = excluded.value`);
+
+/** Which command something came of: its kind, who asked for it, and when. */
+export const findCommandOrigin = (db: Queryable, cabinetId: string, id: string) =>
+  db.maybe<{ readonly name: string; readonly by: string; readonly at: string }>(sql`
+    SELECT kind AS name, requested_by AS by, to_json(requested_at) #>> '{}' AS at
+    FROM device_commands WHERE id = ${id} AND cabinet_id = ${cabinetId}`);

@@ -3,6 +3,7 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
 export { insertDeadLetters, type DeadLetter } from './ingest/store.queries.ts';
+export { findDoorSession, findEvent, listTagReads } from './session-events.queries.ts';
 export {
   eventsWait,
   findStillWaiting,

@@ -29,9 +29,16 @@ import type { Caller } from '../../platform/http/route.ts';
 import { listProvidersForDevice } from '../device-configuration/device-configuration.public.ts';
 import { findPar } from '../par/par.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
-import { findLotOnHand, findVendedTag, isInReview, type StockedDevice } from './device-stock.queries.ts';
+import {
+  findLotOnHand,
+  findReversal,
+  findVend,
+  isInReview,
+  type StockedDevice,
+  type VendToUndo,
+} from './device-stock.queries.ts';
 import { requireStockedDevice } from './device-stock.service.ts';
-import { countLot, insertStock, removeStock } from './hand-stock.service.ts';
+import { alreadyDone, countLot, insertStock, removeStock, undoCounted } from './hand-stock.service.ts';
 import type { PostedNow } from './post-now.service.ts';
 import { actOnTags } from './tag-actions.service.ts';
 
@@ -51,7 +58,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function fieldOf(message: string): string | undefined {
-  if (message.startsWith('Cannot remove more than')) return 'qty';
+  if (message.startsWith('Cannot remove more than') || /^Only \d+ units? ha/.test(message)) return 'qty';
   return /^Lot .* is known to expire on /.test(message) ? 'expiration' : FIELDS.get(message);
 }
 
@@ -170,22 +177,36 @@ export async function reportInventory(
   return changed(context, report, result);
 }
 
-export const ONLY_TAGGED = 'Only the vend of a tagged unit can be undone. Insert the units again instead.';
-export const ALREADY_UNDONE = 'This vend has been reversed already.';
-
+/**
+ * Takes a vend back, of a tagged unit or of units that were counted. Sent again it answers the same; who comes second is
+ * told who was first.
+ */
 export async function undoVend(
   context: Context,
   caller: Caller,
   { requestId, cabinetId, transactionId }: CallArguments<typeof undoCall>['body'],
 ): Promise<{ onHand: number }> {
-  const vend = await findVendedTag(context.db, cabinetId, transactionId);
+  const { db } = context;
+  const device = await requireStockedDevice(db, caller, cabinetId);
+  const vend = await findVend(db, device, transactionId);
   if (!vend) throw notFound('The transaction');
-  if (vend.tagId === '') throw new AppError('refused', ONLY_TAGGED);
-  if (vend.reversed) throw new AppError('conflict', ALREADY_UNDONE);
+  const done = await findReversal(db, vend.key);
+  if (!done) await reverse(context, caller, requestId, vend);
+  else if (!done.key.startsWith(`act/${requestId}/`)) throw alreadyDone('undone', done.by, done.at);
+  return { onHand: await findLotOnHand(db, vend) };
+}
+
+async function reverse(context: Context, caller: Caller, requestId: string, vend: VendToUndo): Promise<void> {
+  if (vend.tagId === '') {
+    await undoCounted(context, caller, { ...vend, requestId });
+    return;
+  }
   const { tagId } = vend;
   const deed = { kind: 'revert vend' } as const;
   const result = (await actOnTags(context, caller, { requestId, tagIds: [tagId], deed })).get(tagId);
   if (!result) throw notFound('The tag');
-  if (result.outcome === 'refused') throw new AppError('refused', result.text);
-  return { onHand: await findLotOnHand(context.db, vend) };
+  if (result.outcome !== 'refused') return;
+  // Somebody else may have been first, at the same moment.
+  const done = await findReversal(context.db, vend.key);
+  throw done ? alreadyDone('undone', done.by, done.at) : new AppError('refused', result.text);
 }

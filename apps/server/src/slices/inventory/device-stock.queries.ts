@@ -182,12 +182,24 @@ export const listPending = (db: Queryable, cabinetId: string, graceMs: number) =
       LEFT JOIN ${sightings} ON sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
     WHERE tags.cabinet_id = ${cabinetId} AND phase = 'pending' ORDER BY since DESC, tags.tag_id`);
 
-/** The tag that a vend was of; empty for one that was counted. */
-export const findVendedTag = (db: Queryable, cabinetId: string, id: number) =>
-  db.maybe<LotOf & { readonly tagId: string; readonly reversed: boolean }>(sql`
-    SELECT cabinet_id AS "cabinetId", product_id AS "productItemId", lot, tag_id AS "tagId",
-      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
-    FROM transactions WHERE id = ${id} AND cabinet_id = ${cabinetId} AND action = 'VEND'`);
+export interface VendToUndo extends LotOf {
+  readonly key: string;
+  /** Empty for units that were counted. */
+  readonly tagId: string;
+  readonly units: number;
+}
+
+/** A vend of the customer that the device is with. */
+export const findVend = (db: Queryable, { cabinetId, customerId }: StockedDevice, id: number) =>
+  db.maybe<VendToUndo>(sql`
+    SELECT key, cabinet_id AS "cabinetId", product_id AS "productItemId", lot, tag_id AS "tagId", -quantity AS units
+    FROM transactions
+    WHERE id = ${id} AND cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND action = 'VEND'`);
+
+/** Who reversed a vend, for the one who comes second. */
+export const findReversal = (db: Queryable, vendKey: string) =>
+  db.maybe<{ readonly key: string; readonly by: string; readonly at: Date }>(sql`
+    SELECT key, user_name AS by, at FROM transactions WHERE reverses = ${vendKey}`);
 
 export type OfferedProduct = Omit<StockProductOption, 'mayChooseOwner' | 'presetOwnership'> & {
   readonly source: string;

@@ -165,7 +165,7 @@ export async function getRecentVends(
     pending: await queries.listPending(db, cabinetId, config.LEDGER_GRACE_MINUTES * MINUTE_MS),
     vends: vends.map((vend) => ({
       ...vend,
-      mayUndo: mayRevert && vend.tagId !== '' && vend.reversedAt === null,
+      mayUndo: mayRevert && vend.reversedAt === null,
     })),
   };
 }

@@ -3,6 +3,7 @@ import {
   addDeviceProduct,
   generateReport,
   prepareDownload,
+  getEvidence,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -23,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Sql } from '../../platform/db/database.ts';
 import { findDifferences } from './check-ledger.queries.ts';
 import { postWaiting } from './post-events.service.ts';
 
@@ -449,6 +450,33 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
   ).toEqual([]);
 });
 
+test('S25 units of an opening count without serial numbers are removed by their number', async () => {
+  await addDevice(portal.db, { cabinetId: 'opened', customerId: 'c1', cabinetType: 'Virtual' });
+  await beginStock(portal, 'c1', 'opened', [{ productId: 'P3', lot: 'S', count: 2 }]);
+  const goods = { cabinetId: 'opened', productItemId: 'P3', lot: 'S' };
+  const inserted = await update({
+    ...goods,
+    qty: 1,
+    serials: ['N1'],
+    reason: 'RESTOCK',
+    expiration: '2030-01-31',
+  });
+  expect(inserted.status).toBe(200);
+  expect(await lots({ cabinetId: 'opened' })).toMatchObject([
+    { onHand: 3, numbered: 1, isSerializable: true },
+  ]);
+  const tooMany = await update({ ...goods, qty: 3, reason: 'VEND' });
+  expect(tooMany.json<ErrorBody>().details).toEqual([
+    { field: 'qty', message: 'Only 2 units have no serial number.' },
+  ]);
+  expect((await update({ ...goods, qty: 2, reason: 'VEND' })).json()).toEqual({
+    suspended: false,
+    onHand: 1,
+  });
+  expect((await update({ ...goods, qty: 1, reason: 'VEND' })).status).toBe(422);
+  expect(await lots({ cabinetId: 'opened' })).toMatchObject([{ onHand: 1, numbered: 1 }]);
+});
+
 test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
   const recent = (who: Browser) => who.get(getRecentVends, { params: { cabinetId: 'fridge' } });
   expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);
@@ -472,6 +500,71 @@ test('S16 what was taken out waits, and a vend is undone by who may revert', asy
   expect((await undo(portal.staff)).json()).toEqual({ onHand: 2 });
   expect((await recent(portal.staff)).vends[0]).toMatchObject({ mayUndo: false });
   expect((await undo(portal.staff)).status).toBe(409);
+  // Units that were counted are undone in the same way.
+  const qty = { cabinetId: 'shelf', productItemId: 'P2', lot: 'LATE', qty: 2 };
+  const left = (await update({ ...qty, reason: 'VEND' })).json<{ onHand: number }>().onHand;
+  const shelf = { params: { cabinetId: 'shelf' } };
+  const [counted] = (await portal.staff.get(getRecentVends, shelf)).vends;
+  expect(counted).toMatchObject({ tagId: '', quantity: 2, mayUndo: true });
+  const body = { requestId: randomUUID(), cabinetId: 'shelf', transactionId: counted?.id ?? 0 };
+  const sent = [await portal.staff.call(undoVend, { body }), await portal.staff.call(undoVend, { body })];
+  expect(sent.map((answer) => answer.json<unknown>())).toEqual([{ onHand: left + 2 }, { onHand: left + 2 }]);
+  expect((await portal.staff.get(getRecentVends, shelf)).vends[0]?.mayUndo).toBe(false);
+});
+
+test('S9 S35 a vend opens its door session, reads, cause and reversal, for who sees its customer', async () => {
+  const { db } = portal;
+  const rowOf = async (where: Sql) =>
+    (
+      await db.one<{ id: number }>(
+        sql`SELECT id::int FROM transactions WHERE ${where} ORDER BY id DESC LIMIT 1`,
+      )
+    ).id;
+  const evidence = (who: Browser, rowId: number) => who.get(getEvidence, { params: { rowId } });
+  const took = await db.one<{ id: number; at: Date }>(sql`
+    SELECT id::int, at FROM transactions WHERE cabinet_id = 'fridge' AND reason_code = 20`);
+  const after = (seconds: number) => new Date(took.at.getTime() + seconds * 1000);
+  const door = (state: string, seconds: number) =>
+    sendEvent(portal, 'fridge', 'door', { session: 'd1', state }, { at: after(seconds) });
+  const sameTime = (time: Date) => expect.stringContaining(time.toISOString().slice(0, 19)) as string;
+  await door('opened', -5);
+  await door('closed', 3);
+  await postWaiting(portal.context);
+  expect(await evidence(portal.owner, took.id)).toMatchObject({
+    action: 'REMOVAL',
+    tagId: LEFT,
+    lot: 'TAGS',
+    productLabelName: 'Infliximab 100 mg',
+    cause: { kind: 'event', name: 'tags', by: '' },
+    door: { openedAt: sameTime(after(-5)), closedAt: sameTime(after(3)) },
+    reads: [{ saw: 'seen' }, { at: sameTime(after(0)), saw: 'taken out' }],
+    reversal: null,
+  });
+  // A vend that was undone, and what undid it.
+  const vend = await rowOf(sql`cabinet_id = 'shelf' AND action = 'VEND' AND lot = 'LATE'`);
+  const back = await rowOf(sql`cabinet_id = 'shelf' AND reason = 'REVERT'`);
+  expect(await evidence(portal.owner, vend)).toMatchObject({
+    quantity: -2,
+    cause: { kind: 'act' },
+    door: null,
+    reads: [],
+    reversal: { id: back },
+    reverses: null,
+  });
+  expect(await evidence(portal.owner, back)).toMatchObject({ reversal: null, reverses: { id: vend } });
+  // One that waited in review.
+  for (const [kind, seconds] of [['vend', 9] as const, ['insert', 8] as const]) {
+    const goods = { productId: 'P2', lot: 'REPAIR', count: 5 };
+    await sendEvent(portal, 'repair', kind, goods, { at: after(seconds) });
+    await postWaiting(portal.context);
+  }
+  const waited = await rowOf(sql`cabinet_id = 'repair' AND action = 'VEND'`);
+  expect((await evidence(portal.owner, waited)).cause).toMatchObject({
+    kind: 'review',
+    name: 'Removal of 5 is more than the 4 on hand.',
+    by: 'System',
+  });
+  expect((await portal.stranger.call(getEvidence, { params: { rowId: vend } })).status).toBe(404);
 });
 
 test('DEV-065 the stock of a device is exported as it is shown', async () => {

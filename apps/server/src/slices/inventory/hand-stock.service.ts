@@ -5,6 +5,7 @@ import {
   type HandStockEvent,
   type Owner,
   type Place,
+  VEND_REVERSED,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
@@ -13,6 +14,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { lockDevice } from '../devices/devices.public.ts';
 import { findReceiver } from '../shipments/shipments.public.ts';
+import { findReversal, type VendToUndo } from './device-stock.queries.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { nameOfUser, postNow, type PostedNow } from './post-now.service.ts';
 import { findResolver } from './reviews.queries.ts';
@@ -175,7 +177,7 @@ export const receiveLine = (context: Context, caller: Caller, receipt: Receipt) 
       if (!(error instanceof AppError) || error.message !== LINE_RECEIVED) return;
       const receiver = await findReceiver(tx, lineKey);
       if (!receiver || receiver.cabinetId !== receipt.cabinetId) throw notFound('The shipment line');
-      if (receiver.at) throw alreadyDone('received', receiver.by, receiver.at);
+      if (receiver.at) throw alreadyDone('received', receiver.by || 'The device', receiver.at);
     },
   );
 };
@@ -228,7 +230,28 @@ export const moveToDevice = (context: Context, caller: Caller, transfer: Transfe
 };
 
 /** Somebody else was first. */
-const alreadyDone = (what: string, by: string | null, at: Date): AppError =>
+/** Reverses a vend of units that were counted out; who comes second is told who did. */
+export const undoCounted = (context: Context, caller: Caller, vend: VendToUndo & { requestId: string }) => {
+  const { requestId, cabinetId, key: vendKey, units, productItemId: productId, lot } = vend;
+  return act(
+    context,
+    caller,
+    { requestId, cabinetId },
+    (base) => ({ ...base, kind: 'undo vend', vendKey }),
+    {
+      eventType: 'Vend Undone',
+      description: `The vend of ${units} of ${productId}, lot ${lot}, from ${cabinetId} was undone`,
+      after: { vendKey, productId, lot, units },
+    },
+    async (tx, error) => {
+      if (!(error instanceof AppError) || error.message !== VEND_REVERSED) return;
+      const done = await findReversal(tx, vendKey);
+      if (done) throw alreadyDone('undone', done.by, done.at);
+    },
+  );
+};
+
+export const alreadyDone = (what: string, by: string | null, at: Date): AppError =>
   new AppError(
     'conflict',
     `${by || 'Somebody else'} has ${what} this already, on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,

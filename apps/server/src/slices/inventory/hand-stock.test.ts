@@ -17,6 +17,7 @@ import {
   removeStock,
   resolveReview,
 } from './hand-stock.service.ts';
+import { undoVend } from './change-stock.service.ts';
 import { postWaiting } from './post-events.service.ts';
 
 let portal: TestPortal;
@@ -173,6 +174,99 @@ test('R14 DINV-041 two receive the same line: once, and the second is told who d
     await portal.db.one(sql`
       SELECT received_units, state, transmit_status FROM shipment_lines WHERE shipment_id = 'S1'`),
   ).toEqual({ received_units: 20, state: 'ended', transmit_status: 'Complete' });
+});
+
+test('R14 S11 a person and a cabinet that counts tell of the same units: once, whoever comes first', async () => {
+  const { db, context, clock } = portal;
+  await addDevice(db, { cabinetId: 'v9', customerId: 'c1', cabinetType: 'VISION' });
+  await beginStock(portal, 'c1', 'v9');
+  const shipLot = (shipmentId: string, lot: string) =>
+    ship(
+      portal,
+      shipmentOf({ shipmentId, customerId: 'c1' }, [{ cabinetId: 'v9', productId: 'P1', lot, packs: 4 }]),
+    );
+  const insert = async (lot: string | undefined, seconds: number) => {
+    const later = new Date(clock.now().getTime() + seconds * 1000);
+    await sendEvent(portal, 'v9', 'insert', { productId: 'P1', lot, count: 4 }, { at: later });
+    await postWaiting(context);
+  };
+  const receive = (shipmentId: string) =>
+    receiveLine(context, ada, { ...at('v9'), lineKey: `shipment/${shipmentId}/0`, count: 4 });
+  const told = () => db.many(sql`SELECT told_by, lot, units FROM unmatched_units WHERE cabinet_id = 'v9'`);
+
+  await shipLot('V1', 'A');
+  await receive('V1');
+  expect(await told()).toEqual([{ told_by: 'person', lot: 'A', units: 4 }]);
+  await insert('A', 1);
+  await shipLot('V2', 'B');
+  await receive('V2');
+  await insert(undefined, 2);
+  // The device first: before its shipment is known, and after.
+  await insert('C', 3);
+  expect(await told()).toEqual([{ told_by: 'device', lot: 'C', units: 4 }]);
+  await shipLot('V3', 'C');
+  await shipLot('V4', 'D');
+  await insert('D', 4);
+  for (const id of ['V3', 'V4'])
+    await expect(receive(id)).rejects.toThrow(/^The device has received this already, on \d{4}-/);
+  expect(await onHandOf(db, 'v9')).toEqual({ 'P1/A': 4, 'P1/B': 4, 'P1/C': 4, 'P1/D': 4 });
+  expect(await told()).toEqual([]);
+  expect(await db.many(sql`SELECT key FROM stock_reviews WHERE cabinet_id = 'v9'`)).toEqual([]);
+  expect(await db.many(sql`SELECT DISTINCT state FROM shipment_lines WHERE cabinet_id = 'v9'`)).toEqual([
+    { state: 'ended' },
+  ]);
+});
+
+test('S8 a vend of counted units is undone once, back in its place; the second is told who did', async () => {
+  const { db, context, clock } = portal;
+  await addDevice(db, { cabinetId: 'em9', customerId: 'c1', cabinetType: 'EM' });
+  const place = { holder: 1, dispenser: 2, section: '' };
+  await beginStock(portal, 'c1', 'em9', [{ productId: 'P1', lot: 'E1', count: 3, place }]);
+  const send = async (kind: string, data: object, seconds: number) => {
+    const later = new Date(clock.now().getTime() + seconds * 1000);
+    await sendEvent(
+      portal,
+      'em9',
+      kind,
+      { productId: 'P1', holder: 1, dispenser: 2, ...data },
+      { at: later },
+    );
+    await postWaiting(context);
+  };
+  await send('thaw', { thawComplete: '2026-11-15T10:00:00Z', shelfLifeExp: '2026-12-01T10:00:00Z' }, 1);
+  await send('vend', { count: 3 }, 2);
+  const thaws = () =>
+    db.many(sql`SELECT holder, dispenser, lot, shelf_life_exp FROM dispenser_thaws WHERE cabinet_id = 'em9'`);
+  expect([await onHandOf(db, 'em9'), await thaws()]).toEqual([{}, []]);
+  const { id } = await db.one<{ id: number }>(sql`
+    SELECT id::int FROM transactions WHERE cabinet_id = 'em9' AND action = 'VEND'`);
+
+  const asked = new Map<Caller, string>([ada, bob].map((caller) => [caller, randomUUID()]));
+  const undo = (caller: Caller) =>
+    undoVend(context, caller, {
+      cabinetId: 'em9',
+      transactionId: id,
+      requestId: asked.get(caller) ?? randomUUID(),
+    });
+  expect(await race(undo)).toMatch(/^(Ada|Bob) Smith has undone this already, on \d{4}-/);
+  expect(
+    await db.many(sql`SELECT holder, dispenser, quantity FROM on_hand WHERE cabinet_id = 'em9'`),
+  ).toEqual([{ holder: 1, dispenser: 2, quantity: 3 }]);
+  expect(await thaws()).toEqual([
+    { holder: 1, dispenser: 2, lot: 'E1', shelf_life_exp: new Date('2026-12-01T10:00:00Z') },
+  ]);
+  expect(await rowsOf(db, 'em9')).toContain('INSERT REVERT 3');
+  expect(await audited('Vend Undone')).toBe(1);
+  // The one who was first asks again after a lost answer and is told the same.
+  const again = await Promise.allSettled([undo(ada), undo(bob)]);
+  expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(again).toContainEqual({ status: 'fulfilled', value: { onHand: 3 } });
+  await expect(undo(stranger)).rejects.toThrow('not found');
+  expect(
+    await db.one(sql`SELECT sum(units)::int AS units FROM usage_hours WHERE cabinet_id = 'em9'`),
+  ).toEqual({
+    units: 0,
+  });
 });
 
 test('S26 SUSP-005 two resolve the same review: once, and the second is told who did', async () => {

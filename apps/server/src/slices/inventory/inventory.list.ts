@@ -41,6 +41,10 @@ export const lotFields = {
   onHand: sql`stock.units`,
   pending: sql`tagged.pending`,
   tagged: sql`tagged.units`,
+  numbered: sql`(
+    SELECT count(*)::int FROM serial_units WHERE serial_units.cabinet_id = stock.cabinet_id
+      AND serial_units.product_id = stock.product_id AND serial_units.lot = stock.lot
+      AND serial_units.owner BETWEEN stock.first_owner AND stock.last_owner)`,
   isSerializable: sql`products.is_serializable`,
   lastCountedAt: sql`(
     SELECT max(cycle_counts.at) FROM cycle_counts WHERE cycle_counts.cabinet_id = stock.cabinet_id

@@ -8,6 +8,7 @@ import {
   listInventoryHistory,
   listSerials,
   checkOpeningStock,
+  getEvidence,
   getLatestScan,
   getStockSummary,
   listCountLots,
@@ -27,6 +28,7 @@ import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import * as change from './change-stock.service.ts';
 import * as stock from './device-stock.service.ts';
+import { getEvidence as getEvidenceOf } from './evidence.service.ts';
 import { listHistory } from './history.list.ts';
 import * as views from './inventory-views.service.ts';
 import { inventoryReport } from './inventory.report.ts';
@@ -55,6 +57,7 @@ export const inventoryRoutes = (context: Context) => [
     stock.listStockProducts(context, caller, params.cabinetId),
   ),
   route(listLedger, ({ query }, caller) => stock.listLedger(context, caller, query)),
+  route(getEvidence, ({ params }, caller) => getEvidenceOf(context, caller, params.rowId)),
   route(getRecentVends, ({ params }, caller) => stock.getRecentVends(context, caller, params.cabinetId)),
   route(readStockScan, async ({ params, body }, caller) =>
     scan.readStockScan(context, await stock.requireStockedDevice(context.db, caller, params.cabinetId), body),

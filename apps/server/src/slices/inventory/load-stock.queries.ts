@@ -1,4 +1,4 @@
-import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review } from '@parwell/domain';
+import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -75,6 +75,19 @@ export const findOpenReviews = (
     WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
       AND customer_id = ${customerId}`);
 
+/** Of the customer's time with the devices: what was told before a move is nobody's. */
+export const findUnmatched = (
+  db: Queryable,
+  customerId: string,
+  cabinetIds: readonly string[],
+  productIds: readonly string[],
+) =>
+  db.many<UnmatchedUnits>(sql`
+    SELECT key, told_by AS "toldBy", cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, units,
+      ${epochMs(sql`at`)} AS at
+    FROM unmatched_units WHERE cabinet_id = ANY(${cabinetIds}) AND product_id = ANY(${productIds})
+      AND customer_id = ${customerId}`);
+
 export interface VendRow {
   readonly row: {
     readonly [column: string]: unknown;
@@ -82,17 +95,17 @@ export interface VendRow {
   readonly reversed: boolean;
 }
 
-/** Vends by key, and whether they are reversed. */
-export const findVends = (db: Queryable, keys: readonly string[]) =>
+/** Vends of the customer by key, and whether they are reversed. */
+export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
         'holder', holder, 'dispenser', dispenser, 'section', section, 'type', type, 'action', action, 'reason', reason,
         'reasonCode', reason_code, 'quantity', quantity, 'tagId', tag_id, 'serial', serial, 'reverses', reverses,
-        'pastShelfLife', past_shelf_life, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
+        'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
         'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
       EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
-    FROM transactions WHERE key = ANY(${keys})`);
+    FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
 /** Those of the keys that rows or reviews have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
@@ -119,3 +132,11 @@ export const findSerials = (db: Queryable, serials: readonly (readonly [string, 
     FROM serial_units WHERE (product_id, serial) IN (
       SELECT * FROM unnest(${serials.map(([productId]) => productId)}::text[],
         ${serials.map(([, serial]) => serial)}::text[]))`);
+
+/** All units with a serial number of some lots, as [device, product, lot]. */
+export const findSerialsIn = (db: Queryable, lots: readonly (readonly [string, string, string])[]) =>
+  db.many<SerialRow>(sql`
+    SELECT product_id AS "productId", serial, cabinet_id AS "cabinetId", lot, owner, section, holder, dispenser
+    FROM serial_units WHERE (cabinet_id, product_id, lot) IN (
+      SELECT * FROM unnest(${lots.map(([cabinetId]) => cabinetId)}::text[],
+        ${lots.map(([, productId]) => productId)}::text[], ${lots.map(([, , lot]) => lot)}::text[]))`);

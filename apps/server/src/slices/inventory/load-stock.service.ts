@@ -3,6 +3,7 @@ import {
   firstKey,
   lotKey,
   presetOwner,
+  reportsInserts,
   serialKey,
   sessionKey,
   sightingKey,
@@ -43,6 +44,14 @@ export async function loadStock(
   for (const cabinetId of alsoDevices) scope.cabinetIds.add(cabinetId);
   const { cabinetIds, productIds, tagIds, lineKeys, lots, serials } = scope;
 
+  const named =
+    scope.vendKeys.length > 0 ? (await queries.findVends(tx, customerId, scope.vendKeys)).map(vendOf) : [];
+  for (const { row } of named) {
+    cabinetIds.add(row.cabinetId);
+    productIds.add(row.productId);
+    lots.push([row.productId, row.lot]);
+    if (row.serial !== '') serials.push([row.productId, row.serial]);
+  }
   const tags = await findTags(tx, {
     tagIds: [...tagIds],
     cabinetIds: [...cabinetIds],
@@ -92,18 +101,30 @@ export async function loadStock(
     lots.push([productId, lot]);
   }
   const products = await findStockedProducts(tx, [...productIds]);
+  const reporting = rows.filter(({ cabinetType }) => reportsInserts(cabinetType));
+  const unmatched =
+    reporting.length > 0
+      ? await queries.findUnmatched(
+          tx,
+          customerId,
+          reporting.map(({ cabinetId }) => cabinetId),
+          [...productIds],
+        )
+      : [];
+  for (const { productId, lot } of unmatched) lots.push([productId, lot]);
   const knownLots = lots.length > 0 ? await queries.findLots(tx, lots) : [];
   const sessions = await queries.findSessions(tx, ids);
   const dispensing = rows.some(({ cabinetType }) => cabinetType === 'EM' || cabinetType === 'MinibarRx');
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];
   const vendKeys = tags.flatMap(({ vendKey }) => (vendKey === null ? [] : [vendKey]));
   const units = serials.length > 0 ? await queries.findSerials(tx, serials) : [];
+  const inLots = scope.takenFrom.length > 0 ? await queries.findSerialsIn(tx, scope.takenFrom) : [];
   const keys = await queries.findKeys(tx, [
     ...events.map(({ cause }) => firstKey(cause)),
     // A session that was decided may be heard of once more.
     ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
   ]);
-  const vends = vendKeys.length > 0 ? await queries.findVends(tx, vendKeys) : [];
+  const vends = vendKeys.length > 0 ? await queries.findVends(tx, customerId, vendKeys) : [];
 
   return {
     customerId,
@@ -121,12 +142,15 @@ export async function loadStock(
     lots: byKey(knownLots, ({ productId, lot }) => lotKey(productId, lot)),
     onHand: byKey(onHand, stockKey),
     tags: byKey(tags, ({ tagId }) => tagId),
-    serials: byKey(units.map(unitOf), ({ productId, serial }) => serialKey(productId, serial)),
+    serials: byKey([...inLots, ...units].map(unitOf), ({ productId, serial }) =>
+      serialKey(productId, serial),
+    ),
     sightings: byKey(sightings, ({ tagId, cabinetId }) => sightingKey(tagId, cabinetId)),
     sessions: byKey(sessions, ({ cabinetId, session }) => sessionKey(cabinetId, session)),
     reviews: byKey(reviews, ({ key }) => key),
     lines,
-    vends: byKey(vends.map(vendOf), ({ row }) => row.key),
+    unmatched: byKey(unmatched, ({ key }) => key),
+    vends: byKey([...named, ...vends.map(vendOf)], ({ row }) => row.key),
     keys: new Set(keys),
     rules: {
       graceMs: config.LEDGER_GRACE_MINUTES * MINUTE_MS,

@@ -8,8 +8,12 @@ export interface StockScope {
   readonly productIds: Set<string>;
   readonly tagIds: Set<string>;
   readonly lineKeys: Set<string>;
+  /** Vends that are to be undone. */
+  readonly vendKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
+  /** Lots that people take from, as [device, product, lot]: all their serial numbers are needed. */
+  readonly takenFrom: (readonly [string, string, string])[];
   /** Lots that are named, as [product, lot]. */
   readonly lots: (readonly [string, string])[];
 }
@@ -21,6 +25,8 @@ export function scopeOf(events: readonly StockEvent[]): StockScope {
     productIds: new Set(),
     tagIds: new Set(),
     lineKeys: new Set(),
+    vendKeys: [],
+    takenFrom: [],
     serials: [],
     lots: [],
   };
@@ -48,6 +54,12 @@ function addTo(scope: StockScope, event: StockEvent): void {
       break;
     case 'receive by hand':
       scope.lineKeys.add(event.lineKey);
+      break;
+    case 'remove by hand':
+      scope.takenFrom.push([event.cabinetId, event.productId, event.lot]);
+      break;
+    case 'undo vend':
+      scope.vendKeys.push(event.vendKey);
       break;
     case 'move to device':
       scope.cabinetIds.add(event.toCabinetId);

@@ -1,17 +1,17 @@
-import type { DoorSession, LedgerRow, Lot, Review, StockKey, Thaw } from '@parwell/domain';
+import type { DoorSession, LedgerRow, Lot, Review, StockKey, Thaw, UnmatchedUnits } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 export const insertRows = (tx: Transaction, customerId: string, rows: readonly LedgerRow[], now: Date) =>
   tx.run(sql`
     INSERT INTO transactions (key, reverses, customer_id, cabinet_id, product_id, lot, owner, holder, dispenser, section,
-      type, action, reason, reason_code, quantity, tag_id, serial, past_shelf_life, at, time_replaced, session,
+      type, action, reason, reason_code, quantity, tag_id, serial, past_shelf_life, thaw, at, time_replaced, session,
       user_name, npi, note, order_number, order_line, shipment_id, posted_at)
     SELECT key, reverses, ${customerId}, "cabinetId", "productId", lot, owner, holder, dispenser, section, type, action,
-      reason, "reasonCode", quantity, "tagId", serial, "pastShelfLife", to_timestamp(at / 1000.0), "timeReplaced", session,
+      reason, "reasonCode", quantity, "tagId", serial, "pastShelfLife", nullif(thaw, 'null'), to_timestamp(at / 1000.0), "timeReplaced", session,
       "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS posted(key text, reverses text, "cabinetId" text,
       "productId" text, lot text, owner text, holder smallint, dispenser smallint, section text, type text, action text,
-      reason text, "reasonCode" smallint, quantity integer, "tagId" text, serial text, "pastShelfLife" boolean, at bigint,
+      reason text, "reasonCode" smallint, quantity integer, "tagId" text, serial text, "pastShelfLife" boolean, thaw jsonb, at bigint,
       "timeReplaced" boolean, session text, "userName" text, npi text, note text, "orderNumber" text, "orderLine" text,
       "shipmentId" text)`);
 
@@ -70,6 +70,24 @@ export const forgetSessions = (
     DELETE FROM door_sessions USING jsonb_to_recordset(${JSON.stringify(sessions)})
       AS over("cabinetId" text, session text)
     WHERE cabinet_id = "cabinetId" AND door_sessions.session = over.session`);
+
+/** How many units are still unmatched. None: it is forgotten. */
+export async function saveUnmatched(
+  tx: Transaction,
+  customerId: string,
+  unmatched: readonly UnmatchedUnits[],
+): Promise<void> {
+  const kept = unmatched.filter(({ units }) => units > 0);
+  const gone = unmatched.filter(({ units }) => units === 0).map(({ key }) => key);
+  if (gone.length > 0) await tx.run(sql`DELETE FROM unmatched_units WHERE key = ANY(${gone})`);
+  if (kept.length > 0)
+    await tx.run(sql`
+      INSERT INTO unmatched_units (key, customer_id, cabinet_id, product_id, lot, owner, told_by, units, at)
+      SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "toldBy", units, to_timestamp(at / 1000.0)
+      FROM jsonb_to_recordset(${JSON.stringify(kept)}) AS told(key text, "cabinetId" text, "productId" text, lot text,
+        owner text, "toldBy" text, units integer, at bigint)
+      ON CONFLICT (key) DO UPDATE SET units = excluded.units`);
+}
 
 export interface SavedReview extends Review {
   readonly resolvedBy: string | null;

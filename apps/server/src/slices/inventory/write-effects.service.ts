@@ -47,6 +47,13 @@ export async function writeEffects(
       tx,
       units.map(({ unit }) => unit),
     );
+  const unmatched = last(of('unmatched'), ({ unmatched: { key } }) => key);
+  if (unmatched.length > 0)
+    await queries.saveUnmatched(
+      tx,
+      customerId,
+      unmatched.map((effect) => effect.unmatched),
+    );
   const tags = last(of('tag'), ({ tag }) => tag.tagId);
   if (tags.length > 0)
     await saveTags(

@@ -5,6 +5,7 @@ export const AddProduct = lazy(() => import('./forms/add-product.tsx'));
 export const BeginStock = lazy(() => import('./opening/begin-stock.tsx'));
 export const ChooseProduct = lazy(() => import('./forms/choose-product.tsx'));
 export const CycleCount = lazy(() => import('./count/cycle-count.tsx'));
+export const EvidenceDialog = lazy(() => import('./evidence-dialog.tsx'));
 export const InOrOut = lazy(() => import('./forms/in-or-out.tsx'));
 export const InsertStock = lazy(() => import('./forms/insert-stock.tsx'));
 export const LotLedger = lazy(() => import('./lot-ledger.tsx'));

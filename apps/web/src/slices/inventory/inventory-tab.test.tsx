@@ -2,12 +2,14 @@ import {
   addDeviceProduct,
   listInventory,
   listLedger,
+  getEvidence,
   getRecentVends,
   getStockSummary,
   listUnits,
   searchProducts,
   undoVend,
   updateInventory,
+  type Evidence,
 } from '@parwell/contract';
 import { addDays, type Grants } from '@parwell/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -21,6 +23,31 @@ import { lot, openInventory, shelf, TODAY, viewer } from './inventory.fixture.ts
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const LOT = JSON.stringify(['F10001', 'LOT7R0871']);
+
+const ledgerRow = {
+  id: 7,
+  at: '2026-11-15T10:00:00Z',
+  postedAt: '2026-11-15T10:00:01Z',
+  type: 'Removal',
+  action: 'REMOVAL',
+  reason: 'UNKNOWN',
+  reasonCode: 20,
+  quantity: 0,
+  productOwnership: 'PROVIDER',
+  holderOffset: null,
+  dispenserOffset: null,
+  section: '',
+  serialNo: '',
+  tagId: '',
+  userName: 'Dana Whitlock',
+  npiProviderId: '',
+  customerNote: '',
+  orderNumber: '',
+  shipmentId: '',
+  session: 'd1',
+  timeReplaced: false,
+  pastShelfLife: false,
+} as const;
 
 describe('the tab', () => {
   test('DEV-035 DPERM-010 is there for who may read inventory of the customer', () => {
@@ -73,35 +100,7 @@ describe('the tab', () => {
       ),
     );
     api.answers(listLedger, {
-      result: [
-        {
-          id: 7,
-          at: '2026-11-15T10:00:00Z',
-          postedAt: '2026-11-15T10:00:01Z',
-          type: 'Removal',
-          action: 'REMOVAL',
-          reason: 'UNKNOWN',
-          reasonCode: 20,
-          quantity: 0,
-          balance: 4,
-          productOwnership: 'PROVIDER',
-          holderOffset: null,
-          dispenserOffset: null,
-          section: '',
-          serialNo: '',
-          tagId: '',
-          userName: 'Dana Whitlock',
-          npiProviderId: '',
-          customerNote: '',
-          orderNumber: '',
-          shipmentId: '',
-          session: 'd1',
-          timeReplaced: false,
-          pastShelfLife: false,
-          reversedAt: null,
-          reverses: null,
-        },
-      ],
+      result: [{ ...ledgerRow, balance: 4, reversedAt: null, reverses: null }],
       total_record: 1,
     });
     await userEvent.click(
@@ -314,6 +313,32 @@ describe('remove', () => {
   });
 });
 
+test('S25 of units with serial numbers those are picked, and those without are counted', async () => {
+  const api = await openInventory({ lots: [lot({ isSerializable: true, numbered: 2, onHand: 5 })] });
+  api.answers(listUnits, {
+    result: ['SN1', 'SN2'].map((serialNo) => ({
+      serialNo,
+      tagId: '',
+      productOwnership: 'PROVIDER' as const,
+      pending: false,
+    })),
+    total_record: 2,
+  });
+  api.answers(updateInventory, { suspended: false, onHand: 2 });
+  await click('Remove');
+  const form = await dialog('Remove');
+  await userEvent.selectOptions(form.getByLabelText('Lot'), LOT);
+  const number = await form.findByLabelText('Without serial number');
+  await userEvent.type(number, '4');
+  await userEvent.click(form.getByRole('button', { name: 'Remove' }));
+  expect(await form.findByText('Only 3 units have no serial number.')).toBeTruthy();
+  await userEvent.type(number, '{Backspace}2');
+  await userEvent.click(form.getByRole('combobox', { name: 'Serial Numbers' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'SN1' }));
+  await userEvent.click(form.getByRole('button', { name: 'Remove', hidden: true }));
+  await waitFor(() => expect(api.sent(updateInventory)[0]?.body).toMatchObject({ qty: 3, serials: ['SN1'] }));
+});
+
 test('DINV-023 DINV-027 DINV-029 a product is added with the most that fits', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'RFID' }) });
   api.answers(searchProducts, {
@@ -356,14 +381,53 @@ test('what was taken out waits; a vend is undone by who may', async () => {
   const api = await openInventory({
     vends: {
       pending: [{ ...vended, vendsAt: '2026-11-16T09:15:00Z' }],
-      vends: [vend, { ...vend, id: 11, mayUndo: false }],
+      vends: [vend, { ...vend, id: 11, mayUndo: false }, { ...vend, id: 10, tagId: '', quantity: 2 }],
     },
   });
   expect((await screen.findByRole('region', { name: 'Taken out' })).textContent).toContain(
     'tag 4F21B7 · Dana WhitlockCounts as VEND at ',
   );
-  const [undo, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
+  const [undo, counted, ...others] = screen.getAllByRole('button', { name: /^Undo/ });
   expect(others).toEqual([]);
+  expect(counted?.getAttribute('aria-label')).toBe('Undo: Infliximab 100 mg, Lot A1');
+  await userEvent.click(counted as HTMLElement);
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain(
+    'The 2 units are back in the device, and nothing is billed for them. Do not undo if the device has counted them back in itself.',
+  );
+  await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  // What happened: only what is known of it, and the row that reversed it in its place.
+  const evidence: Evidence = {
+    ...ledgerRow,
+    id: 11,
+    lot: 'A1',
+    productLabelName: 'Infliximab 100 mg',
+    action: 'VEND',
+    reason: 'VEND',
+    reasonCode: null,
+    quantity: -1,
+    tagId: vended.tagId,
+    cause: { kind: 'grace', name: '', at: null, by: '' },
+    door: { openedAt: '2026-11-16T08:59:00Z', closedAt: null, userName: 'Dana Whitlock' },
+    reads: [{ at: '2026-11-16T09:00:00Z', saw: 'taken out' }],
+    reversal: { id: 15, at: '2026-11-16T09:30:00Z', userName: 'Sam Ode' },
+    reverses: null,
+  };
+  api.answers(getEvidence, evidence);
+  const [name] = screen.getAllByRole('button', { name: /^What happened: Infliximab 100 mg, Lot A1, tag/ });
+  await userEvent.click(name as HTMLElement);
+  const happened = await dialog('Infliximab 100 mg, lot A1');
+  const shown = () => happened.getByText('Came from').closest('dl')?.textContent ?? '';
+  for (const text of ['Dana WhitlockOpened ', 'taken out', 'Not put back in time', 'Sam Ode'])
+    expect(shown()).toContain(text);
+  for (const text of ['Closed', 'Shipment', 'Provider NPI']) expect(shown()).not.toContain(text);
+  const back: Evidence = { ...evidence, id: 15, action: 'INSERT', reason: 'REVERT', quantity: 1, reads: [] };
+  api.answers(getEvidence, { ...back, door: null, session: '', reversal: null, reverses: evidence.reversal });
+  await userEvent.click(happened.getByRole('button', { name: /:30/ }));
+  expect(await happened.findByText('INSERT +1')).toBeTruthy();
+  expect(api.sent(getEvidence).at(-1)?.url).toContain('/inventory/evidence/15');
+  expect(happened.getByText('Reverses the vend of')).toBeTruthy();
+  await userEvent.click(happened.getByRole('button', { name: 'Close' }));
   api.answers(undoVend, { onHand: 6 });
   api.answers(getRecentVends, { pending: [], vends: [] });
   await userEvent.click(undo as HTMLElement);

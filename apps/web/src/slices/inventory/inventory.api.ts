@@ -2,6 +2,7 @@ import {
   addDeviceProduct,
   beginStock,
   checkOpeningStock,
+  getEvidence,
   getLatestScan,
   listCountLots,
   listInventory,
@@ -26,6 +27,8 @@ export const latestScanQuery = (cabinetId: string) =>
   callQuery(getLatestScan, { params: { cabinetId } }, live());
 export const recentVendsQuery = (cabinetId: string) =>
   callQuery(getRecentVends, { params: { cabinetId } }, live());
+/** The row itself never changes; what reversed it may come. */
+export const evidenceQuery = (rowId: number) => callQuery(getEvidence, { params: { rowId } });
 export const allLotsQuery = (cabinetId: string) =>
   callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } });
 export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>
@@ -90,7 +93,7 @@ export const useReadScan = (cabinetId: string) =>
 export const useUndoVend = (cabinetId: string) =>
   useCallMutation(undoVend, {
     ...STOCK,
-    input: (transactionId: number) => ({
-      body: { requestId: crypto.randomUUID(), cabinetId, transactionId },
+    input: (vend: { readonly requestId: string; readonly transactionId: number }) => ({
+      body: { ...vend, cabinetId },
     }),
   });

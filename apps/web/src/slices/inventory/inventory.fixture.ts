@@ -71,6 +71,7 @@ export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
   inTransit: 0,
   pending: 0,
   tagged: 0,
+  numbered: 0,
   isSerializable: false,
   hasSuspendedLot: false,
   lastCountedAt: null,

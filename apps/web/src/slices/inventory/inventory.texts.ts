@@ -38,6 +38,7 @@ export const INVENTORY_TEXTS = {
     [serial, tag === '' ? '' : `tag ${tag}`].filter(Boolean).join(', ') || 'No number',
   pendingUnit: 'taken out',
   serials: 'Serial Numbers',
+  withoutSerial: 'Without serial number',
   serialsHint: 'One per line, one for each unit. A scan adds one.',
   ownerFixed: 'Products that the customer manages itself are the customer’s.',
   reasons: { VEND: 'Used (VEND)', RETURN: 'Sent back (RETURN)' },
@@ -132,7 +133,13 @@ export const INVENTORY_TEXTS = {
   countsAsVend: (time: string) => `Counts as VEND at ${time} unless it is put back`,
   undo: 'Undo',
   undoTitle: (product: string, lot: string) => `Undo the vend of ${product}, lot ${lot}?`,
-  undoMessage: 'The unit is back in the device, and nothing is billed for it.',
+  undoMessage: (units: number) =>
+    units === 1
+      ? 'The unit is back in the device, and nothing is billed for it.'
+      : `The ${units} units are back in the device, and nothing is billed for them.`,
+  /** Of units that are counted, not tagged. */
+  undoCounted: (units: number) =>
+    `Do not undo if the device has counted ${units === 1 ? 'it' : 'them'} back in itself.`,
   undone: (product: string, lot: string) => `Vend reversed: ${product} is back in lot ${lot}.`,
   undoFailed: 'The vend could not be undone.',
   reversed: 'Reversed',
@@ -149,6 +156,22 @@ export const INVENTORY_TEXTS = {
   noRows: 'No transactions.',
   reversedAt: 'Reversed',
   reversesOf: 'Reverses the vend of',
+  evidence: 'What happened',
+  evidenceOf: (product: string, what: string) => `What happened: ${product}, ${what}`,
+  doorSession: 'Door session',
+  opened: 'Opened',
+  closed: 'Closed',
+  tagReads: 'Reads of the tag',
+  cameFrom: 'Came from',
+  causes: {
+    event: (kind: string) => (kind === '' ? 'Message of the device' : `Message of the device: ${kind}`),
+    command: (kind: string) => (kind === '' ? 'Command' : `Command: ${kind}`),
+    act: () => 'Entered in the portal',
+    review: (reason: string) => (reason === '' ? 'Review' : `Review: ${reason}`),
+    grace: () => 'Not put back in time',
+    shipment: (id: string) => `Shipment ${id}`,
+    other: () => '',
+  },
   timeReplaced: 'The clock of the device was wrong: this is the time of receipt.',
   pastShelfLife: 'Dispensed past its shelf life',
 } as const;

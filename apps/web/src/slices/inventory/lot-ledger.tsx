@@ -3,19 +3,18 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { listLedger, type CallInput, type InventoryLot, type LedgerEntry } from '@parwell/contract';
-import { OWNER_LABELS, shownAction } from '@parwell/domain';
-import { useState, type ReactNode } from 'react';
-import { Instant } from '../../ui/dates/instant.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { shownAction } from '@parwell/domain';
+import { useState } from 'react';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
 import { InnerListTable } from '../../ui/list/list-table.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
-import { placeText } from './places.ts';
+import EvidenceDialog from './evidence-dialog.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
-
-const signed = (quantity: number): string => (quantity > 0 ? `+${quantity}` : String(quantity));
+import { signed } from './ledger-row-texts.ts';
+import { RowEvidence } from './row-evidence.tsx';
 
 const columns: readonly Column<LedgerEntry>[] = [
   { ...instant('at'), header: 'Time', width: 170, priority: 'title' },
@@ -40,37 +39,17 @@ const columns: readonly Column<LedgerEntry>[] = [
   },
 ];
 
-/** What proves a row: who, when, by which door, what was seen, and what became of it (S9). */
-function Evidence({ row }: { readonly row: LedgerEntry }) {
-  const facts = [
-    ['Owner', OWNER_LABELS[row.productOwnership]],
-    ['Place', placeText(row)],
-    ['Serial Number', row.serialNo],
-    ['Tag', row.tagId],
-    ['Provider NPI', row.npiProviderId],
-    ['Door session', row.session],
-    ['Order', row.orderNumber],
-    ['Shipment', row.shipmentId],
-    ['Note', row.customerNote],
-  ] as const;
-  const shown: [string, ReactNode][] = facts
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => [label, value]);
-  if (row.reversedAt !== null)
-    shown.push([INVENTORY_TEXTS.reversedAt, <Instant key="at" value={row.reversedAt} />]);
-  if (row.reverses !== null)
-    shown.push([INVENTORY_TEXTS.reversesOf, <Instant key="at" value={row.reverses} />]);
-  shown.push(['Posted', <Instant key="at" value={row.postedAt} />]);
+function Expanded({ row }: { readonly row: LedgerEntry }) {
+  const { open, shown } = useDialog();
   return (
     <Box sx={{ px: 3, py: 2 }}>
-      <Facts wide facts={shown} />
-      {row.timeReplaced && <p>{INVENTORY_TEXTS.timeReplaced}</p>}
-      {row.pastShelfLife && <p>{INVENTORY_TEXTS.pastShelfLife}</p>}
+      <RowEvidence id={row.id} onOpen={(id) => open((close) => <EvidenceDialog id={id} onClose={close} />)} />
+      {shown}
     </Box>
   );
 }
 
-const evidence = (row: LedgerEntry) => <Evidence row={row} />;
+const evidence = (row: LedgerEntry) => <Expanded row={row} />;
 
 /** What the rows are of: a lot in a device, or a part of it. */
 type Lot = Omit<CallInput<typeof listLedger>['query'], 'offset' | 'limit'>;

@@ -12,9 +12,12 @@ import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { EvidenceDialog } from './dialogs.ts';
 import { recentVendsQuery, useUndoVend } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
+import { useRequestId } from './use-request-id.ts';
 
 type Vend = Recent['vends'][number];
 type Pending = Recent['pending'][number];
@@ -88,20 +91,26 @@ function Grace({ pending: { at, vendsAt } }: { readonly pending: Pending }) {
 }
 
 function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: string }) {
+  const requestIdOf = useRequestId();
   const undo = useUndoVend(cabinetId);
   const confirm = useConfirm();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
+  const { open, shown } = useDialog();
   const { productLabelName: product, lot } = vend;
+  const what = INVENTORY_TEXTS.lotTag(lot, vend.tagId === '' ? '' : shortId(vend.tagId));
   const takeBack = async () => {
     const isSure = await confirm({
       title: INVENTORY_TEXTS.undoTitle(product, lot),
-      message: INVENTORY_TEXTS.undoMessage,
+      message: [
+        INVENTORY_TEXTS.undoMessage(vend.quantity),
+        ...(vend.tagId === '' ? [INVENTORY_TEXTS.undoCounted(vend.quantity)] : []),
+      ].join(' '),
       confirmLabel: INVENTORY_TEXTS.undo,
     });
     if (!isSure) return;
     try {
-      await undo.mutateAsync(vend.id);
+      await undo.mutateAsync({ requestId: requestIdOf(vend.id), transactionId: vend.id });
       notify({ message: INVENTORY_TEXTS.undone(product, lot), type: 'success' });
     } catch (error) {
       notifyFailure(INVENTORY_TEXTS.undoFailed, error);
@@ -119,7 +128,16 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{product}</strong> {vend.quantity}
+          <Button
+            variant="text"
+            color="inherit"
+            sx={{ p: 0, minWidth: 0, font: 'inherit', fontWeight: 700, textAlign: 'left' }}
+            aria-label={INVENTORY_TEXTS.evidenceOf(product, what)}
+            onClick={() => open((close) => <EvidenceDialog id={vend.id} onClose={close} />)}
+          >
+            {product}
+          </Button>{' '}
+          {vend.quantity}
         </Box>
         <Box sx={SMALL}>
           <Instant value={vend.at} show="time" /> · {about(vend)}
@@ -132,13 +150,14 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           size="small"
           loading={undo.isPending}
           sx={{ flex: 'none', gap: 1 }}
-          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${INVENTORY_TEXTS.lotTag(lot, shortId(vend.tagId))}`}
+          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${what}`}
           onClick={() => void takeBack()}
         >
           <UndoIcon />
           {INVENTORY_TEXTS.undo}
         </Button>
       )}
+      {shown}
     </Box>
   );
 }

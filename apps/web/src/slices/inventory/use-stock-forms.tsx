@@ -19,6 +19,8 @@ import { presetOf } from './use-stock-scans.tsx';
 /** Opens the forms of a device's stock, one at a time. */
 export function useStockForms(device: DeviceDetails) {
   const { open, shown } = useDialog();
+  // Asked above the open form, so that what was entered there stays.
+  const { open: ask, shown: asked } = useDialog();
   const navigate = useNavigate();
   const forms = useMemo(() => {
     // A scale corrects its own stock (S25).
@@ -52,7 +54,7 @@ export function useStockForms(device: DeviceDetails) {
           />
         )),
       chooseProduct: ({ products }: ScanAnswer, onChosen: (productItemId: string) => void) =>
-        open((close) => (
+        ask((close) => (
           <ChooseProduct
             products={products}
             onClose={close}
@@ -63,6 +65,14 @@ export function useStockForms(device: DeviceDetails) {
           />
         )),
     };
-  }, [device, open, navigate]);
-  return { forms, shown };
+  }, [device, open, ask, navigate]);
+  return {
+    forms,
+    shown: (
+      <>
+        {shown}
+        {asked}
+      </>
+    ),
+  };
 }

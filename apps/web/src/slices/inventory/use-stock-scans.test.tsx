@@ -58,8 +58,17 @@ test('S7 a lot that is here asks what to do; unknown, wrong device and two produ
   const choice = await dialog('Which product is it?');
   api.answers(readStockScan, scan());
   await userEvent.click(choice.getByRole('button', { name: /Infliximab pack/ }));
-  await dialog('Insert');
+  const inserting = await dialog('Insert');
   expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productItemId: 'F2' });
+  // Asked above an open form, whose values stay.
+  await userEvent.type(inserting.getByLabelText('Note'), 'from the pharmacy');
+  api.answers(readStockScan, scan({ products: [product, other] }));
+  await scanned();
+  const again = await dialog('Which product is it?');
+  api.answers(readStockScan, scan());
+  await userEvent.click(again.getByRole('button', { name: /Infliximab pack/ }));
+  await waitFor(() => expect(screen.queryByText('Which product is it?')).toBeNull());
+  expect((await dialog('Insert')).getByDisplayValue('from the pharmacy')).toBeTruthy();
 });
 
 test('a scan on another tab leads to the stock; what is typed in the scan field stays when it cannot be read', async () => {

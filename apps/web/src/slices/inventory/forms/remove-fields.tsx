@@ -11,6 +11,7 @@ import { unitsQuery } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeText } from '../places.ts';
 import { useScanTarget } from '../scan-target.ts';
+import { entersNumber, picksUnits, withoutSerial } from './removal-units.ts';
 
 export const REMOVAL_REASONS = ['VEND', 'RETURN'] as const;
 
@@ -84,15 +85,16 @@ export function RemoveFields<Output>({ form, lots, device, dispenserOf }: Remove
         />
       )}
       <FieldRow>
-        {lot && (lot.tagged > 0 || lot.isSerializable) ? (
+        {lot && picksUnits(lot) && (
           <PickUnits key="units" form={form} lot={lot} cabinetId={device.cabinetId} />
-        ) : (
+        )}
+        {entersNumber(lot) && (
           <TextInput
             key="qty"
             control={control}
             name="qty"
-            label="Quantity"
-            hint={lot && INVENTORY_TEXTS.onHand(lot.onHand)}
+            label={picksUnits(lot) ? INVENTORY_TEXTS.withoutSerial : 'Quantity'}
+            hint={lot && INVENTORY_TEXTS.onHand(withoutSerial(lot) || lot.onHand)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}

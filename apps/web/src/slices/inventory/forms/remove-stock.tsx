@@ -6,6 +6,7 @@ import {
   removalProblems,
   requiresProvider,
   TRANSACTION_IN_REVIEW,
+  unitsWithoutSerials,
   updateFailed,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -19,13 +20,10 @@ import { useRequestId } from '../use-request-id.ts';
 import { quantityOf } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';
+import { entersNumber, picksUnits, removedUnits, withoutSerial } from './removal-units.ts';
 import { StockNotice } from './stock-notice.tsx';
 
 const text = z.string().trim();
-
-/** People pick single units of what is tagged or has serial numbers (S25). */
-export const isByUnit = (lot: Pick<InventoryLot, 'tagged' | 'isSerializable'> | undefined): boolean =>
-  lot !== undefined && (lot.tagged > 0 || lot.isSerializable);
 
 const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
   z
@@ -40,7 +38,8 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
     })
     .superRefine((draft, context) => {
       const lot = lots.find((each) => lotValue(each) === draft.lot);
-      const bySerial = isByUnit(lot);
+      const bySerial = picksUnits(lot) && !entersNumber(lot);
+      const unnamed = lot && lot.isSerializable && entersNumber(lot) ? quantityOf(draft.qty) : null;
       const parts = (lot?.parts ?? []).filter(
         ({ holderOffset, dispenserOffset }) =>
           draft.dispenser === '' ||
@@ -50,7 +49,7 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
         {
           productItemId: lot?.productItemId ?? (draft.lot === '' ? 'none' : draft.lot),
           lot: draft.lot,
-          qty: bySerial ? draft.units.length : quantityOf(draft.qty),
+          qty: removedUnits(lot, draft),
           serials: draft.units,
           bySerial,
           needsDispenser: byHandAt(device.cabinetType) === 'dispensers',
@@ -62,6 +61,12 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
           providerRequired: requiresProvider(device),
         },
       );
+      if (lot && unnamed !== null && unnamed > withoutSerial(lot))
+        context.addIssue({
+          code: 'custom',
+          path: ['qty'],
+          message: unitsWithoutSerials(withoutSerial(lot)),
+        });
       for (const { field, message } of found)
         context.addIssue({
           code: 'custom',
@@ -139,9 +144,8 @@ function RemoveForm({
       onSubmit={async ({ lot: value, qty, units, dispenser, ...entered }) => {
         const lot = lots.find((each) => lotValue(each) === value);
         if (!lot) return;
-        const picked = isByUnit(lot)
-          ? { qty: units.length, ...(lot.tagged > 0 ? { tagIds: units } : { serials: units }) }
-          : { qty: quantityOf(qty) ?? 0 };
+        const named = picksUnits(lot) && (lot.tagged > 0 ? { tagIds: units } : { serials: units });
+        const picked = { qty: removedUnits(lot, { qty, units }) ?? 0, ...named };
         const { productItemId, productLabelName } = lot;
         const body = { ...entered, ...picked, ...placeOfValue(dispenser), productItemId, lot: lot.lot };
         const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });

@@ -1,0 +1,25 @@
+import type { InventoryLot } from '@parwell/contract';
+import { quantityOf } from './entered.ts';
+
+type Lot = Pick<InventoryLot, 'tagged' | 'numbered' | 'isSerializable' | 'onHand'>;
+
+/** People pick single units of what is tagged or has serial numbers (S25). */
+export const picksUnits = (lot: Lot | undefined): boolean =>
+  lot !== undefined && (lot.tagged > 0 || (lot.isSerializable && lot.numbered > 0));
+
+/** Units of a product with serial numbers that have none, as from an opening count. */
+export const withoutSerial = ({ tagged, numbered, isSerializable, onHand }: Lot): number =>
+  tagged > 0 || !isSerializable ? 0 : Math.max(0, onHand - numbered);
+
+/** How many is entered where no units are picked, and for those without a serial number. */
+export const entersNumber = (lot: Lot | undefined): boolean =>
+  lot === undefined || !picksUnits(lot) || withoutSerial(lot) > 0;
+
+/** All units that are to be removed; null if none were entered, NaN if that is no number. */
+export function removedUnits(
+  lot: Lot | undefined,
+  { qty, units }: { readonly qty: string; readonly units: readonly string[] },
+): number | null {
+  if (!picksUnits(lot)) return quantityOf(qty);
+  return units.length + (entersNumber(lot) && qty !== '' ? (quantityOf(qty) ?? 0) : 0);
+}
