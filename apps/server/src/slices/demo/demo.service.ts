@@ -46,7 +46,7 @@ export async function loadDemo(context: Context, { history = true, past = histor
     if (history) await insertHistory(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
-    await insertParSettings(tx);
+    await insertParSettings(tx, plans);
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,

@@ -1,12 +1,12 @@
 import { isConnected, receivedOther, ROW_KINDS } from '@parwell/domain';
 import { isPlaced, keyOf, type NewRow, type PastBook } from './past-book.ts';
-import type { Delivery, PastUnit } from './past-deliveries.ts';
+import { isAfternoon, type Delivery, type PastUnit } from './past-deliveries.ts';
 import { DAY_MS, HOUR_MS, type PastStream } from './past-plan.ts';
 import { resolvedReview } from './past-reviews.ts';
 
-const SHORT_SHARE = 0.012;
+const SHORT_SHARE = 0.03;
 const MISCOUNTED_SHARE = 0.12;
-const CARRIED_SHARE = 0.012;
+const CARRIED_SHARE = 0.03;
 
 /** Units without tags: they come with a shipment, by hand or at the first count, and leave a few at a time. */
 export function tellCounted(
@@ -116,7 +116,7 @@ function leave(
 function carry(book: PastBook, stream: PastStream, { at, lot, units }: Delivery): boolean {
   const last = units.at(-1);
   const there = book.plan.neighbours.filter(({ from }) => from < at);
-  if (!last || last.how !== 'used' || there.length === 0 || isPlaced(stream)) return false;
+  if (!last || !isAfternoon(last) || there.length === 0 || isPlaced(stream)) return false;
   const movedAt = last.outAt - 2 * HOUR_MS;
   if (movedAt <= at) return false;
   const { cabinetId } = book.random.pick(there);

@@ -28,8 +28,12 @@ const COVERED_DAYS = 21;
 const RESERVE_DAYS = 6;
 const EXPIRING_SHARE = 0.09;
 
+/** It was used late enough on a day to have been carried there on that day, after people had counted. */
+export const isAfternoon = ({ outAt, how }: PastUnit): boolean =>
+  how === 'used' && outAt % DAY_MS > 16 * HOUR_MS;
+
 /** The lot that the warehouse shipped at a time, which is the same for everybody. Lots of day one have other letters. */
-export function lotAt(productId: string, at: number): { lot: string; expiration: string } {
+export function lotAt(productId: string, at: number): { lot: string; expiration: string; begins: number } {
   const seed = seedOf('lot', productId);
   const shift = (seed % LOT_DAYS) * DAY_MS;
   const period = Math.floor((at + shift) / (LOT_DAYS * DAY_MS));
@@ -40,6 +44,7 @@ export function lotAt(productId: string, at: number): { lot: string; expiration:
   return {
     lot: `${letter}${number}`,
     expiration: new Date(begins + days * DAY_MS).toISOString().slice(0, 10),
+    begins,
   };
 }
 
@@ -75,17 +80,14 @@ export function deliveriesOf(
     const at = deliveryBefore(plan, needed) + minute;
     const isOpening = at <= plan.from + DAY_MS;
     const begin = isOpening ? 0 : first;
-    const { lot, expiration } = lotAt(stream.productId, isOpening ? plan.from : at);
+    const { lot, expiration, isRecalled } = lotOf(plan, stream, isOpening ? plan.from : at);
     const used = times.slice(begin, end).map((outAt): PastUnit => ({ outAt, how: 'used' }));
-    const isRecalled =
-      plan.recall?.productId === stream.productId &&
-      lot === lotAt(stream.productId, plan.recall.at - 10 * DAY_MS).lot;
     const units = isRecalled
-      ? calledBack(plan.recall, used, at)
+      ? calledBack(plan.recall, used)
       : withExpired(random, plan, stream, used, expiration);
     // A pack cannot be divided: what the first delivery would lack was counted before it.
     if (!isOpening && stream.unitsPerPack > 1 && units.length % stream.unitsPerPack !== 0)
-      deliveries.push({ at: plan.from, isOpening: true, ...lotAt(stream.productId, plan.from), units });
+      deliveries.push({ ...lotAt(stream.productId, plan.from), at: plan.from, isOpening: true, units });
     else deliveries.push({ at: isOpening ? plan.from : at, isOpening, lot, expiration, units });
     end = begin;
   }
@@ -99,15 +101,18 @@ function deliverySize(random: Random, { perDay, unitsPerPack, most }: PastStream
   return packs * unitsPerPack;
 }
 
+/** The lot of a delivery. After a lot was called back, the warehouse shipped the next one. */
+function lotOf({ recall }: PastPlan, { productId }: PastStream, at: number) {
+  const usual = lotAt(productId, at);
+  const isRecalled = recall?.productId === productId && usual.lot === lotAt(productId, recall.at).lot;
+  return isRecalled && at > recall.at
+    ? { ...lotAt(productId, usual.begins + LOT_DAYS * DAY_MS), isRecalled: false }
+    : { ...usual, isRecalled };
+}
+
 /** What was left of a lot that was called back went back on that day; until the next delivery there was none. */
-const calledBack = (
-  recall: { readonly at: number },
-  used: readonly PastUnit[],
-  deliveredAt: number,
-): PastUnit[] =>
-  deliveredAt > recall.at
-    ? [...used]
-    : used.map((unit) => (unit.outAt > recall.at ? { outAt: recall.at, how: 'recalled' } : unit));
+const calledBack = (recall: PastPlan['recall'], used: readonly PastUnit[]): PastUnit[] =>
+  used.map((unit) => (recall && unit.outAt > recall.at ? { outAt: recall.at, how: 'recalled' } : unit));
 
 /** Where the lot has expired by now, one or two units of some deliveries were left and taken out. */
 function withExpired(

@@ -1,6 +1,6 @@
 import { ROW_KINDS, vendKey, type Tag } from '@parwell/domain';
 import { between, keyOf, type PastBook, type PastTag } from './past-book.ts';
-import type { Delivery, PastUnit } from './past-deliveries.ts';
+import { isAfternoon, type Delivery, type PastUnit } from './past-deliveries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type PastStream } from './past-plan.ts';
 
 const PUT_BACK_SHARE = 0.08;
@@ -85,7 +85,8 @@ function tellUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit,
     const story = random.fraction();
     if (story < PUT_BACK_SHARE) now = putBack(book, now, at, write);
     else if (story < PUT_BACK_SHARE + REVERTED_SHARE) now = vendAndRevert(book, now, at, write);
-    else if (story < PUT_BACK_SHARE + REVERTED_SHARE + CARRIED_SHARE) now = carry(book, now, at, write);
+    else if (story < PUT_BACK_SHARE + REVERTED_SHARE + CARRIED_SHARE && isAfternoon(unit))
+      now = carry(book, now, unit.outAt - random.whole(40, 110) * MINUTE_MS, write);
   }
   const seen = { tagId: tag.tagId, cabinetId: now.cabinetId ?? '', timeReplaced: false, missedSince: null };
   if (unit.how === 'used') {
@@ -141,7 +142,7 @@ function vendAndRevert(book: PastBook, tag: PastTag, at: number, write: Write): 
   return { ...vended, phase: 'on hand', since, vendKey: null, reversals: vended.reversals + 1 };
 }
 
-/** To another device of the customer: it left here and was seen there. */
+/** To another device of the customer, where it was used: it left here and was seen there. */
 function carry(book: PastBook, tag: PastTag, at: number, write: Write): PastTag {
   const there = book.plan.neighbours.filter(({ from }) => from < at - DAY_MS);
   if (there.length === 0) return tag;

@@ -18,20 +18,20 @@ const MACHINE = { machine: 'demo' };
 
 /** Writes the stock of day one with the rows that explain it. */
 export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
-  await writePast(tx, plan, past, undefined, now);
+  await writeAround(tx, plan, past, now);
+  await queries.insertLedger(tx, plan.customerId, past, undefined);
   await queries.insertOnHand(tx, plan.cabinetId, now);
 }
 
-async function writePast(
+/** Everything but the ledger itself: new lots, shipments, units and counts, which nobody else can be writing. */
+async function writeAround(
   tx: Transaction,
   { customerId, cabinetId }: PastPlan,
   past: Past,
-  closed: queries.ClosedDays | undefined,
   now: Date,
 ): Promise<void> {
   await queries.insertGoods(tx, customerId, past, now);
   await queries.insertTags(tx, past);
-  await queries.insertLedger(tx, customerId, past, closed);
   await queries.insertFindings(tx, customerId, cabinetId, past);
 }
 
@@ -65,25 +65,27 @@ export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now
 }
 
 /**
- * Tells the past of one plan, in one transaction under the lock of the customer's ledger: whole or not at all, and the
- * second time there is nothing left to tell. Living devices wait for a second at most.
+ * Tells the past of one plan in one transaction: whole or not at all, and the second time there is nothing left to tell.
+ * The customer's ledger is locked for its last statement only, so that living devices hardly wait.
  */
 export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, place: number): Promise<void> {
   const { db, clock, log } = context;
   const fact = `${FACT}${place}`;
   const kept = await db.maybe<{ value: string }>(sql`SELECT value FROM installation WHERE fact = ${fact}`);
   if (!kept || kept.value === DONE) return;
-  // Made up before the lock is taken.
   const plan = readPlan(kept.value);
   const past = pastOf(plan);
   const began = performance.now();
   await db.transaction(async (tx) => {
     await tx.plain('SET LOCAL statement_timeout = 0');
-    await lockLedger(tx, plan.customerId);
     const isOpen = await tx.run(sql`
       UPDATE installation SET value = ${DONE}, since = now() WHERE fact = ${fact} AND value <> ${DONE}`);
     if (isOpen === 0) return;
-    await writePast(tx, plan, past, await queries.findClosed(tx, plan.customerId), clock.now());
+    await writeAround(tx, plan, past, clock.now());
+    await lockLedger(tx, plan.customerId);
+    // Under the lock: no day is closed meanwhile.
+    const closed = await queries.findClosed(tx, plan.customerId);
+    await queries.insertLedger(tx, plan.customerId, past, closed);
     await reportProgress(tx, context);
   });
   log.info(

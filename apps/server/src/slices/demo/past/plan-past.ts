@@ -1,6 +1,7 @@
 import { behavesAs, isManaged, readsTags, type Lot, type Owner, type Place } from '@parwell/domain';
 import { demoProducts } from '../demo-products.ts';
 import { seeded, seedOf } from '../random.ts';
+import { lotAt } from './past-deliveries.ts';
 import { DAY_MS, HOUR_MS, PAST_DAYS, type PastPlan, type PastStream } from './past-plan.ts';
 import type { PresentLot } from './past-present.ts';
 
@@ -12,20 +13,21 @@ const SERIALS = demoProducts().filter(
 
 /** Units used on an ordinary day of one product in one place, by the kind of device. */
 const PER_DAY = {
-  RFID: 0.2,
-  ZONE: 0.12,
-  EM: 0.25,
-  WEIGHT: 0.3,
-  VISION: 0.35,
-  Virtual: 0.4,
-  SITE: 0.1,
+  RFID: 0.42,
+  ZONE: 0.25,
+  EM: 0.55,
+  WEIGHT: 0.6,
+  VISION: 0.6,
+  Virtual: 0.7,
+  SITE: 0.2,
 } as const;
 /** What is in dispensers and on trays now came a few days ago, elsewhere up to weeks ago. */
 const PRESENT_DAYS = { few: 6, many: 24 } as const;
 const LONG_AGO_DAYS = 28;
 const WEEK = 7;
-/** A lot was called back this long ago. */
+/** A lot of this long ago was called back, so many days after the first of it was shipped. */
 const RECALLED_DAYS = 140;
+const RECALLED_AFTER_DAYS = 40;
 
 /** A device with stock, and the people at it. */
 export interface PlannedDevice extends Pick<
@@ -141,8 +143,9 @@ export function completePlans(
   now: Date,
 ): PastPlan[] {
   const productId = mostStocked(plans);
-  const recallDay = Math.floor(now.getTime() / DAY_MS) * DAY_MS - RECALLED_DAYS * DAY_MS;
-  const recall = { productId, at: recallDay + 17 * HOUR_MS };
+  // When most devices had the lot.
+  const { begins } = lotAt(productId, now.getTime() - RECALLED_DAYS * DAY_MS);
+  const recall = { productId, at: begins + RECALLED_AFTER_DAYS * DAY_MS + 17 * HOUR_MS };
   const earlier = devices.flatMap((device): PastPlan[] => {
     const plan = plans.find(({ cabinetId }) => cabinetId === device.cabinetId);
     if (!plan || !device.before || !device.assignedSince) return [];

@@ -6,7 +6,7 @@ const rowsOf = (rows: readonly object[], columns: Sql): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}) AS row(${columns})`;
 const ms = (column: Sql): Sql => sql`to_timestamp(${column} / 1000.0)`;
 
-/** Lots, shipments and units: what the rows of the ledger refer to. */
+/** Lots, shipments and units: what the rows of the ledger refer to. Lots in order, as others may be writing the same. */
 export async function insertGoods(tx: Transaction, customerId: string, past: Past, now: Date): Promise<void> {
   await tx.run(sql`
     INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, updated_at)
@@ -16,6 +16,7 @@ export async function insertGoods(tx: Transaction, customerId: string, past: Pas
       sql`"productId" text, lot text, expiration date, size text, assay text,
       "unitOfMeasure" text, "enteredBy" text`,
     )}
+    ORDER BY 1, 2
     ON CONFLICT DO NOTHING`);
   const shipments = past.shipments.map((shipment) => ({
     ...shipment,
