@@ -15,7 +15,7 @@ interface Used extends Pick<PastPlan, 'customerId' | 'cabinetType'> {
 /** Of nine products of a type, one has no setting, three have one for all its devices, the others one for each device. */
 const SHARES = 9;
 const WITHOUT = 0;
-const SHARED = [1, 4, 7];
+const SHARED = new Set([1, 4, 7]);
 /** A minimum lasts for a week, a maximum for four. */
 const MIN_DAYS = 7;
 const MAX_DAYS = 28;
@@ -76,7 +76,7 @@ function settingsOf({ perDay, isSupplied, isSold, ...of }: Used, place: number) 
   // What the customer manages itself always has one.
   if (share === WITHOUT && isSupplied) return [];
   const rates = [...perDay];
-  return SHARED.includes(share)
+  return SHARED.has(share)
     ? [
         setting(
           null,

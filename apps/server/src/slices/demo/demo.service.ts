@@ -19,6 +19,7 @@ import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
 import { tellingPast } from './past/past.jobs.ts';
 import { keepPlans } from './past/past.service.ts';
+import { dividePlans } from './past/plan-past.ts';
 
 const LOCK = 7_261_906;
 
@@ -26,7 +27,10 @@ const LOCK = 7_261_906;
  * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history` devices
  * have measured nothing yet, and without `past` nothing is known of their stock before today, which is much quicker.
  */
-export async function loadDemo(context: Context, { history = true, past = history } = {}): Promise<boolean> {
+export async function loadDemo(
+  context: Context,
+  { history = true, past = history }: { history?: boolean; past?: boolean } = {},
+): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
@@ -54,7 +58,7 @@ export async function loadDemo(context: Context, { history = true, past = histor
     await invite(context, tx, invited);
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
-      for (const place of await keepPlans(tx, plans, context.clock.now()))
+      for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
         await context.enqueue(tx, tellingPast, { place });
     return true;
   });

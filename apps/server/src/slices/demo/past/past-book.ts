@@ -101,7 +101,7 @@ const digits = (value: number, length: number): string => String(value).padStart
 
 /** Where the past of a device is written down. */
 export function pastBook(plan: PastPlan, name: string) {
-  const random = seeded(seedOf(plan.cabinetId, plan.customerId, name));
+  const random = seeded(seedOf(plan.cabinetId, plan.place, name));
   const rows: PastRow[] = [];
   const lots = new Map<string, Lot>();
   const shipments = new Map<number, PastShipment & { lines: number }>();
@@ -112,9 +112,9 @@ export function pastBook(plan: PastPlan, name: string) {
   const counts: PastCount[] = [];
   const reviews: PastReview[] = [];
   let units = 0;
-  const cause = `demo/${name}/${plan.customerId}/${plan.cabinetId}`;
+  const cause = `demo/${name}/${plan.cabinetId}/${plan.place}`;
   /** Numbers of this plan and book begin alike and are nobody else's. */
-  const series = `${name === 'present' ? 1 : 2}${digits(plan.place, 2)}`;
+  const series = `${name === 'present' ? 3 : 2}${digits(plan.place, 3)}`;
 
   const newKey = (): string => `${cause}/${rows.length}`;
   function write(row: NewRow): PastRow {
@@ -142,7 +142,7 @@ export function pastBook(plan: PastPlan, name: string) {
     const shipment = {
       shipmentId: `SHP-${series}${number}`,
       orderNumber: `SO-${series}${number}`,
-      deliveryRecord: `8${series}0${number}`,
+      deliveryRecord: `8${series}${number}`,
       warehouse: random.pick(WAREHOUSES),
       trackingNumber: `1Z${hexDigits(random, 16)}`,
       shippedAt,

@@ -30,6 +30,8 @@ export interface PastStream extends Place {
 export interface PastPlan {
   /** Unique among the plans: makes numbers of shipments, orders and units. */
   readonly place: number;
+  /** The first part of a device's past, or the whole of it. */
+  readonly isFirst: boolean;
   readonly cabinetId: string;
   readonly cabinetType: DeviceType;
   readonly customerId: string;
@@ -71,6 +73,7 @@ export const readPlan = (text: string): PastPlan =>
   z
     .strictObject({
       place: z.number(),
+      isFirst: z.boolean(),
       cabinetId: z.string(),
       cabinetType: z.string().transform((type) => type as DeviceType),
       customerId: z.string(),

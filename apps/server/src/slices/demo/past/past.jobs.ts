@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineJob, handles } from '../../../platform/jobs.ts';
 import { tellPast } from './past.service.ts';
 
-/** One for each device, so that the server can be stopped in between. */
+/** One for each part, so that the server can be stopped in between. */
 export const tellingPast = defineJob({
   name: 'demo.history',
   data: z.object({ place: z.number() }),

@@ -54,12 +54,13 @@ export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now
     INSERT INTO installation (fact, value)
     SELECT ${FACT} || (plan ->> 'place'), plan::text
     FROM jsonb_array_elements(${JSON.stringify(plans)}::jsonb) AS plan`);
+  const devices = new Set(plans.map(({ cabinetId }) => cabinetId)).size;
   await audit.record(tx, now, {
     resourceId: 'demo history',
     eventType: 'Demo History Started',
     by: MACHINE,
-    description: `The stock history of ${plans.length} devices is being written in the background`,
-    after: { plans: plans.length },
+    description: `The stock history of ${devices} devices is being written in the background`,
+    after: { devices, parts: plans.length },
   });
   return plans.map(({ place }) => place);
 }
@@ -90,7 +91,7 @@ export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, p
   });
   log.info(
     { device: plan.cabinetId, rows: past.rows.length, ms: Math.round(performance.now() - began) },
-    'demo history of a device written',
+    'part of the demo history written',
   );
 }
 

@@ -25,7 +25,7 @@ let told: readonly { readonly plan: PastPlan; readonly past: Past }[];
 let rows: readonly PastRow[];
 /** Those that are written to the database. */
 let plans: readonly PastPlan[];
-let onHand: readonly object[];
+let onHand: readonly unknown[];
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -125,7 +125,9 @@ test('S31 more is used on weekdays, and vaccines in autumn; one device is new, a
   expect(told.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
   expect(told.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
   const moved = told.filter(({ plan }) => plan.to < plan.now);
-  expect(moved.map(({ plan }) => [plan.cabinetId, plan.customerId])).toEqual([['100310-005', '100310']]);
+  expect(new Set(moved.map(({ plan }) => `${plan.cabinetId} ${plan.customerId}`))).toEqual(
+    new Set(['100310-005 100310']),
+  );
 });
 
 test('S11 R13 what the provider delivered came with a shipment line that was received', () => {

@@ -15,15 +15,18 @@ import { tellTagged } from './past-tagged.ts';
 export function pastOf(plan: PastPlan): Past {
   const book = pastBook(plan, 'past');
   const countTimes = countTimesOf(plan);
-  for (const [place, stream] of plan.streams.entries()) {
-    const random = seeded(seedOf(plan.cabinetId, plan.customerId, stream.productId, place));
+  for (const stream of plan.streams) {
+    const { productId, owner, holder, dispenser, section } = stream;
+    const random = seeded(
+      seedOf(plan.cabinetId, plan.customerId, productId, owner, holder ?? '', dispenser ?? '', section),
+    );
     for (const delivery of deliveriesOf(random, plan, stream, usesOf(random, plan, stream))) {
       if (stream.kind === 'tags') tellTagged(book, stream, delivery);
       else tellCounted(book, stream, delivery, countTimes);
     }
   }
-  strangeWeights(book);
+  if (plan.isFirst) strangeWeights(book);
   tellCounts(book, countTimes);
-  tellDoors(book);
+  if (plan.isFirst) tellDoors(book);
   return book.close();
 }

@@ -25,6 +25,7 @@ const PER_DAY = {
 const PRESENT_DAYS = { few: 6, many: 24 } as const;
 const LONG_AGO_DAYS = 28;
 const WEEK = 7;
+const PRODUCTS_AT_ONCE = 3;
 /** A lot of this long ago was called back, so many days after the first of it was shipped. */
 const RECALLED_DAYS = 140;
 const RECALLED_AFTER_DAYS = 40;
@@ -117,6 +118,7 @@ export function planOf(
   const isOverdue = overdue.includes(cabinetId);
   return {
     place: 0,
+    isFirst: true,
     cabinetId,
     cabinetType,
     customerId,
@@ -172,6 +174,26 @@ export function completePlans(
       .map(({ cabinetId, from }) => ({ cabinetId, from })),
   }));
 }
+
+/**
+ * The plans in parts of a few products each, which can be told one by one: living devices wait for no more than a part. What
+ * happens to the device as a whole is told with the first.
+ */
+export const dividePlans = (plans: readonly PastPlan[]): PastPlan[] =>
+  plans
+    .flatMap((plan) => {
+      const products = [...new Set(plan.streams.map(({ productId }) => productId))];
+      const parts = Math.max(Math.ceil(products.length / PRODUCTS_AT_ONCE), 1);
+      return Array.from({ length: parts }, (_, part): PastPlan => {
+        const own = new Set(products.slice(part * PRODUCTS_AT_ONCE, (part + 1) * PRODUCTS_AT_ONCE));
+        return {
+          ...plan,
+          isFirst: part === 0,
+          streams: plan.streams.filter(({ productId }) => own.has(productId)),
+        };
+      });
+    })
+    .map((plan, place) => ({ ...plan, place }));
 
 /** The product that most devices have; of several, the first one. */
 function mostStocked(plans: readonly PastPlan[]): string {
