@@ -166,7 +166,7 @@ async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> 
     const thawComplete = now.getTime() + done * 60 * MINUTE_MS;
     return {
       kind: 'thaw',
-      ...said(`thaw ${place}`, DAY_ONE.bar, now.getTime() - (30 * 24 - place) * 60 * MINUTE_MS, NURSE),
+      ...said(`thaw ${place}`, DAY_ONE.bar, now.getTime() - (180 - place) * MINUTE_MS, NURSE),
       slot: { holder, dispenser },
       productId,
       lot,

@@ -49,9 +49,9 @@ export interface Goods extends Place {
   readonly most: number;
 }
 
-/** Nobody has counted these for a month. */
 export interface PlanOptions {
   readonly now: Date;
+  /** Devices that nobody has counted for a month. */
   readonly overdue: readonly string[];
 }
 
@@ -128,7 +128,8 @@ export function planOf(
     names,
     npis,
     countEveryDays: WEEK,
-    countedUntil: now.getTime() - (isOverdue ? LONG_AGO_DAYS * DAY_MS : HOUR_MS),
+    // Nobody has counted today.
+    countedUntil: now.getTime() - (isOverdue ? LONG_AGO_DAYS : 1) * DAY_MS,
     neighbours: [],
     recall: null,
     streams: distinct([
