@@ -221,7 +221,7 @@ test('S32 devices of Northside and Lakeview have par settings, some for a device
   expect(wrong).toEqual({ count: 0 });
   // Some are not in use any more, what the customer buys elsewhere has one, and some of what is held has none.
   const kinds = await portal.db.one(sql`
-    SELECT count(*) FILTER (WHERE NOT active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
+    SELECT count(*) FILTER (WHERE NOT par_settings.active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
       EXISTS (SELECT FROM on_hand h JOIN devices d USING (cabinet_id) WHERE NOT EXISTS (
         SELECT FROM par_settings p WHERE p.customer_id = d.customer_id AND p.product_id = h.product_id)) AS without
     FROM par_settings JOIN products USING (product_id) WHERE customer_id = ${NORTHSIDE}`);
