@@ -15,8 +15,8 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
   process.env['CHROMIUM_FOUND'] = await findChromium();
   const postgres = await startTestPostgres('e2e');
   const databaseUrl = await addDatabase(postgres.url, TEMPLATE);
-  // Without simulated devices; the workers' portals start those.
-  const portal = await runPortal('template', databaseUrl, { SIMULATOR: 'off' });
+  // Without simulated devices; the workers' portals start those. Without two years of stock, which nobody waits for here.
+  const portal = await runPortal('template', databaseUrl, { SIMULATOR: 'off', DEMO_HISTORY: 'off' });
   await portal.stop();
   process.env['POSTGRES_URL'] = postgres.url;
   process.env['FIRST_START_OUTPUT'] = portal.output;

@@ -49,6 +49,7 @@ import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
+import { demoJobs } from './slices/demo/past/past.jobs.ts';
 import { deadLetterJobs } from './slices/device-gateway/dead-letters.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
@@ -135,6 +136,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
   ...deadLetterJobs(context),
+  ...demoJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),

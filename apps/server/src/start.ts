@@ -119,7 +119,12 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       context.log.warn(warning);
     }
     const firstStart = config.DEMO && (await loadDemo(context));
-    if (firstStart) say('Demo data loaded.');
+    if (firstStart)
+      say(
+        config.DEMO_HISTORY
+          ? 'Demo data loaded. Two years of stock follow in the background.'
+          : 'Demo data loaded.',
+      );
     if (!config.DEMO && (await disableDemoAccounts(context))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (!config.ROLES.includes('api') && config.HEALTH_PORT !== undefined) {

@@ -132,6 +132,7 @@ const settings = {
   STORAGE_DIR: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
   DEMO: onOff.optional(),
+  DEMO_HISTORY: onOff.default(true),
   SIMULATOR: onOff.default(true),
   BUSINESS_TIME_ZONE: z
     .string()

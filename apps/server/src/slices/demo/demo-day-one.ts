@@ -12,6 +12,9 @@ export const DAY_ONE = {
   shelf: `${NORTHSIDE}-012`,
   fridge: `${NORTHSIDE}-002`,
   tray: `${NORTHSIDE}-004`,
+  bar: `${NORTHSIDE}-006`,
+  /** Nobody has counted it for a month. */
+  overdue: `${NORTHSIDE}-005`,
 } as const;
 
 const MINUTE_MS = 60_000;
@@ -78,6 +81,7 @@ export async function insertDayOne(context: Context, tx: Transaction, now: Date)
   await post(await strangeWeight(tx, now));
   for (const event of counts(now)) await post(event);
   for (const event of await delivery(context, tx, now)) await post(event);
+  for (const event of await thawing(tx, now)) await post(event);
 }
 
 const said = (cause: string, cabinetId: string, at: number, userName: string) => ({
@@ -143,6 +147,34 @@ const counts = (now: Date): HandStockEvent[] =>
     counted: counted === null ? 0 : count,
     seenOnHand: count,
   })).toSorted((a, b) => a.at - b.at);
+
+/** In thaw, hours from now, and how long it may be used then. One is ready, one takes until tomorrow, one is too old. */
+const THAWS = [
+  { done: -20, lasts: 24 * 20 },
+  { done: 14, lasts: 24 * 30 },
+  { done: -24 * 9, lasts: 24 * 8 },
+] as const;
+
+/** Three dispensers of a bar hold something that was frozen. */
+async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> {
+  const slots = await tx.many<{ productId: string; lot: string; holder: number; dispenser: number }>(sql`
+    SELECT product_id AS "productId", lot, holder, dispenser FROM on_hand JOIN lots USING (product_id, lot)
+    WHERE cabinet_id = ${DAY_ONE.bar} AND expiration > ${now}::date + 60
+    ORDER BY holder, dispenser LIMIT ${THAWS.length}`);
+  return slots.map(({ productId, lot, holder, dispenser }, place): DeviceStockEvent => {
+    const { done, lasts } = THAWS[place] ?? THAWS[0];
+    const thawComplete = now.getTime() + done * 60 * MINUTE_MS;
+    return {
+      kind: 'thaw',
+      ...said(`thaw ${place}`, DAY_ONE.bar, now.getTime() - (180 - place) * MINUTE_MS, NURSE),
+      slot: { holder, dispenser },
+      productId,
+      lot,
+      thawComplete,
+      shelfLifeExp: thawComplete + lasts * 60 * MINUTE_MS,
+    };
+  });
+}
 
 /** A delivery to the shelf: one line came short and is in review, two wait to be received. */
 async function delivery(context: Context, tx: Transaction, now: Date): Promise<HandStockEvent[]> {

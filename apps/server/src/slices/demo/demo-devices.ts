@@ -80,6 +80,11 @@ const USUAL_TYPES: readonly DeviceType[] = [
 ];
 /** One device at Northside has both providers and locations. */
 const TRACKING_DEVICE = `${NORTHSIDE}-003`;
+/** The shelf at Northside has always been there; one of its flex devices is new. */
+const CREATED_DAYS_AGO: Readonly<Record<string, number>> = {
+  [`${NORTHSIDE}-012`]: 1100,
+  [`${NORTHSIDE}-013`]: 30,
+};
 const OTHER_STATES = DEVICE_STATE_CODES.filter((code) => code !== ACTIVE);
 
 const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
@@ -87,6 +92,8 @@ const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
   if (customerId === LAKEVIEW[0] || customerId === LAKEVIEW[1]) return LAKEVIEW_TYPES;
   return Array.from({ length: random.whole(4, 8) }, () => random.pick(USUAL_TYPES));
 };
+
+const agoOf = (cabinetId: string, days: number): number => CREATED_DAYS_AGO[cabinetId] ?? days;
 
 /** About 250 devices of all customers, most of them in use. */
 export function demoDevices(): DemoDevice[] {
@@ -118,7 +125,7 @@ export function demoDevices(): DemoDevice[] {
         ...propertiesOf(cabinetType, serial, random),
         ...(cabinetId === TRACKING_DEVICE && { providerTracking: 'Yes', locationTracking: 'Yes' }),
       },
-      createdDaysAgo: random.whole(30, 1500),
+      createdDaysAgo: agoOf(cabinetId, random.whole(30, 1500)),
       heardSecondsAgo: isConnected(cabinetType)
         ? secondsSinceContact(customerId, cabinetState, random)
         : null,

@@ -1,77 +1,87 @@
-import { isManaged, maxFillOnAdd, PO_TYPES, SALES_TYPES, type DeviceType } from '@parwell/domain';
+import { maxFillOnAdd, PO_TYPES } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
-import { demoProducts } from './demo-products.ts';
-import { seeded } from './random.ts';
+import type { PastPlan, PastStream } from './past/past-plan.ts';
+import { seeded, seedOf } from './random.ts';
 
-interface StockedDevice {
-  readonly cabinetId: string;
-  readonly cabinetType: DeviceType;
-  readonly customerId: string;
-  /** What stands in its dispensers; empty for devices without. */
-  readonly productIds: readonly string[];
+/** What is used of a product at a customer's devices of a type. */
+interface Used extends Pick<PastPlan, 'customerId' | 'cabinetType'> {
+  readonly productId: string;
+  readonly isSupplied: boolean;
+  /** All of it belongs to the customer. */
+  readonly isSold: boolean;
+  readonly perDay: ReadonlyMap<string, number>;
 }
 
-const SHARED_PER_TYPE = 8;
-const OWN_PER_DEVICE = 4;
+/** Of nine products of a type, one has no setting, three have one for all its devices, the others one for each device. */
+const SHARES = 9;
+const WITHOUT = 0;
+const SHARED = new Set([1, 4, 7]);
+/** A minimum lasts for a week, a maximum for four. */
+const MIN_DAYS = 7;
+const MAX_DAYS = 28;
 
-/** Par settings of Northside and Lakeview: some for all devices of a type together, some for a single device. */
-export async function insertParSettings(tx: Transaction): Promise<void> {
-  const random = seeded(61);
-  const devices = await tx.many<StockedDevice>(sql`
-    SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", customer_id AS "customerId",
-      ARRAY(SELECT product_id FROM device_products p WHERE p.cabinet_id = d.cabinet_id ORDER BY product_id) AS "productIds"
-    FROM devices d WHERE customer_id = ANY(${[NORTHSIDE, ...LAKEVIEW]}) AND cabinet_state = 30 ORDER BY cabinet_id`);
-  const products = demoProducts().filter(({ active, packQty }) => active && packQty === 1);
-  const sources = new Map(products.map(({ productId, source }) => [productId, source]));
-  const holdable = (customerId: string) =>
-    products
-      .filter(({ source }) => source === customerId || isManaged(source))
-      .map(({ productId }) => productId);
-  const setting = (
-    { customerId, cabinetType }: StockedDevice,
-    cabinetId: string | null,
-    productId: string,
-  ) => {
-    const managed = isManaged(sources.get(productId) ?? '');
-    const minSet = random.whole(1, 4);
+/** Par settings of Northside and Lakeview that fit what their devices use. */
+export async function insertParSettings(tx: Transaction, plans: readonly PastPlan[]): Promise<void> {
+  const present = plans.filter(({ to, now }) => to === now);
+  const settings = usedIn(present).flatMap((used, place) => settingsOf(used, place));
+  await tx.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, min_set, max_set, max_fill, crl, po_type,
+      sales_type, active, notes)
+    SELECT "customerId", "productId", "cabinetType", "cabinetId", "minSet", "maxSet", "maxFill", crl, "poType",
+      "salesType", active, notes
+    FROM jsonb_to_recordset(${JSON.stringify(settings)}) AS row("customerId" text, "productId" text, "cabinetType" text,
+      "cabinetId" text, "minSet" integer, "maxSet" integer, "maxFill" integer, crl integer, "poType" text,
+      "salesType" text, active boolean, notes text)`);
+}
+
+function usedIn(plans: readonly PastPlan[]): Used[] {
+  const streams = plans.flatMap((plan) => plan.streams.map((stream) => ({ ...plan, ...stream })));
+  const groups = Map.groupBy(streams, ({ customerId, cabinetType, productId }) =>
+    [customerId, cabinetType, productId].join(' '),
+  );
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, all]) => {
+      const [first] = all;
+      if (!first) return [];
+      const perDay = new Map<string, number>();
+      for (const { cabinetId, perDay: rate } of all)
+        perDay.set(cabinetId, (perDay.get(cabinetId) ?? 0) + rate);
+      const { customerId, cabinetType, productId, isSupplied } = first;
+      const isSold = all.every(({ owner }: PastStream) => owner === 'CUSTOMER');
+      return [{ customerId, cabinetType, productId, isSupplied, isSold, perDay }];
+    });
+}
+
+function settingsOf({ perDay, isSupplied, isSold, ...of }: Used, place: number) {
+  const random = seeded(seedOf('par', of.customerId, of.cabinetType, of.productId));
+  const setting = (cabinetId: string | null, rate: number) => {
+    const minSet = Math.max(1, Math.ceil(rate * MIN_DAYS));
+    const maxSet = Math.max(minSet + 2, Math.ceil(rate * MAX_DAYS));
     return {
-      customerId,
-      productId,
-      cabinetType,
+      ...of,
       cabinetId,
       minSet,
-      maxSet: minSet + random.whole(2, 8),
-      maxFill: Math.max(maxFillOnAdd(cabinetType), 12),
-      packToLum: random.whole(1, 5) === 1 ? 1 : null,
+      maxSet,
+      maxFill: Math.max(maxFillOnAdd(of.cabinetType), maxSet),
+      crl: random.chance(0.2) ? Math.max(1, Math.floor(minSet / 2)) : null,
       poType: random.pick(PO_TYPES),
-      salesType: managed ? random.pick(SALES_TYPES) : '3PS',
+      salesType: isSold ? '3PS' : random.pick(['FBB', 'FCP'] as const),
+      // One that is no longer in use, at every customer.
+      active: place % (SHARES * 5) !== 5,
+      notes: isSupplied ? '' : 'Bought elsewhere',
     };
   };
-  /** Some products, each once. */
-  const some = (from: readonly string[], count: number): string[] => [
-    ...new Set(Array.from({ length: Math.min(count, from.length) }, () => random.pick(from))),
-  ];
-  const firstOfType = new Map(
-    devices.map((device) => [`${device.customerId} ${device.cabinetType}`, device] as const),
-  );
-  const settings = [
-    ...[...firstOfType.values()].flatMap((device) =>
-      some(holdable(device.customerId), SHARED_PER_TYPE).map((productId) => setting(device, null, productId)),
-    ),
-    ...devices.flatMap((device) =>
-      some(
-        device.productIds.length > 0 ? device.productIds : holdable(device.customerId),
-        OWN_PER_DEVICE,
-      ).map((productId) => setting(device, device.cabinetId, productId)),
-    ),
-  ];
-  await tx.run(sql`
-    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, min_set, max_set, max_fill, pack_to_lum,
-      po_type, sales_type)
-    SELECT "customerId", "productId", "cabinetType", "cabinetId", "minSet", "maxSet", "maxFill", "packToLum", "poType",
-      "salesType"
-    FROM jsonb_to_recordset(${JSON.stringify(settings)}) AS row("customerId" text, "productId" text, "cabinetType" text,
-      "cabinetId" text, "minSet" integer, "maxSet" integer, "maxFill" integer, "packToLum" integer, "poType" text,
-      "salesType" text)`);
+  const share = place % SHARES;
+  // What the customer manages itself always has one.
+  if (share === WITHOUT && isSupplied) return [];
+  const rates = [...perDay];
+  return SHARED.has(share)
+    ? [
+        setting(
+          null,
+          rates.reduce((sum, [, rate]) => sum + rate, 0),
+        ),
+      ]
+    : rates.map(([cabinetId, rate]) => setting(cabinetId, rate));
 }

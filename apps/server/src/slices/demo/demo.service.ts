@@ -17,14 +17,20 @@ import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
 import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
+import { tellingPast } from './past/past.jobs.ts';
+import { keepPlans } from './past/past.service.ts';
+import { dividePlans } from './past/plan-past.ts';
 
 const LOCK = 7_261_906;
 
 /**
  * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history` devices
- * have measured nothing yet, which is much quicker.
+ * have measured nothing yet, and without `past` nothing is known of their stock before today, which is much quicker.
  */
-export async function loadDemo(context: Context, { history = true } = {}): Promise<boolean> {
+export async function loadDemo(
+  context: Context,
+  { history = true, past = history }: { history?: boolean; past?: boolean } = {},
+): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
@@ -43,14 +49,17 @@ export async function loadDemo(context: Context, { history = true } = {}): Promi
     await insertAudit(tx, context.clock.now());
     if (history) await insertHistory(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
-    await insertStock(context, tx, context.clock.now());
-    await insertParSettings(tx);
+    const plans = await insertStock(context, tx, context.clock.now());
+    await insertParSettings(tx, plans);
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );
     await invite(context, tx, invited);
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
+    if (past && context.config.DEMO_HISTORY)
+      for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
+        await context.enqueue(tx, tellingPast, { place });
     return true;
   });
 }

@@ -42,11 +42,12 @@ import { demoFleet } from './demo-fleet.service.ts';
 import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
+import { tellPast } from './past/past.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await loadDemo(portal.context);
+  await loadDemo(portal.context, { past: false });
 });
 afterAll(() => portal.close());
 
@@ -157,6 +158,10 @@ test('demo data is never loaded into a portal in use', async () => {
   const used = await startTestPortal();
   await used.addUser({ email: 'real@hospital.example' });
   expect(await loadDemo(used.context)).toBe(false);
+  // Nor is a history made up for it.
+  await tellPast(used.context, 0);
+  expect(await used.jobs.runWaiting()).toBe(0);
+  expect(await used.db.many(sql`SELECT id FROM transactions`)).toEqual([]);
   await used.close();
 });
 
@@ -227,6 +232,13 @@ test('S32 devices of Northside and Lakeview have par settings, some for a device
     SELECT count(*) AS count FROM par_settings p JOIN devices d USING (cabinet_id)
     WHERE d.customer_id <> p.customer_id OR d.cabinet_type <> p.cabinet_type`);
   expect(wrong).toEqual({ count: 0 });
+  // Some are not in use any more, what the customer buys elsewhere has one, and some of what is held has none.
+  const kinds = await portal.db.one(sql`
+    SELECT count(*) FILTER (WHERE NOT par_settings.active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
+      EXISTS (SELECT FROM on_hand h JOIN devices d USING (cabinet_id) WHERE NOT EXISTS (
+        SELECT FROM par_settings p WHERE p.customer_id = d.customer_id AND p.product_id = h.product_id)) AS without
+    FROM par_settings JOIN products USING (product_id) WHERE customer_id = ${NORTHSIDE}`);
+  expect(kinds).toEqual({ inactive: true, own: true, without: true });
 });
 
 test('every configurable device is configured, with users of its customer', async () => {

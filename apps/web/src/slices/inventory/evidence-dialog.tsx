@@ -8,7 +8,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { evidenceQuery } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
-import { actionOf, signed } from './ledger-row-texts.ts';
+import { signed } from './signed.ts';
 import { RowEvidence } from './row-evidence.tsx';
 
 interface EvidenceDialogProps {
@@ -32,7 +32,7 @@ export default function EvidenceDialog({ id, onClose }: EvidenceDialogProps) {
         {data && (
           <Typography sx={{ mb: 3 }}>
             <strong>
-              {actionOf(data)} {signed(data.quantity)}
+              {shownAction(data)} {signed(data.quantity)}
             </strong>{' '}
             · <Instant value={data.at} />
             {data.userName !== '' && ` · ${data.userName}`}

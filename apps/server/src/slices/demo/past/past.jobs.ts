@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { defineJob, handles } from '../../../platform/jobs.ts';
+import { tellPast } from './past.service.ts';
+
+/** One for each part, so that the server can be stopped in between. */
+export const tellingPast = defineJob({
+  name: 'demo.history',
+  data: z.object({ place: z.number() }),
+});
+
+export const demoJobs = (context: Context) => [handles(tellingPast, ({ place }) => tellPast(context, place))];

@@ -1,0 +1,120 @@
+import { addDays } from '@parwell/domain';
+import type { Context } from '../../../context.ts';
+import { businessDaysOf } from '../../../platform/business-days.ts';
+import { later } from '../../../platform/clock.ts';
+import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { lockLedger } from '../../inventory/inventory.public.ts';
+import type { Past } from './past-book.ts';
+import { readPlan, type PastPlan } from './past-plan.ts';
+import { pastOf } from './past.ts';
+import * as queries from './write-past.queries.ts';
+
+const audit = auditOf('demo', 'installation');
+/** A plan is kept under this and its number until its past is written. */
+const FACT = 'demo history ';
+const DONE = 'loaded';
+const MACHINE = { machine: 'demo' };
+
+/** Writes the stock of day one with the rows that explain it. */
+export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
+  await writeAround(tx, plan, past, now);
+  await queries.insertLedger(tx, plan.customerId, past, undefined);
+  await queries.insertOnHand(tx, plan.cabinetId, now);
+}
+
+/** Everything but the ledger itself: new lots, shipments, units and counts, which nobody else can be writing. */
+async function writeAround(
+  tx: Transaction,
+  { customerId, cabinetId }: PastPlan,
+  past: Past,
+  now: Date,
+): Promise<void> {
+  await queries.insertGoods(tx, customerId, past, now);
+  await queries.insertTags(tx, past);
+  await queries.insertFindings(tx, customerId, cabinetId, past);
+}
+
+/** Closes the days that are over, as the nightly job would: what is told later has to find them closed. */
+export async function closePresentDays(
+  context: Pick<Context, 'config'>,
+  tx: Transaction,
+  customerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const days = businessDaysOf(context);
+  const through = addDays(days.dayOf(later(now, { hours: -1 }).getTime()), -1);
+  const closed = { through, until: new Date(days.endOf(through)), timeZone: days.timeZone };
+  for (const customerId of customerIds) await queries.closeDays(tx, customerId, closed, now);
+}
+
+/** Keeps the plans, whose pasts are told in the background, and answers their numbers. */
+export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now: Date): Promise<number[]> {
+  await tx.run(sql`
+    INSERT INTO installation (fact, value)
+    SELECT ${FACT} || (plan ->> 'place'), plan::text
+    FROM jsonb_array_elements(${JSON.stringify(plans)}::jsonb) AS plan`);
+  const devices = new Set(plans.map(({ cabinetId }) => cabinetId)).size;
+  await audit.record(tx, now, {
+    resourceId: 'demo history',
+    eventType: 'Demo History Started',
+    by: MACHINE,
+    description: `The stock history of ${devices} devices is being written in the background`,
+    after: { devices, parts: plans.length },
+  });
+  return plans.map(({ place }) => place);
+}
+
+/**
+ * Tells the past of one plan in one transaction: whole or not at all, and the second time there is nothing left to tell.
+ * The customer's ledger is locked for its last statement only, so that living devices hardly wait.
+ */
+export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, place: number): Promise<void> {
+  const { db, clock, log } = context;
+  const fact = `${FACT}${place}`;
+  const kept = await db.maybe<{ value: string }>(sql`SELECT value FROM installation WHERE fact = ${fact}`);
+  if (!kept || kept.value === DONE) return;
+  const plan = readPlan(kept.value);
+  const past = pastOf(plan);
+  const began = performance.now();
+  await db.transaction(async (tx) => {
+    await tx.plain('SET LOCAL statement_timeout = 0');
+    const isOpen = await tx.run(sql`
+      UPDATE installation SET value = ${DONE}, since = now() WHERE fact = ${fact} AND value <> ${DONE}`);
+    if (isOpen === 0) return;
+    await writeAround(tx, plan, past, clock.now());
+    await lockLedger(tx, plan.customerId);
+    // Under the lock: no day is closed meanwhile.
+    const closed = await queries.findClosed(tx, plan.customerId);
+    await queries.insertLedger(tx, plan.customerId, past, closed);
+    await reportProgress(tx, context);
+  });
+  log.info(
+    { device: plan.cabinetId, rows: past.rows.length, ms: Math.round(performance.now() - began) },
+    'part of the demo history written',
+  );
+}
+
+/** Tells people when the last one is done. */
+async function reportProgress(
+  tx: Transaction,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): Promise<void> {
+  // One after the other, so that exactly one sees that nothing is left.
+  await tx.run(sql`SELECT FROM installation WHERE fact = 'demo data' FOR UPDATE`);
+  const { left, began } = await tx.one<{ left: number; began: Date }>(sql`
+    SELECT count(*) FILTER (WHERE value <> ${DONE})::int AS left,
+      (SELECT since FROM installation WHERE fact = 'demo data') AS began
+    FROM installation WHERE starts_with(fact, ${FACT})`);
+  if (left > 0) return;
+  const now = clock.now();
+  const { rows } = await tx.one<{ rows: number }>(sql`SELECT count(*)::int AS rows FROM transactions`);
+  await audit.record(tx, now, {
+    resourceId: 'demo history',
+    eventType: 'Demo History Loaded',
+    by: MACHINE,
+    description: `The stock history is complete: ${rows} transactions`,
+    after: { rows },
+  });
+  log.info({ rows, seconds: Math.round((now.getTime() - began.getTime()) / 1000) }, 'demo history complete');
+}

@@ -1,0 +1,331 @@
+import { stockKey } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
+import { businessDaysOf } from '../../../platform/business-days.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { findDifferences, findTagDifferences } from '../../inventory/check-ledger.queries.ts';
+import { closeDays } from '../../inventory/history.service.ts';
+import { NORTHSIDE } from '../demo-customers.ts';
+import { loadDemo } from '../demo.service.ts';
+import type { Past, PastRow } from './past-book.ts';
+import { demandOn } from './past-demand.ts';
+import { DAY_MS, readPlan, type PastPlan } from './past-plan.ts';
+import { pastOf } from './past.ts';
+import { tellPast } from './past.service.ts';
+
+/**
+ * The past of all devices is checked as it is made up. Written to the database is that of a device of every kind and of one
+ * that was moved: enough to see that it is what the ledger's own parts would have written. FULL_DEMO=1 writes all of it.
+ */
+const WRITTEN = ['100234-013', '100234-006', '100310-002', '100310-005', '100310-006'];
+const isFull = process.env['FULL_DEMO'] === '1';
+
+let portal: TestPortal;
+let told: readonly { readonly plan: PastPlan; readonly past: Past }[];
+let rows: readonly PastRow[];
+/** Those that are written to the database. */
+let plans: readonly PastPlan[];
+let onHand: readonly unknown[];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await loadDemo(portal.context, { history: false, past: true });
+  const kept = await portal.db.many<{ value: string }>(sql`
+    SELECT value FROM installation WHERE starts_with(fact, 'demo history ')`);
+  told = kept.map(({ value }) => readPlan(value)).map((plan) => ({ plan, past: pastOf(plan) }));
+  rows = told.flatMap(({ past }) => past.rows);
+  plans = told.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
+  onHand = await stock();
+});
+afterAll(() => portal.close());
+
+const sizeOf = (some: (row: PastRow) => boolean): number => rows.filter(some).length;
+
+test('S9 what is told of the past never takes more than there is, leaves nothing, and is no more than 200,000 rows', async () => {
+  for (const { plan, past } of told) {
+    const onHand = new Map<string, number>();
+    const wrong: string[] = [];
+    for (const row of past.rows) {
+      const key = `${row.tagId} ${row.serial} ${stockKey(row)}`;
+      const left = (onHand.get(key) ?? 0) + row.quantity;
+      onHand.set(key, left);
+      if (left < 0 || row.at > plan.now || row.at < plan.from || row.postedAt > plan.now) wrong.push(row.key);
+    }
+    expect([plan.cabinetId, wrong]).toEqual([plan.cabinetId, []]);
+    expect([...onHand.values()].filter((left) => left !== 0)).toEqual([]);
+  }
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  const { present } = await portal.db.one<{ present: number }>(sql`
+    SELECT count(*)::int AS present FROM transactions`);
+  expect(rows.length + present).toBeLessThan(200_000);
+  expect(rows.length).toBeGreaterThan(80_000);
+});
+
+test('the past is the same whenever it is told', () => {
+  for (const { plan, past } of told.filter(({ plan: { cabinetId } }) =>
+    WRITTEN.slice(0, 2).includes(cabinetId),
+  ))
+    expect(JSON.stringify(pastOf(plan))).toBe(JSON.stringify(past));
+});
+
+test('S8 everything that happens to stock has happened: put back, reverted, carried, counted, expired, called back', () => {
+  const some = {
+    pending: sizeOf(({ reasonCode }) => reasonCode === 20),
+    putBack: sizeOf(({ reasonCode }) => reasonCode === 10),
+    reverted: sizeOf(({ reason, reverses }) => reason === 'REVERT' && reverses !== null),
+    carried: sizeOf(({ reason, type }) => reason === 'TRANSFER' && type === 'Insert'),
+    inVain: sizeOf(({ action }) => action === 'NO USAGE'),
+    countedLess: sizeOf(({ type, action }) => type === 'Cycle Count' && action === 'REMOVAL'),
+    expired: sizeOf(({ note }) => note === 'Expired' || note.startsWith('RGA RGA-E')),
+    forProviders: sizeOf(({ npi, action }) => npi !== '' && action === 'VEND'),
+    withSerials: sizeOf(({ serial, tagId, action }) => serial !== '' && tagId === '' && action === 'VEND'),
+    selfManaged: sizeOf(
+      ({ productId, action }) => productId.startsWith(`${NORTHSIDE}-P`) && action === 'VEND',
+    ),
+    theCustomers: sizeOf(
+      ({ owner, productId, action }) =>
+        owner === 'CUSTOMER' && productId.startsWith('F') && action === 'VEND',
+    ),
+    receiptsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'receipt')
+      .length,
+    countsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'count').length,
+    weightsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'weight').length,
+  };
+  expect(Object.entries(some).filter(([, count]) => count < 10)).toEqual([]);
+  const recalled = rows.filter(({ note }) => note === 'Lot recalled' || note.startsWith('RGA RGA-R'));
+  expect(new Set(recalled.map(({ productId, lot }) => `${productId} ${lot}`)).size).toBe(1);
+  expect(new Set(recalled.map(({ cabinetId }) => cabinetId)).size).toBeGreaterThan(2);
+  const [first] = recalled;
+  // Nobody has it or gets it after that day.
+  expect(
+    sizeOf((row) => row.productId === first?.productId && row.lot === first.lot && row.at > first.at),
+  ).toBe(0);
+  const reviewed = new Set(rows.filter(({ action }) => action === 'REVIEW REQD').map(({ key }) => key));
+  expect(told.flatMap(({ past }) => past.reviews).filter(({ key }) => !reviewed.has(key))).toEqual([]);
+  expect(reviewed.size).toBe(told.flatMap(({ past }) => past.reviews).length);
+});
+
+test('S31 more is used on weekdays, and vaccines in autumn; one device is new, and one was with another customer before', () => {
+  const vends = rows.filter(({ action }) => action === 'VEND');
+  const onDay = (day: number) => vends.filter(({ at }) => new Date(at).getUTCDay() === day).length;
+  expect(onDay(2)).toBeGreaterThan(3 * onDay(0));
+  const vaccines = new Set(
+    told.flatMap(({ plan }) =>
+      plan.streams.filter(({ productGroup }) => productGroup === 'Vaccine').map(({ productId }) => productId),
+    ),
+  );
+  const inMonth = (month: number) =>
+    vends.filter(({ at, productId }) => vaccines.has(productId) && new Date(at).getUTCMonth() === month)
+      .length;
+  expect(inMonth(9)).toBeGreaterThan(2 * inMonth(4));
+  expect(demandOn(Date.UTC(2026, 9, 6), 'Vaccine')).toBeGreaterThan(
+    demandOn(Date.UTC(2026, 4, 5), 'Vaccine'),
+  );
+  const days = (plan: PastPlan) => (plan.now - plan.from) / DAY_MS;
+  expect(told.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
+  expect(told.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
+  const moved = told.filter(({ plan }) => plan.to < plan.now);
+  expect(new Set(moved.map(({ plan }) => `${plan.cabinetId} ${plan.customerId}`))).toEqual(
+    new Set(['100310-005 100310']),
+  );
+});
+
+test('S11 R13 what the provider delivered came with a shipment line that was received', () => {
+  for (const { past } of told) {
+    const lines = new Map(past.lines.map((line) => [`${line.shipmentId} ${line.productId} ${line.lot}`, 0]));
+    for (const { shipmentId, productId, lot, received } of past.lines) {
+      const key = `${shipmentId} ${productId} ${lot}`;
+      lines.set(key, (lines.get(key) ?? 0) + received);
+    }
+    for (const row of past.rows) {
+      if (row.reason !== 'RESTOCK' || row.action !== 'INSERT') continue;
+      const key = `${row.shipmentId} ${row.productId} ${row.lot}`;
+      if (row.owner === 'PROVIDER' || row.shipmentId) lines.set(key, (lines.get(key) ?? NaN) - row.quantity);
+    }
+    expect([...lines].filter(([, left]) => left !== 0)).toEqual([]);
+  }
+});
+
+const stock = () =>
+  portal.db.many(sql`
+    SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand
+    ORDER BY 1, 2, 3, 4, 5, 6, 7`);
+const daysKept = () =>
+  portal.db.many(sql`
+    SELECT customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial, quantity,
+      valid_from::text, valid_to::text
+    FROM inventory_days ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12`);
+const rowsAt = async ({ cabinetId, customerId }: PastPlan) =>
+  (
+    await portal.db.one<{ rows: number }>(sql`
+      SELECT count(*)::int AS rows FROM transactions WHERE cabinet_id = ${cabinetId} AND customer_id = ${customerId}`)
+  ).rows;
+
+test('an interrupted step leaves nothing, a repeated one adds nothing, and on hand stays as it is', async () => {
+  const { context, db, logLines } = portal;
+  const [first] = plans;
+  if (!first) throw new Error('There is no plan');
+  const before = await rowsAt(first);
+  const killed = {
+    ...context,
+    db: {
+      ...db,
+      transaction: (work: Parameters<typeof db.transaction>[0]) =>
+        db.transaction(async (tx) => {
+          await work(tx);
+          throw new Error('killed');
+        }),
+    } as typeof db,
+  };
+  await expect(tellPast(killed, first.place)).rejects.toThrow('killed');
+  expect(await rowsAt(first)).toBe(before);
+  // As if the other devices were done, so that somebody comes last.
+  await db.run(sql`
+    UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
+      AND fact <> ALL(${plans.map(({ place }) => `demo history ${place}`)})`);
+  for (const { place } of plans) await Promise.all([tellPast(context, place), tellPast(context, place)]);
+  for (const { place } of plans) await tellPast(context, place);
+  const own = pastOf(first).rows.filter(({ cabinetId }) => cabinetId === first.cabinetId).length;
+  expect(await rowsAt(first)).toBeGreaterThanOrEqual(before + own);
+  const written = await db.one<{ rows: number }>(sql`
+    SELECT count(*)::int AS rows FROM transactions WHERE key LIKE 'demo/past/%' OR key LIKE 'review/demo/past/%'`);
+  const expected = plans.flatMap((plan) => pastOf(plan).rows).filter(({ key }) => key.includes('demo/past/'));
+  expect(written.rows).toBe(expected.length);
+  expect(await stock()).toEqual(onHand);
+  const entries = await db.many<{ type: string }>(sql`
+    SELECT event_type AS type FROM audit_entries WHERE service = 'demo' AND resource_type = 'installation' ORDER BY id`);
+  expect(entries.map(({ type }) => type)).toEqual(['Demo History Started', 'Demo History Loaded']);
+  expect(logLines.filter((line) => line.includes('demo history complete'))).toHaveLength(1);
+});
+
+test('S9 S16 the ledger adds up at any time: places, tags, usage by hour, evidence, customers', async () => {
+  const { db } = portal;
+  expect([...(await findDifferences(db, 10)), ...(await findTagDifferences(db, 10))]).toEqual([]);
+  const wrong = await db.one(sql`
+    SELECT
+      (SELECT count(*) FROM (
+        SELECT sum(quantity) OVER (PARTITION BY cabinet_id, product_id, lot, owner, section, holder, dispenser
+          ORDER BY at, id) AS rest FROM transactions) AS running WHERE rest < 0)::int AS negative,
+      (SELECT count(*) FROM transactions WHERE at > ${portal.clock.now()} OR posted_at < at)::int AS late,
+      (SELECT count(*) FROM transactions t WHERE NOT EXISTS (
+        SELECT FROM devices d LEFT JOIN device_assignments a ON a.cabinet_id = d.cabinet_id AND t.at < a.ends_at
+        WHERE d.cabinet_id = t.cabinet_id AND t.customer_id = coalesce(a.customer_id, d.customer_id)))::int AS foreign,
+      (SELECT count(*) FROM transactions t WHERE reason = 'RESTOCK' AND action = 'INSERT' AND owner = 'PROVIDER'
+        AND NOT EXISTS (SELECT FROM shipment_lines l WHERE l.customer_id = t.customer_id
+          AND l.shipment_id = t.shipment_id AND l.product_id = t.product_id AND l.lot = t.lot
+          AND l.received_units > 0))::int AS unexplained,
+      (SELECT count(*) FROM (SELECT FROM (
+        SELECT customer_id, shipment_id, product_id, lot, received_units AS units FROM shipment_lines
+        UNION ALL
+        SELECT customer_id, shipment_id, product_id, lot, -quantity FROM transactions
+        WHERE reason = 'RESTOCK' AND shipment_id <> '') AS both_sides
+        GROUP BY customer_id, shipment_id, product_id, lot HAVING sum(units) <> 0) AS differing)::int AS received,
+      (SELECT count(*) FROM transactions back JOIN transactions vend ON vend.key = back.reverses
+        WHERE vend.action <> 'VEND' OR vend.tag_id <> back.tag_id OR back.at < vend.at)::int AS reversals,
+      (SELECT count(*) FROM (
+        SELECT cabinet_id, product_id FROM transactions WHERE product_id <> ''
+        GROUP BY 1, 2 HAVING count(*) FILTER (WHERE reason = 'TRANSFER') = 0
+        EXCEPT SELECT cabinet_id, product_id FROM device_products) AS held)::int AS unallowed,
+      (SELECT count(*) FROM transactions t LEFT JOIN lots USING (product_id, lot)
+        WHERE t.lot <> '' AND lots.lot IS NULL)::int AS lots`);
+  expect(wrong).toEqual({
+    negative: 0,
+    late: 0,
+    foreign: 0,
+    unexplained: 0,
+    received: 0,
+    reversals: 0,
+    unallowed: 0,
+    lots: 0,
+  });
+  const usage = await db.many(sql`
+    SELECT customer_id, cabinet_id, product_id, hour, sum(units)::int AS units FROM (
+      SELECT customer_id, cabinet_id, product_id, date_trunc('hour', at, 'UTC') AS hour, -quantity AS units
+      FROM transactions WHERE action = 'VEND'
+      UNION ALL
+      SELECT vend.customer_id, vend.cabinet_id, vend.product_id, date_trunc('hour', vend.at, 'UTC'), -back.quantity
+      FROM transactions back JOIN transactions vend ON vend.key = back.reverses) AS used
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`);
+  expect(
+    await db.many(sql`
+      SELECT customer_id, cabinet_id, product_id, hour, units FROM usage_hours ORDER BY 1, 2, 3, 4`),
+  ).toEqual(usage);
+  expect(usage.length).toBeGreaterThan(1000);
+});
+
+test('S15 S21 tags, what devices last saw of them, and serial numbers agree with the rows of the ledger', async () => {
+  const wrong = await portal.db.one(sql`
+    WITH sums AS (
+      SELECT tag_id, sum(quantity) AS rest, count(reverses) AS reverted, max(at) AS last_at, min(at) AS first_at
+      FROM transactions WHERE tag_id <> '' GROUP BY tag_id),
+    units AS (SELECT * FROM product_tags LEFT JOIN sums USING (tag_id) WHERE phase <> 'shipped')
+    SELECT count(*) FILTER (WHERE rest <> (phase IN ('on hand', 'pending'))::int)::int AS phases,
+      count(*) FILTER (WHERE reverted <> reversals)::int AS reversals,
+      count(*) FILTER (WHERE last_at <> since OR first_at <> received_at)::int AS times,
+      count(*) FILTER (WHERE (phase = 'vended') <> (vend_key IS NOT NULL) OR phase = 'vended' AND NOT EXISTS (
+        SELECT FROM transactions t WHERE t.key = vend_key AND t.action = 'VEND' AND t.tag_id = units.tag_id
+          AND t.cabinet_id = units.cabinet_id AND t.at = since))::int AS vends,
+      count(*) FILTER (WHERE active <> (phase <> 'returned'))::int AS active,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM tag_sightings s WHERE s.tag_id = units.tag_id
+        AND s.cabinet_id = units.cabinet_id AND s.present = (phase = 'on hand')))::int AS unseen,
+      (SELECT count(*) FROM serial_units s WHERE cabinet_id IS NULL AND (SELECT sum(quantity) FROM transactions t
+        WHERE t.product_id = s.product_id AND t.serial = s.serial AND t.serial <> '') <> 0)::int AS serials,
+      (SELECT count(*) FROM shipment_units u WHERE tag_id <> '' AND NOT EXISTS (
+        SELECT FROM product_tags t WHERE t.tag_id = u.tag_id AND t.line_key = u.line_key))::int AS shipped,
+      (SELECT count(*) FROM door_sessions WHERE opened_at < ${portal.clock.now()}::timestamptz - interval '1 hour')::int
+        AS doors
+    FROM units`);
+  expect(wrong).toEqual({
+    phases: 0,
+    reversals: 0,
+    times: 0,
+    vends: 0,
+    active: 0,
+    unseen: 0,
+    serials: 0,
+    shipped: 0,
+    doors: 0,
+  });
+});
+
+test('S26 S28 counts found what there was, and reviews of the past are resolved', async () => {
+  const wrong = await portal.db.one(sql`
+    SELECT (SELECT count(*) FROM cycle_counts c WHERE counted <> (
+        SELECT coalesce(sum(quantity), 0) FROM transactions t WHERE t.cabinet_id = c.cabinet_id
+          AND t.product_id = c.product_id AND t.lot = c.lot AND t.at <= c.at))::int AS counts,
+      (SELECT count(*) FROM stock_reviews r WHERE status = 'Suspended' AND key LIKE 'demo/past/%')::int AS open,
+      (SELECT count(*) FROM stock_reviews r WHERE key LIKE 'demo/past/%' AND (resolved_at < opened_at OR NOT EXISTS (
+        SELECT FROM transactions t WHERE t.key = r.key AND action = 'REVIEW REQD' AND quantity = 0)))::int AS rows`);
+  expect(wrong).toEqual({ counts: 0, open: 0, rows: 0 });
+});
+
+test('S30 the days are those that closing them one after the other writes', async () => {
+  const { db, context, clock } = portal;
+  const kept = await daysKept();
+  expect(kept.length).toBeGreaterThan(1000);
+  const closed = () =>
+    db.many(
+      sql`SELECT customer_id, closed_through::text, closed_until, time_zone FROM inventory_closed ORDER BY 1`,
+    );
+  const closedNow = await closed();
+  // Back to a day some weeks ago, or to the beginning.
+  const days = businessDaysOf(context);
+  const through = days.dayOf(clock.now().getTime() - (isFull ? 800 : 40) * DAY_MS);
+  const until = new Date(days.endOf(through));
+  await db.run(sql`DELETE FROM inventory_days WHERE valid_from > ${through}`);
+  await db.run(sql`UPDATE inventory_days SET valid_to = NULL WHERE valid_to >= ${through}`);
+  await db.run(sql`UPDATE inventory_closed SET closed_through = ${through}, closed_until = ${until}`);
+  const wrongDays = await db.many(sql`
+    SELECT cabinet_id, product_id, lot, tag_id, serial, sum(quantity) AS difference FROM (
+      SELECT customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial, quantity
+      FROM transactions WHERE at < ${until}
+      UNION ALL
+      SELECT customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial, -quantity
+      FROM inventory_days WHERE valid_to IS NULL) AS both_sides
+    GROUP BY 1, 2, 3, 4, 5, customer_id, owner, section, holder, dispenser HAVING sum(quantity) <> 0`);
+  expect(wrongDays).toEqual([]);
+  await closeDays(context);
+  expect(await closed()).toEqual(closedNow);
+  expect(await daysKept()).toEqual(kept);
+  expect(await db.many(sql`SELECT key FROM inventory_corrections`)).toEqual([]);
+});
