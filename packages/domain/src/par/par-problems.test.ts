@@ -141,7 +141,12 @@ test('an import says of each row whether it is new, changes or leaves a setting,
     ['problem', 'Min must not be above max.'],
     ['change'],
     ['problem', 'A Product is required.', 'Max fill is required.'],
-    ['problem', 'Product P9 does not exist.', 'A Cabinet Type is required.', 'Enter a whole number of at least 1.'],
+    [
+      'problem',
+      'Product P9 does not exist.',
+      'A Cabinet Type is required.',
+      'Enter a whole number of at least 1.',
+    ],
     [
       'problem',
       'Several products have the code many. Enter the product ID.',
@@ -187,6 +192,8 @@ test('the first row of a file names its columns, in any order', () => {
     'The first row must name the columns, with Product ID and Device type among them.',
   );
   expect(readParHeader(['Product', 'Type', 'Colour'])).toBe('Column “Colour” is not known.');
-  expect(readParHeader(['Product', 'Type', 'Min', 'minSet'])).toBe('Column “minSet” is there more than once.');
+  expect(readParHeader(['Product', 'Type', 'Min', 'minSet'])).toBe(
+    'Column “minSet” is there more than once.',
+  );
   expect(parRow(['product', 'minSet', 'notes'], [' P1 ', '', 'x'])).toEqual({ product: 'P1', notes: 'x' });
 });

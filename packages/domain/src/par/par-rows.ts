@@ -185,7 +185,10 @@ export function checkParRows(rows: readonly ParRow[], facts: ParFacts): CheckedP
       row.product === undefined && PAR_PRODUCT_REQUIRED,
       row.product !== undefined && found === null && productUnknown(row.product),
       row.product !== undefined && found === 'several' && severalProducts(row.product),
-      type !== undefined && cabinetId !== null && !facts.hasDevice(cabinetId, type) && parDeviceUnknown(cabinetId),
+      type !== undefined &&
+        cabinetId !== null &&
+        !facts.hasDevice(cabinetId, type) &&
+        parDeviceUnknown(cabinetId),
       row.active !== undefined && ![...YES, ...NO].includes(row.active.toLowerCase()) && PAR_ACTIVE_UNKNOWN,
       product !== null && !isManaged(product.source) && !saysSales(row, ['', '3PS']) && PAR_SALES_TYPE_FIXED,
       product !== null && type !== undefined && seen.has(key) && PAR_TWICE,

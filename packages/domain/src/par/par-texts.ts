@@ -17,7 +17,8 @@ export const PAR_EXISTS = 'There is a par setting for this product and these dev
 export const PAR_DEFAULT_NOT_LISTED = 'The default must be one of the SAP products.';
 export const PAR_TWICE = 'An earlier row is for the same product and devices.';
 export const PAR_CHANGED_SINCE = 'The setting was changed by somebody else after the preview.';
-export const PAR_NO_HEADER = 'The first row must name the columns, with Product ID and Device type among them.';
+export const PAR_NO_HEADER =
+  'The first row must name the columns, with Product ID and Device type among them.';
 export const parColumnUnknown = (name: string): string => `Column “${name}” is not known.`;
 export const parColumnTwice = (name: string): string => `Column “${name}” is there more than once.`;
 export const PAR_NOT_PERMITTED = 'Only people who may change products may change this setting.';

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import { shownAction } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import EvidenceDialog from './evidence-dialog.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
-import { signed } from './ledger-row-texts.ts';
+import { signed } from './signed.ts';
 import { RowEvidence } from './row-evidence.tsx';
 
 const columns: readonly Column<LedgerEntry>[] = [

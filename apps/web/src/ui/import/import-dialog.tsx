@@ -32,9 +32,7 @@ interface ImportDialogProps<Cells> {
   /** The rows of a file, or why it cannot be used. */
   readonly parse: (text: string) => readonly FileRow<Cells>[] | string;
   readonly preview: (rows: readonly { cells: Cells }[]) => Promise<readonly RowAnswer[]>;
-  readonly save: (
-    rows: readonly { cells: Cells; version: number | null }[],
-  ) => Promise<readonly RowAnswer[]>;
+  readonly save: (rows: readonly { cells: Cells; version: number | null }[]) => Promise<readonly RowAnswer[]>;
   readonly onClose: () => void;
 }
 
@@ -82,10 +80,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
   const look = async () => {
     if (!file) return setFileProblem(fileProblem ?? IMPORT_TEXTS.fileRequired);
     const sent = sendable.map(({ cells }) => ({ cells }));
-    await send(
-      () => (sent.length > 0 ? preview(sent) : Promise.resolve([])),
-      IMPORT_TEXTS.previewFailed,
-    );
+    await send(() => (sent.length > 0 ? preview(sent) : Promise.resolve([])), IMPORT_TEXTS.previewFailed);
   };
   const start = async () => {
     const versions = new Map(results?.map(({ number, version }) => [number, version]));
@@ -127,7 +122,9 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
               problem={fileProblem}
               onChoose={(chosen) => void choose(chosen)}
             />
-            <Button onClick={() => saveTemplate(template.file, template.rows)}>{IMPORT_TEXTS.template}</Button>
+            <Button onClick={() => saveTemplate(template.file, template.rows)}>
+              {IMPORT_TEXTS.template}
+            </Button>
           </Stack>
         )}
       </DialogContent>

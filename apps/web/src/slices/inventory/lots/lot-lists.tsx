@@ -11,8 +11,7 @@ import {
 } from '@parwell/contract';
 import {
   OWNER_LABELS,
-  PENDING_CODE,
-  REINSERT_CODE,
+  shownAction,
   REPORT_PAGE_SIZES,
   type LotMovementKind,
 } from '@parwell/domain';
@@ -66,13 +65,9 @@ const deviceColumns: readonly Column<LotDevice>[] = [
   { ...instant('lastAt'), header: 'Last Changed', sortKey: 'lastAt', width: 165, priority: 'line' },
 ];
 
-/** A tag that left or came back is shown by what it is waiting for (TXN-015, TXN-016). */
-const actionOf = ({ action, reasonCode }: LotMovement): string =>
-  reasonCode === PENDING_CODE ? 'PENDING' : reasonCode === REINSERT_CODE ? 'RE-INSERT' : action;
-
 const movementColumns: readonly Column<LotMovement>[] = [
   { ...instant('at'), header: 'Time', sortKey: 'at', width: 165, priority: 'title' },
-  { key: 'action', header: 'Action', width: 110, priority: 'line', cell: actionOf },
+  { key: 'action', header: 'Action', width: 110, priority: 'line', cell: shownAction },
   { key: 'reason', header: 'Reason', width: 125 },
   {
     key: 'quantity',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SuspendedTransaction } from '@parwell/contract';
-import { signed } from './signed.ts';
+import { signed } from '../signed.ts';
 import { SUSPENDED_TEXTS as texts } from './suspended.texts.ts';
 
 /** Shipped, attempted and on hand side by side, with what they differ by. */

@@ -4,7 +4,7 @@ import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { productOf } from './product-of.ts';
 import { ResolutionChip } from './resolution-chip.tsx';
-import { signed } from './signed.ts';
+import { signed } from '../signed.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
 const QUANTITY = { width: 90, align: 'right' } as const;

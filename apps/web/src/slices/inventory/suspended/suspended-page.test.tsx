@@ -12,7 +12,7 @@ import { json, type FakeApi } from '../../../test/fake-api.ts';
 import { openPortal } from '../../../test/open-portal.ts';
 import { user } from '../../../test/people.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
-import { signed } from './signed.ts';
+import { signed } from '../signed.ts';
 
 const PROMPT = 'Select the filter criteria above to view suspended transactions.';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { signed } from '../suspended/signed.ts';
+import { signed } from '../signed.ts';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 
 interface InAndOutProps {

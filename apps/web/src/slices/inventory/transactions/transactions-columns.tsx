@@ -5,7 +5,7 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
-import { signed } from '../suspended/signed.ts';
+import { signed } from '../signed.ts';
 import { ActionChip } from './action-chip.tsx';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 

@@ -8,7 +8,7 @@ import { actionFilter, REPORT_PAGE_SIZES, TRANSACTION_LOG_PROMPT } from '@parwel
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { signed } from '../suspended/signed.ts';
+import { signed } from '../signed.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { transactionsColumns } from './transactions-columns.tsx';
 import { transactionsFilters } from './transactions-filters.ts';
