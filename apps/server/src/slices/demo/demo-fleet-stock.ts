@@ -21,6 +21,17 @@ export interface DemoStockItem {
 }
 
 /**
+ * A tray whose change of weight is in review has lost a unit that the ledger still has: approving it as one makes them
+ * agree. It was the first to expire, which the approval takes (S11).
+ */
+const takenInReview = sql`(CASE WHEN quantity > 1
+  AND row_number() OVER (PARTITION BY cabinet_id, section ORDER BY expiration, lot) = 1
+  AND EXISTS (SELECT FROM stock_reviews review WHERE review.cabinet_id = on_hand.cabinet_id
+    AND review.section = on_hand.section AND on_hand.section <> '' AND review.product_id = on_hand.product_id
+    AND review.kind = 'weight' AND review.type = 'Removal' AND review.status = 'Suspended')
+  THEN 1 ELSE 0 END)`;
+
+/**
  * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
  * there. A device that was running before keeps what it remembers instead.
  */
@@ -32,7 +43,7 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     FROM product_tags LEFT JOIN lots USING (product_id, lot)
     WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds})
     UNION ALL
-    SELECT cabinet_id, product_id, lot, expiration::text, quantity, NULL, NULL, holder, dispenser,
+    SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${takenInReview}, NULL, NULL, holder, dispenser,
       nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int
     FROM on_hand LEFT JOIN lots USING (product_id, lot)
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (

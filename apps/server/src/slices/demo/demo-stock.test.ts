@@ -3,6 +3,7 @@ import {
   listConsignmentShipments,
   listInventory,
   listSuspendedTransactions,
+  resolveSuspendedTransaction,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FleetList } from '../../../../simulator/src/fleet-list.ts';
@@ -83,6 +84,27 @@ test('SUSP-005 R14 three transactions of different kinds are suspended, and a de
   const shipments = await pharmacist.get(listConsignmentShipments, { query: { cabinetId: DAY_ONE.shelf } });
   const delivery = shipments.result.filter(({ shipmentId }) => shipmentId === 'SHP-1000234');
   expect(delivery.map(({ openQty }) => openQty).toSorted((a, b) => a - b)).toEqual([4, 8, 10]);
+});
+
+test('S22 S26 the tray has lost what its review is about: approved as one unit, ledger and device agree', async () => {
+  const { db } = portal;
+  const held = async () => {
+    const tray = FleetList.parse(await demoFleet(portal.context)).find(
+      ({ cabinetId }) => cabinetId === DAY_ONE.tray,
+    );
+    return tray?.stock.reduce((sum, { count }) => sum + count, 0);
+  };
+  const onHand = async () => (await lotsOf(DAY_ONE.tray)).reduce((sum, lot) => sum + lot.onHand, 0);
+  const [before, simulated] = [await onHand(), await held()];
+  expect(simulated).toBe(before - 1);
+  const { id } = await db.one<{ id: number }>(sql`
+    SELECT id::int FROM stock_reviews WHERE cabinet_id = ${DAY_ONE.tray} AND status = 'Suspended'`);
+  const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
+  await ops.get(resolveSuspendedTransaction, {
+    params: { suspendedId: id },
+    body: { status: 'Approved', qty: 1, memo: 'One vial is missing' },
+  });
+  expect([await onHand(), await held()]).toEqual([simulated, simulated]);
 });
 
 test('S4 S6 CYC-008 the shelf has expired and expiring lots, one that is due to be counted, and both owners’ stock', async () => {

@@ -32,6 +32,8 @@ export function ShowAll({ label, count, beginnings, onShowAll }: ShowAllProps) {
         order: orderText(order),
       }),
     });
+  // There is nothing to show.
+  if (data?.total_record === 0) return null;
   const howMany = data ? `${formatCount(data.total_record)} ` : '';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
