@@ -118,7 +118,7 @@ test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothin
     ndc: '0944',
   });
   // The last six characters, the whole id on hover; red and in words.
-  const short = table.getByText('1B2C02');
+  const short = await table.findByText('1B2C02');
   expect(short.title).toBe(inactive.tagId);
   const red = short.closest('tr');
   expect(red?.textContent).toContain('Returned, inactive');
