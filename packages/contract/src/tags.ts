@@ -224,7 +224,7 @@ export const setProductOwnerForTag = defineCall({
 });
 
 /** What can be done with tags, one or many. An edit of many changes only what it names. */
-export const TagAction = z.discriminatedUnion('action', [
+export const TagAction = z.union([
   z.strictObject({ action: z.literal('forceVend') }),
   z.strictObject({ action: z.literal('revert') }),
   z.strictObject({ action: z.literal('return'), rgaNumber }),
