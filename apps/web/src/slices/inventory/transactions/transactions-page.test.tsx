@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../../../app/screens.ts';
+import { menuFor } from '../../../app/shell/menu-model.ts';
 import { json, type FakeApi } from '../../../test/fake-api.ts';
 import { openPortal } from '../../../test/open-portal.ts';
 import { user } from '../../../test/people.ts';
@@ -10,6 +11,7 @@ import { linksOf as customerLinks } from '../../customers/customer-links.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
 import { linksOf as deviceLinks } from '../../devices/public/device-links.ts';
 import { transactionsColumns } from './transactions-columns.tsx';
+import { transactionsScreen } from './transactions.screen.ts';
 
 const PROMPT = 'Select the filter criteria above to view transaction information.';
 
@@ -89,14 +91,19 @@ const rowOf = (name: string) => {
   return row;
 };
 
-test('SHELL-023 SHELL-105 TXN-001 TXN-005 TXN-006 FILT-012 it is in the menu, and shows nothing without a date range', async () => {
+test('SHELL-105 S35 it is in the menu group Reports with read on inventory, and opens for those customers', () => {
+  const grants = { c1: { inventory: 'VIEWER' } } as const;
+  const reports = menuFor(screens, grants, 'c1').find(({ group }) => group === 'Reports');
+  expect(reports?.entries.map(({ href }) => href)).toEqual(['/transaction-log/c1']);
+  expect(menuFor(screens, { c1: { orders: 'OWNER' } }, 'c1').some(({ group }) => group === 'Reports')).toBe(
+    false,
+  );
+  expect(['c1', 'c2'].map((id) => transactionsScreen.allowed(grants, id))).toEqual([true, false]);
+});
+
+test('SHELL-023 TXN-001 TXN-005 TXN-006 FILT-012 nothing is shown without a date range', async () => {
   await open('/transaction-log');
   expect(await screen.findByText(PROMPT)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
-  const link = menu.getByRole('link', { name: 'Transaction Log' });
-  expect(link.getAttribute('href')).toMatch(/^\/transaction-log/);
-  await userEvent.keyboard('{Escape}');
   // Nothing is asked for, and what is missing is named beside its field.
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Date range is mandatory')).toBeTruthy();
