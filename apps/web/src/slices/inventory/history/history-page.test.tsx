@@ -75,7 +75,7 @@ test('HIST-001 HIST-008 DCONST-002 DCONST-038 S30 the customer of the path is a 
     startDate: '2026-11-15',
   });
   expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('72vh');
-  const sizes = [...(screen.getByLabelText('Rows per page') as HTMLSelectElement).options];
+  const sizes = [...screen.getByLabelText<HTMLSelectElement>('Rows per page').options];
   expect(sizes.map(({ value }) => Number(value))).toEqual([10, 20, 30, 50, 100, 200, 500]);
   fireEvent.click(screen.getByText('Dispenser Inventory'));
   await waitFor(() => expect(api.sent(listInventoryHistory).at(-1)?.url).toContain('/history/cartridge'));
