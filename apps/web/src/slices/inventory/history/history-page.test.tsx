@@ -1,5 +1,5 @@
 import { generateReport, getBusinessDay, listInventoryHistory, type HistoryEntry } from '@parwell/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { openPortal } from '../../../test/open-portal.ts';
@@ -32,7 +32,7 @@ beforeAll(() => import('./history-page.tsx'));
 
 const asked = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);
 
-test('HIST-001..008 FILT-012 DCONST-002 DCONST-038 S30 yesterday by default; corrected numbers say what they were; without a date nothing is exported', async () => {
+function givenHistory() {
   const api = givenServer(user({ grants: { ALL: { inventory: 'VIEWER', reports: 'OWNER' } } }));
   api.answers(getBusinessDay, { today: '2026-11-16' });
   api.answers(listInventoryHistory, {
@@ -42,41 +42,43 @@ test('HIST-001..008 FILT-012 DCONST-002 DCONST-038 S30 yesterday by default; cor
     ],
     total_record: 2,
   });
+  return api;
+}
+
+test('HIST-002 HIST-004..006 FILT-012 without a customer there is a prompt, and yesterday is preset', async () => {
+  const api = givenHistory();
   await openPortal('/inventory-history');
   await screen.findByText('Select the filter criteria above to view inventory history information.');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
     'Lot Inventory',
     'Dispenser Inventory',
     'Serial Inventory',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-  const table = within(await screen.findByRole('table', { name: 'Lots' }));
-  expect(
-    await table.findByRole('img', { name: /^3\. Corrected\. Was 5 when the day was closed\./ }),
-  ).toBeTruthy();
-  const searches = api.sent(listInventoryHistory).map(({ url }) => asked(url));
-  expect(searches.at(-1)).toEqual({
-    startDate: '2026-11-15',
-    offset: '0',
-    limit: '10',
-    order: 'productLabelName ASC',
-  });
-  const region = screen.getByRole('table', { name: 'Lots' }).closest<HTMLElement>('[style*="max-height"]');
-  expect(region?.style.maxHeight).toBe('72vh');
-  const sizes = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).options];
-  expect(sizes.map(({ value }) => Number(value))).toEqual([10, 20, 30, 50, 100, 200, 500]);
-
-  await userEvent.click(screen.getByRole('tab', { name: 'Dispenser Inventory' }));
-  await waitFor(() => expect(api.sent(listInventoryHistory).at(-1)?.url).toContain('/history/cartridge'));
-
-  // The customer of the path is a search for yesterday; an address without a date is not.
-  await openPortal('/inventory-history/100234');
+  fireEvent.click(screen.getByText('Search'));
   await waitFor(() =>
-    expect(asked(api.sent(listInventoryHistory).at(-1)?.url ?? '')).toMatchObject({
-      customerId: '100234',
+    expect(asked(api.sent(listInventoryHistory).at(-1)?.url ?? '')).toEqual({
       startDate: '2026-11-15',
+      offset: '0',
+      limit: '10',
+      order: 'productLabelName ASC',
     }),
   );
+});
+
+test('HIST-001 HIST-008 DCONST-002 DCONST-038 S30 the customer of the path is a search for yesterday; corrected numbers say what they were', async () => {
+  const api = givenHistory();
+  await openPortal('/inventory-history/100234');
+  const table = await screen.findByLabelText('Lots');
+  expect(await screen.findByLabelText(/^3\. Corrected\. Was 5 when the day was closed\./)).toBeTruthy();
+  expect(asked(api.sent(listInventoryHistory)[0]?.url ?? '')).toMatchObject({
+    customerId: '100234',
+    startDate: '2026-11-15',
+  });
+  expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('72vh');
+  const sizes = [...screen.getByLabelText<HTMLSelectElement>('Rows per page').options];
+  expect(sizes.map(({ value }) => Number(value))).toEqual([10, 20, 30, 50, 100, 200, 500]);
+  fireEvent.click(screen.getByText('Dispenser Inventory'));
+  await waitFor(() => expect(api.sent(listInventoryHistory).at(-1)?.url).toContain('/history/cartridge'));
 });
 
 test('HIST-003 HIST-007 an address without a date makes no call, and its export says what is missing', async () => {
