@@ -16,6 +16,8 @@ const DEVICES = [
   '/cabinet-details/100234/100234-003?tab=shipments',
   '/suspended-transactions/100234',
   '/par-levels/100234',
+  '/transaction-log/100234?filter=%7B%22timestamp%22%3A%22LAST_30_DAYS%22%7D',
+  '/transaction-log/100234?filter=%7B%22timestamp%22%3A%22LAST_30_DAYS%22%7D&group=cabinetId',
   '/cabinet-temperature/100234',
   '/telemetry/100234',
   '/cabinet-property-settings',

@@ -18,6 +18,7 @@ import { startTimes } from './start.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
 import { telemetryMqtt } from './telemetry-mqtt.ts';
+import { transactionLog } from './transactions.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
 
@@ -42,6 +43,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   par,
   start: startTimes,
+  transactions: transactionLog,
 };
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];

@@ -26,6 +26,7 @@ import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
+import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
@@ -95,6 +96,7 @@ export function createApp(
     ...flexRoutes(context),
     ...measurementsRoutes(context),
     ...suspendedRoutes(context),
+    ...transactionRoutes(context),
     ...shipmentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),

@@ -3,6 +3,7 @@ import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
+import { transactionsReport } from './slices/inventory/transactions.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -30,4 +31,5 @@ export const reportTypes: ReportTypes = [
   pendingShipmentsReport,
   cabinetInventoryReport,
   parUsageReport,
+  transactionsReport,
 ];

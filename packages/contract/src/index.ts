@@ -17,6 +17,7 @@ import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryOpening from './inventory-opening.ts';
+import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -60,6 +61,7 @@ export * from './inventory-suspended.ts';
 export * from './inventory-changes.ts';
 export * from './inventory-ledger.ts';
 export * from './inventory-opening.ts';
+export * from './inventory-transactions.ts';
 export * from './inventory.ts';
 export * from './jobs.ts';
 export * from './lists.ts';
@@ -105,6 +107,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryChanges,
     inventoryLedger,
     inventoryOpening,
+    inventoryTransactions,
     jobs,
     mail,
     measurements,

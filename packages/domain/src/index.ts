@@ -75,6 +75,7 @@ export * from './inventory/stock-history.ts';
 export * from './inventory/stock.ts';
 export * from './inventory/suspended-transactions.ts';
 export * from './inventory/thaw-status.ts';
+export * from './inventory/transaction-log.ts';
 export * from './inventory/units.ts';
 export * from './inventory/weight-to-units.ts';
 export * from './mail/account-mail.ts';

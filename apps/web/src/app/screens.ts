@@ -21,6 +21,7 @@ import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
+import { transactionsScreen } from '../slices/inventory/transactions/transactions.screen.ts';
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   suspendedScreen,
   accountsScreen,
   customerDetailsScreen,
+  transactionsScreen,
   scheduledReportsScreen,
   reportDownloadScreen,
   mailScreen,

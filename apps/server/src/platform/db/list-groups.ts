@@ -27,15 +27,15 @@ const addedUp = (sums: Readonly<Record<string, Sql>>): Sql[] =>
   Object.entries(sums).map(([name, value]) => sql`coalesce(sum(${value}), 0) AS ${named(name)}`);
 
 /** What the rows of a list can be grouped by. Names and notes are looked up per group, not per row. */
-export interface ListGroup {
+export interface ListGroup<Scope> {
   /** As reports name it: 'Device'. */
   readonly title: string;
-  /** What the rows of a group have in common: a text that is never null. */
+  /** What the rows of a group have in common: a text that is never null, with the name of its table. */
   readonly key: Sql;
   /** The name of a group, by which groups are sorted; never null. By default its key. */
-  readonly name?: (key: Sql) => Sql;
+  readonly name?: (key: Sql, scope: Scope) => Sql;
   /** What is shown beside the name. */
-  readonly note?: (key: Sql) => Sql;
+  readonly note?: (key: Sql, scope: Scope) => Sql;
 }
 
 /** How a list is grouped on a page: `groupBy` alone asks for groups, with `groupByVal` for the rows of one group. */
@@ -44,19 +44,20 @@ export interface GroupedQuery {
   readonly groupByVal?: string | undefined;
 }
 
-export function groupOf(
-  groups: Readonly<Record<string, ListGroup>> | undefined,
+export function groupOf<Scope>(
+  groups: Readonly<Record<string, ListGroup<Scope>>> | undefined,
   { groupBy, groupByVal }: GroupedQuery,
-): ListGroup | undefined {
+): ListGroup<Scope> | undefined {
   if (groupBy !== undefined) return groups?.[groupBy];
   if (groupByVal !== undefined) throw new AppError('bad_request', GROUP_KEY_NEEDED);
   return undefined;
 }
 
-interface GroupsQuery {
+interface GroupsQuery<Scope> {
   readonly from: Sql;
   readonly where: Sql;
-  readonly group: ListGroup;
+  readonly group: ListGroup<Scope>;
+  readonly scope: Scope;
   readonly sums: Readonly<Record<string, Sql>>;
   readonly direction: 'ASC' | 'DESC';
   readonly limit: number;
@@ -75,10 +76,10 @@ export interface GroupsPage {
  * A page of groups as JSON texts. The matching rows are read once, for all groups together: number of groups, overall
  * totals and page come from the same result, so they agree.
  */
-export function groupsPage(db: Queryable, query: GroupsQuery): Promise<GroupsPage> {
-  const { from, where, group, sums, direction, limit, offset } = query;
+export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Promise<GroupsPage> {
+  const { from, where, group, scope, sums, direction, limit, offset } = query;
   const key = sql`grouped.key`;
-  const name = group.name?.(key) ?? key;
+  const name = group.name?.(key, scope) ?? key;
   const way = direction === 'ASC' ? sql`ASC` : sql`DESC`;
   const added = Object.keys(sums);
   const sumsOf = (value: (column: Sql) => Sql): Sql => {
@@ -90,7 +91,7 @@ export function groupsPage(db: Queryable, query: GroupsQuery): Promise<GroupsPag
       SELECT ${join([sql`${group.key} AS key`, sql`count(*) AS count`, ...addedUp(sums)])}
       FROM ${from} WHERE ${where} GROUP BY 1),
     page AS (
-      SELECT key, name, count, ${group.note?.(sql`named.key`) ?? sql`''`} AS note, sums
+      SELECT key, name, count, ${group.note?.(sql`named.key`, scope) ?? sql`''`} AS note, sums
       FROM (
         SELECT grouped.key, ${name} AS name, grouped.count, ${sumsOf((column) => column)} AS sums
         FROM grouped ORDER BY 2 ${way}, 1 ${way} LIMIT ${limit} OFFSET ${offset}) named)
@@ -103,10 +104,10 @@ export function groupsPage(db: Queryable, query: GroupsQuery): Promise<GroupsPag
 }
 
 /** The same groups for the list's report, sorted as on the page. */
-export const reportGroups = (groups: Readonly<Record<string, ListGroup>>) =>
+export const reportGroups = <Scope>(groups: Readonly<Record<string, ListGroup<Scope>>>) =>
   Object.fromEntries(
     Object.entries(groups).map(([groupBy, { title, key, name }]) => [
       groupBy,
-      { title, value: key, ...(name && { sort: name(key) }) },
+      { title, value: key, ...(name && { sort: (scope: Scope) => name(key, scope) }) },
     ]),
   );

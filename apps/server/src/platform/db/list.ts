@@ -25,7 +25,9 @@ interface ListQuery extends GroupedQuery {
 
 type WhereOf<Query extends ListQuery> = NonNullable<Query['where']>;
 type FieldOf<Query extends ListQuery> = NonNullable<Query['fields']>[number];
-type GroupsOf<Query extends ListQuery> = Readonly<Record<NonNullable<Query['groupBy']>, ListGroup>>;
+type GroupsOf<Query extends ListQuery, Scope> = Readonly<
+  Record<NonNullable<Query['groupBy']>, ListGroup<Scope>>
+>;
 type FieldsOf<Query extends ListQuery> = Readonly<Record<FieldOf<Query>, Sql>>;
 
 /**
@@ -50,7 +52,7 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
     ) => Sql;
   };
   /** What the rows can be grouped by, under the contract's names. */
-  readonly groupBy?: GroupsOf<Query>;
+  readonly groupBy?: GroupsOf<Query, Scope>;
   /** What is added up in each group. */
   readonly sums?: Readonly<Record<string, Sql>>;
   /** Limits the rows to those that the caller may see. */
@@ -85,7 +87,7 @@ export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
   /** One page of rows with the exact total, as JSON; with `groupBy` alone a page of groups. */
   page(db: Queryable, scope: Shown, query: Query): Promise<JsonText>;
   /** What its report can be grouped by. */
-  readonly reportGroups: Readonly<Record<string, ReportGroup>>;
+  readonly reportGroups: Readonly<Record<string, ReportGroup<Scope>>>;
   /** All groups, with counts and sums, as JSON: for a chart. */
   groups(db: Queryable, scope: Scope, where: WhereOf<Query>, grouping: Grouping): Promise<JsonText>;
   /** All rows that match a filter, for a report. */
@@ -93,10 +95,10 @@ export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
 }
 
 /** See `ReportType.groups`. */
-interface ReportGroup {
+interface ReportGroup<Scope> {
   readonly title: string;
   readonly value: Sql;
-  readonly sort?: Sql;
+  readonly sort?: (scope: Scope) => Sql;
 }
 
 export interface ListSource {
@@ -139,6 +141,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         const found = await groupsPage(db, {
           ...matched,
           group,
+          scope,
           sums: list.sums ?? {},
           direction,
           limit,

@@ -6,6 +6,8 @@ export interface PoolOptions {
   /** What the connections are for, as PostgreSQL shows them. */
   readonly name?: string;
   readonly connections: number;
+  /** How much memory a sort or a hash table may take, such as '64MB'; by default PostgreSQL's own setting. */
+  readonly workMemory?: string;
   /** How long somebody may wait for a connection. */
   readonly waitMs?: number;
   readonly liveness?: Liveness;
@@ -31,6 +33,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   const {
     name = 'parwell',
     connections,
+    workMemory,
     waitMs = WAIT_MS,
     liveness,
     hangMs = 0,
@@ -41,7 +44,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     max: connections,
     application_name: name,
     // JIT starts by estimated cost, which is high for a page with its total even if the total is remembered.
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC -c jit=off${workMemory === undefined ? '' : ` -c work_mem=${workMemory}`}`,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: waitMs,

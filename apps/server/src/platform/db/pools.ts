@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { openDatabase, type Database } from './database.ts';
 import { watchDatabase, type Liveness } from './liveness.ts';
+import type { PoolOptions } from './pool.ts';
 
 /** The connections of a server, divided so that no kind of work can take those of another. */
 export interface Pools {
@@ -23,17 +24,19 @@ export interface OpenPools {
   readonly close: () => Promise<void>;
 }
 
+/** Groups of a million rows stay in memory, and so few at once can take it. */
+const HEAVY_MEMORY = '64MB';
 /** Background work waits longer than people do. */
 const JOB_PATIENCE_MS = 30_000;
 
 export function openPools(url: string, config: Config, log: Log): OpenPools {
   const liveness = watchDatabase(url);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const open = (kind: keyof Pools, connections: number) =>
-    openDatabase(url, { name: `parwell ${kind}`, connections, liveness, onConnectionError });
+  const open = (kind: keyof Pools, connections: number, more: Pick<PoolOptions, 'workMemory'> = {}) =>
+    openDatabase(url, { name: `parwell ${kind}`, connections, liveness, onConnectionError, ...more });
   const pools: Pools = {
     requests: open('requests', config.DATABASE_CONNECTIONS),
-    heavy: open('heavy', config.DATABASE_HEAVY_CONNECTIONS),
+    heavy: open('heavy', config.DATABASE_HEAVY_CONNECTIONS, { workMemory: HEAVY_MEMORY }),
     exports: open('exports', config.DATABASE_EXPORT_CONNECTIONS),
     ingest: open('ingest', config.DATABASE_INGEST_CONNECTIONS),
     jobs: openDatabase(url, {

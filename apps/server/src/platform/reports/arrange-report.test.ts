@@ -23,7 +23,7 @@ const report = defineReport({
   },
   groups: {
     cabinetId: { title: 'Device', value: sql`cabinet_id` },
-    product: { title: 'Product', value: sql`product_id`, sort: sql`product_name` },
+    product: { title: 'Product', value: sql`product_id`, sort: () => sql`product_name` },
   },
 });
 const arranged = async (

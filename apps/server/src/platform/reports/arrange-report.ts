@@ -42,12 +42,12 @@ export function arrangeReport(report: ReportType, arrangement: ReportArrangement
   return {
     ...base,
     title: only === undefined ? `${base.title} by ${title}` : `${base.title}, ${title} ${only || 'empty'}`,
-    source: async (...input) => {
-      const { from, where, orderBy } = await base.source(...input);
+    source: async (filter, tenants, ...rest) => {
+      const { from, where, orderBy } = await base.source(filter, tenants, ...rest);
       return {
         from,
         where: only === undefined ? where : sql`(${where}) AND coalesce((${value})::text, '') = ${only}`,
-        orderBy: sort ? sql`${sort}, ${value}, ${orderBy}` : sql`${value}, ${orderBy}`,
+        orderBy: sort ? sql`${sort(tenants)}, ${value}, ${orderBy}` : sql`${value}, ${orderBy}`,
       };
     },
   };

@@ -31,7 +31,7 @@ export interface ReportGroup {
   readonly title: string;
   readonly value: Sql;
   /** What groups are sorted by, if not by their value. */
-  readonly sort?: Sql;
+  readonly sort?: (tenants: Tenants) => Sql;
 }
 
 /** A report, declared once by its slice and used for exports, subscriptions and direct CSV. */

@@ -62,6 +62,19 @@ export const devicesForEver: Sql = sql`(
   SELECT cabinet_id, cabinet_name, customer_id, temp_control, properties, cabinet_type,
     timestamptz '-infinity' AS starts_at, timestamptz 'infinity' AS ends_at FROM devices) AS devices`;
 
+/**
+ * The name of a device as these tenants know it: its present one if it is with one of them, else the last one it had
+ * there. Empty for a device that never was.
+ */
+export const deviceName = (cabinetId: Sql, tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`coalesce((SELECT present.cabinet_name FROM devices present WHERE present.cabinet_id = ${cabinetId}), '')`
+    : sql`coalesce(
+        (SELECT present.cabinet_name FROM devices present
+         WHERE present.cabinet_id = ${cabinetId} AND present.customer_id = ANY(${tenants})),
+        (SELECT past.cabinet_name FROM device_assignments past
+         WHERE past.cabinet_id = ${cabinetId} AND past.customer_id = ANY(${tenants}) ORDER BY ends_at DESC LIMIT 1), '')`;
+
 /** Whether something at a device at the moment `at` belongs to one of the tenants. */
 export const inVisiblePeriod = (cabinetId: Sql, at: Sql, tenants: Tenants): Sql =>
   tenants === ALL

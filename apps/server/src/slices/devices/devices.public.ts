@@ -9,6 +9,7 @@ import { visibleDevices } from './device-periods.ts';
 export { findDevices } from './devices.find.ts';
 export {
   customerAt,
+  deviceName,
   devicePeriods,
   devicesForEver,
   devicesWithin,

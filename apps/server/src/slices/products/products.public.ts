@@ -11,6 +11,12 @@ export const products: Sql = sql`(
     is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill
   FROM products) AS products`;
 
+/** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
+export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
+  SELECT min(ordered.product_id) FROM products ordered
+  WHERE ordered.source = 'FFF' AND (ordered.lum_product_id = ${productId} OR ordered.mbrx_product_id = ${productId}
+    OR ordered.mbrx_product_id_ext = ${productId})), ${productId})`;
+
 /** Those of the given products that devices of this customer may hold, active or not. */
 export const findHoldableProducts = (db: Queryable, customerId: string, productIds: readonly string[]) =>
   db.many<ProductName & { active: boolean }>(sql`

@@ -11,7 +11,7 @@ import { fleetColumns } from './fleet-columns.tsx';
 import type { ConfiguredDevice } from './fleet-config.api.ts';
 import { fleetFilters } from './fleet-filters.ts';
 
-type FleetFilter = CallInput<typeof listDeviceProperties>['body']['filter'];
+type FleetFilter = NonNullable<CallInput<typeof listDeviceProperties>['body']['filter']>;
 
 export const fleetList = defineList(listDeviceProperties, {
   name: 'fleet-config',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { listLedger, type InventoryLot, type LedgerEntry } from '@parwell/contract';
-import { OWNER_LABELS, PENDING_CODE, REINSERT_CODE } from '@parwell/domain';
+import { OWNER_LABELS, shownAction } from '@parwell/domain';
 import { useState, type ReactNode } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,15 +15,11 @@ import { instant } from '../../ui/table/instant-column.tsx';
 import { placeText } from './places.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 
-/** A tag that left or came back is shown by what it is waiting for (TXN-015, TXN-016). */
-const actionOf = ({ action, reasonCode }: LedgerEntry): string =>
-  reasonCode === PENDING_CODE ? 'PENDING' : reasonCode === REINSERT_CODE ? 'RE-INSERT' : action;
-
 const signed = (quantity: number): string => (quantity > 0 ? `+${quantity}` : String(quantity));
 
 const columns: readonly Column<LedgerEntry>[] = [
   { ...instant('at'), header: 'Time', width: 170, priority: 'title' },
-  { key: 'action', header: 'Action', width: 130, priority: 'line', cell: actionOf },
+  { key: 'action', header: 'Action', width: 130, priority: 'line', cell: shownAction },
   { key: 'reason', header: 'Reason', width: 130, priority: 'line' },
   { key: 'userName', header: 'Updated By' },
   {

@@ -5,9 +5,9 @@ export type Filters = Readonly<Record<string, Filter>>;
 export type FilterKey<F extends Filters> = keyof F & string;
 
 type SentName<F, Key> =
-  F extends Filter<never, boolean, unknown, infer Name> ? (Name extends string ? Name : Key) : never;
+  F extends Filter<infer _, boolean, unknown, infer Name> ? (Name extends string ? Name : Key) : never;
 
-type Sent<F> = F extends Filter<never, boolean, infer Value> ? Value : never;
+type Sent<F> = F extends Filter<infer _, boolean, infer Value> ? Value : never;
 
 /** The `where` of a list's call: the filters that are set, under the call's names. */
 export type WhereOf<F extends Filters> = {

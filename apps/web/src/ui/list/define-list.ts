@@ -96,6 +96,8 @@ export interface List<Row, Where, F extends Filters, SearchFirst extends boolean
   /** The name under which the column choice is stored. */
   readonly name: string;
   readonly filters: Declaration<F, SearchFirst>;
+  /** See the option; by default what the filters say. */
+  readonly where?: ((set: WhereOf<F>) => Where) | undefined;
   /** The key prefix of all answers of its call. */
   readonly callKey: CallKey;
   query(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>;
@@ -121,6 +123,8 @@ interface Options<
   /** By default the page name of its filters. */
   readonly name?: string;
   readonly filters?: Declaration<F, SearchFirst>;
+  /** What the call is asked for, where filters have no field of their own in it, such as two that meet in one. */
+  readonly where?: (set: WhereOf<F>) => Where;
   /** Builds the call's input, if it is not `{ query: { where, offset, limit, order } }`. */
   readonly input?: (page: ListInput<Where, GroupKey<C>>) => Input<C>;
   /** Converts the response, if it is not `{ result, total_record }`. */
@@ -132,12 +136,10 @@ interface Options<
 }
 
 /**
- * Requires `input` and `answer` for calls that differ from the usual shape, and rejects filters that the
- * call does not take.
+ * Requires `input` and `answer` for calls that differ from the usual shape, and `where` for filters that the call does
+ * not take as they are.
  */
-type Fits<C extends Call, Row, F extends Filters, SearchFirst extends boolean, Where> = ([
-  WhereTaken<C>,
-] extends [never]
+type Fits<C extends Call, Row, F extends Filters, Where> = ([WhereTaken<C>] extends [never]
   ? { readonly input: (page: ListInput<Where, GroupKey<C>>) => Input<C> }
   : unknown) &
   (CallResponse<C> extends ListAnswer<Row>
@@ -147,7 +149,7 @@ type Fits<C extends Call, Row, F extends Filters, SearchFirst extends boolean, W
     ? unknown
     : [WhereOf<F>, keyof WhereOf<F>] extends [Partial<Where>, keyof Where]
       ? unknown
-      : { readonly filters: Declaration<never, SearchFirst> });
+      : { readonly where: (set: WhereOf<F>) => Where });
 
 /**
  * Declares how a list is requested and shown. `useList` manages its filters, `ListPage` renders it:
@@ -161,7 +163,7 @@ export function defineList<
   Where = WhereTaken<C>,
 >(
   call: C,
-  options: Options<C, Row, F, SearchFirst, Where> & Fits<C, Row, F, SearchFirst, Where>,
+  options: Options<C, Row, F, SearchFirst, Where> & Fits<C, Row, F, Where>,
 ): List<Row, Where, F, SearchFirst> {
   const {
     name = options.filters?.page ?? '',

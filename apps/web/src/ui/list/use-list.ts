@@ -40,6 +40,7 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   const keys = list.groupBy?.options.map(({ key }) => key) ?? [];
   const [first = NO_GROUPS, ...others] = list.groupBy?.always ? keys : [NO_GROUPS, ...keys];
   const [chosen, choose] = useAddressChoice('group', [first, ...others], 'page');
+  const asked = list.where ?? ((set) => set);
   const inPath =
     list.customer !== undefined && !isFilter && customerId !== undefined
       ? { [list.customer]: customerId }
@@ -51,7 +52,7 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
       applied === null
         ? null
         : ({
-            ...whereOf(list.filters.filters, applied, timeZone),
+            ...asked(whereOf(list.filters.filters, applied, timeZone)),
             ...inPath,
             ...fixed,
           } as Where),

@@ -7,18 +7,26 @@ export interface ColumnChoice<Row> {
   readonly toggle: (key: string) => void;
 }
 
-/** The user's choice of columns. Stores the hidden columns, so that a column added later is visible. */
+/**
+ * The user's choice of columns. Stores the hidden columns, so that a column added later is visible, and with a plus those
+ * that are hidden by default and were chosen.
+ */
 export function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const [stored = '', store] = useUserProperty(`COLUMNS:${name}`);
   return useMemo(() => {
     const named = stored.split(',');
-    const hidden = hideableOf(columns)
-      .map(({ key }) => key)
-      .filter((key) => named.includes(key));
+    const hideable = hideableOf(columns);
+    const isHidden = ({ key, optional }: Column<Row>) =>
+      optional ? !named.includes(`+${key}`) : named.includes(key);
+    const hidden = new Set(hideable.filter(isHidden).map(({ key }) => key));
     return {
-      visible: columns.filter(({ key }) => !hidden.includes(key)),
+      visible: columns.filter(({ key }) => !hidden.has(key)),
       toggle: (key) => {
-        const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
+        const next = hideable.flatMap((column) => {
+          const hides = isHidden(column) !== (column.key === key);
+          if (column.optional) return hides ? [] : [`+${column.key}`];
+          return hides ? [column.key] : [];
+        });
         store(next.length > 0 ? next.join(',') : null);
       },
     };

@@ -14,6 +14,8 @@ interface ColumnPlace<Row> {
   readonly priority?: 'title' | 'line' | 'side';
   /** Names the customer: hidden in a list of one customer, where it would say the same in every row. */
   readonly namesCustomer?: boolean;
+  /** Hidden until somebody chooses it. */
+  readonly optional?: boolean;
   /** False if the column cannot be hidden. The title never can. */
   readonly hideable?: boolean;
   /** What the copy button copies, for ids and lots; `true` for the value of the column's key. */

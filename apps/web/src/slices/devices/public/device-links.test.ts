@@ -25,6 +25,9 @@ test('a row links to its inventory and its transactions once those screens exist
   const screens = [screen('/transaction-log'), screen('/inventory-management')];
   expect(linksOf(screens, grants, device).slice(1)).toEqual([
     { label: 'Inventory', href: `/inventory-management/100234?filter=${filter}` },
-    { label: 'Transaction Log', href: `/transaction-log/100234?filter=${filter}` },
+    {
+      label: 'Transaction Log',
+      href: `/transaction-log/100234?filter=${encodeURIComponent('{"cabinetId":"100234-001","timestamp":"LAST_30_DAYS"}')}`,
+    },
   ]);
 });

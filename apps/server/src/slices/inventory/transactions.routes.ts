@@ -1,0 +1,29 @@
+import { exportTransactions, listTransactions } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
+import { DOWNLOADS } from '../../platform/http/rate-limit.ts';
+import { route } from '../../platform/http/route.ts';
+import { directCsv } from '../../platform/reports/direct-csv.ts';
+import { stockTenants } from './device-stock.service.ts';
+import { transactionListIn } from './transactions.list.ts';
+import { transactionsReport } from './transactions.report.ts';
+
+export const transactionRoutes = (context: Context) => {
+  const list = transactionListIn(businessDaysOf(context).timeZone);
+  return [
+    route(listTransactions, ({ query }, caller) => {
+      // Groups read all matching rows, so they wait for each other and for nobody else.
+      const isOfGroups = query.groupBy !== undefined && query.groupByVal === undefined;
+      return list.page(isOfGroups ? context.pools.heavy : context.db, stockTenants(caller), query);
+    }),
+    route(
+      exportTransactions,
+      ({ query: { where, limit, type: _type, ...options } }, caller) =>
+        directCsv(context, { ...transactionsReport, limit })(where, caller, {
+          csvExport: 'true',
+          ...options,
+        }),
+      { limit: DOWNLOADS },
+    ),
+  ];
+};
