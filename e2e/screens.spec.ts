@@ -21,6 +21,8 @@ const DEVICES = [
   '/cabinet-temperature/100234',
   '/telemetry/100234',
   '/cabinet-property-settings',
+  '/product-list',
+  '/product-list/100234?product=F10033',
   '/device-config-management',
   '/dead-letters',
 ];

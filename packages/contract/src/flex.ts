@@ -16,7 +16,7 @@ import { callsOf } from './call.ts';
 import { DeviceCommand } from './commands.ts';
 import { Instant, singleLine } from './fields.ts';
 import { pageOf } from './lists.ts';
-import { ProductName } from './products.ts';
+import { ProductName } from './products-search.ts';
 
 const defineCall = callsOf('flex');
 

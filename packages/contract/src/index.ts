@@ -26,6 +26,7 @@ import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
 import * as productsImport from './products-import.ts';
+import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
@@ -71,6 +72,7 @@ export * from './par-settings.ts';
 export * from './par.ts';
 export * from './personas.ts';
 export * from './products-import.ts';
+export * from './products-search.ts';
 export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
@@ -116,6 +118,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     personas,
     products,
     productsImport,
+    productsSearch,
     propertySettings,
     reports,
     settings,

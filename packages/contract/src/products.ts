@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
+import { ProductName } from './products-search.ts';
 
 const defineCall = callsOf('products');
 
@@ -42,10 +43,6 @@ export const Product = z.strictObject({
   version: z.int(),
 });
 export type Product = z.infer<typeof Product>;
-
-/** A product in a picker. */
-export const ProductName = Product.pick({ productId: true, productName: true, source: true });
-export type ProductName = z.infer<typeof ProductName>;
 
 const text = z.string().max(200);
 const like = z.strictObject({ like: text });
@@ -99,30 +96,6 @@ export const listCustomerProducts = defineCall({
   params: z.strictObject({ customerId: z.string().min(1).max(100) }),
   query: productListQuery,
   response: pageOf(Product),
-});
-
-export const searchProducts = defineCall({
-  method: 'GET',
-  path: '/products/search',
-  summary:
-    "The active products whose name or id contains a text: the provider's, and those of the user's customers",
-  permission: 'signed-in',
-  query: listQuery({
-    sort: ['productName', 'productId'],
-    order: { key: 'productName', direction: 'ASC' },
-    fields: ProductName.keyof().options,
-    where: z.strictObject({
-      or: z
-        .array(z.union([z.strictObject({ productName: like }), z.strictObject({ productId: like })]))
-        .max(2)
-        .optional(),
-      /** Excludes the own products of other customers. */
-      customerId: z.string().max(100).optional(),
-      source: z.string().max(100).optional(),
-    }),
-    limit: { standard: 100, most: 100 },
-  }),
-  response: pageOf(ProductName),
 });
 
 /** OCONST-021. */

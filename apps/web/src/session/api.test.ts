@@ -107,7 +107,7 @@ describe('failures', () => {
     });
   });
 
-  test('ERR-002 PERM-050 a 403 reads as not authorized, whatever the response says', async () => {
+  test('ERR-002 PERM-050 OPERM-030 OERR-002 a 403 reads as not authorized, whatever the response says', async () => {
     expect(await refused({ code: 'not_authorized', message: 'No' })).toMatchObject({
       status: 403,
       message: 'You are not authorized to view this content.',

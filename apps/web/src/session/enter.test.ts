@@ -156,8 +156,8 @@ describe('with a stored session', () => {
 });
 
 describe('with neither token nor session', () => {
-  test.each(['/', '/dashboard', '/dashboard/100234', '/no-such-page', '/Logout'])(
-    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 %s leads to the login, which returns to the requested page',
+  test.each(['/', '/dashboard', '/dashboard/100234', '/product-list', '/no-such-page', '/Logout'])(
+    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 OPERM-006 OPERM-007 %s leads to the login, which returns to the requested page',
     async (page) => {
       const browser = fakeBrowser(`${page}?tab=lot&q=a%26b#row-3`);
 

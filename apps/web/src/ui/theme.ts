@@ -85,6 +85,8 @@ export const theme = createTheme({
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
     },
     MuiInputBase: {
+      // The animation by which a field notices that the browser filled it, to move a label out of the way: ours stand above.
+      defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         root: { [COARSE]: { minHeight: '40px !important' } },
         // MUI's placeholders have less than half the contrast needed to read them.

@@ -30,19 +30,19 @@ describe('who may do what', () => {
     expect(staff({ orders: 'OWNER' })).toEqual({ ALL: { orders: 'OWNER' } });
   });
 
-  test('PERM-008 OWNER reads and changes', () => {
+  test('PERM-008 OPERM-029 OWNER reads and changes', () => {
     const grants = resolveGrants(['c1'], { orders: 'OWNER' });
     expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
   });
 
-  test('PERM-009 VIEWER only reads', () => {
+  test('PERM-009 OPERM-028 VIEWER only reads', () => {
     const grants = resolveGrants(['c1'], { orders: 'VIEWER' });
     expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c1')).toBe(false);
   });
 
-  test('PERM-024 DPERM-003 action, resource and tenant decide together', () => {
+  test('PERM-024 DPERM-003 OPERM-008 OPERM-009 action, resource and tenant decide together', () => {
     const grants: Grants = { c1: { orders: 'OWNER' }, c2: { orders: 'VIEWER', invoices: 'OWNER' } };
     expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c2')).toBe(false);
@@ -84,7 +84,7 @@ describe('who may do what', () => {
     );
   });
 
-  test('PERM-001 PERM-002 the claim ALL sees every customer, anybody else their own', () => {
+  test('PERM-001 PERM-002 OPERM-003 OPERM-010 OPERM-011 the claim ALL sees every customer, anybody else their own', () => {
     expect(ownTenants(staff({}))).toBe('ALL');
     expect(ownTenants(resolveGrants(['c1', 'c2'], {}))).toEqual(['c1', 'c2']);
     expect([holdsAll(staff({})), holdsAll(resolveGrants(['c1'], {}))]).toEqual([true, false]);

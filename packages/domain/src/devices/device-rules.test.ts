@@ -40,7 +40,7 @@ test('DEV-073 the states by their codes', () => {
   });
 });
 
-test('DEV-069 DCONST-026 the temperature controls', () => {
+test('DEV-069 DCONST-026 OCONST-063 the temperature controls', () => {
   expect(TEMP_CONTROLS).toEqual(['Ambient', '2-8c', 'Frozen']);
 });
 

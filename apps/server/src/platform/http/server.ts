@@ -107,14 +107,16 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
+// Made when somebody first asks for them: each takes a tenth of a second, which no start needs to wait for.
+let document: string | undefined;
+let page: string | undefined;
+
 function addOwnRoutes(app: FastifyInstance, readiness: Readiness): void {
-  const document = JSON.stringify(openApiDocument(calls));
-  const page = docsPage(calls).text;
   app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiDocument(calls)))),
   );
   app.get('/api/docs', { config: { public: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(calls).text)),
   );
   addHealthRoutes(app, readiness);
 }

@@ -12,6 +12,8 @@ export interface ReportColumn {
   readonly kind: 'text' | 'number' | 'instant' | 'date';
   /** In characters; by default it depends on the title and kind. */
   readonly width?: number;
+  /** The words for the codes by which the column is filtered. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** The rows of a report, usually those of the list it exports. */

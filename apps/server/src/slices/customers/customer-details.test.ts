@@ -217,7 +217,7 @@ test.each([
   expect(await ids({}, { order })).toEqual(expected);
 });
 
-test('API-033 CONST-025 the list call gives customers in brief, up to 100000 of them', async () => {
+test('API-033 CONST-025 OCONST-022 the list call gives customers in brief, up to 100000 of them', async () => {
   const { result, total_record } = await staff.get(listCustomers, {
     query: { limit: 100_000, order: 'customerId ASC' },
   });

@@ -135,7 +135,15 @@ interface DemoProduct {
   readonly returnable: boolean;
   readonly isSerializable: boolean;
   readonly supplierNumber: string;
+  readonly packUom: string;
+  readonly relatedNdc: string;
+  readonly crl: number | null;
+  readonly trackProviderTraining: boolean;
+  readonly notes: string;
 }
+
+/** Groups whose use providers are trained for. */
+const TRAINED: readonly string[] = ['Ophthalmology', 'Rheumatology'];
 
 /** Products that three customers buy elsewhere and keep in the same devices. */
 const OWN: readonly (readonly [customerId: string, name: string])[] = [
@@ -157,6 +165,11 @@ export function demoProducts(): DemoProduct[] {
     lumAncillaryWeight: packQty > 1 ? BOX_GRAMS : 0,
     maxFill: random.pick([null, 4, 10, 20]),
     supplierNumber: `S${random.whole(1000, 9999)}`,
+    packUom: packQty > 1 ? 'BX' : 'EA',
+    relatedNdc: '',
+    crl: packQty > 1 ? 1 : 2,
+    trackProviderTraining: false,
+    notes: '',
   });
   const catalogue = MEDICINES.flatMap(([productGroup, name, doseType, strengths, cost], medicine) =>
     strengths.split('|').flatMap((strength, step) =>
@@ -176,6 +189,10 @@ export function demoProducts(): DemoProduct[] {
           isSerializable: cost > 400,
           ...namesOf(productId),
           ...details(ndcOf(place, pack + 1), packQty),
+          // The same medicine in the other pack can stand in for it.
+          relatedNdc: ndcOf(place, PACKS.length - pack),
+          trackProviderTraining: TRAINED.includes(productGroup),
+          notes: cost > 1000 ? 'Order only what is scheduled.' : '',
         };
       }),
     ),
@@ -187,7 +204,7 @@ export function demoProducts(): DemoProduct[] {
     doseType: 'VIAL',
     packQty: 1,
     productGroup: 'Own products',
-    value: 0,
+    value: 18.5 + index * 4.25,
     active: true,
     returnable: false,
     isSerializable: false,
@@ -218,15 +235,18 @@ export const insertProducts = (tx: Transaction, now: Date) =>
   tx.run(sql`
     INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty,
       lum_qty, lum_ancillary_weight, lum_product_id, mbrx_product_id, mbrx_product_id_ext, product_group, value_cents, weight,
-      max_fill, active, returnable, is_serializable, supplier_number, created_at)
-    SELECT "productId", "productName", source, ndc, gtin, "doseType", 'EA', "packQty", "lumQty",
+      max_fill, active, returnable, is_serializable, supplier_number, related_ndc, crl, track_provider_training, notes,
+      created_at)
+    SELECT "productId", "productName", source, ndc, gtin, "doseType", "packUom", "packQty", "lumQty",
       nullif("lumAncillaryWeight", 0), "lumProductId", "mbrxProductId", "mbrxProductIdExt", "productGroup", round(value * 100),
-      weight, "maxFill", active, returnable, "isSerializable", "supplierNumber", ${now}
+      weight, "maxFill", active, returnable, "isSerializable", "supplierNumber", "relatedNdc", crl,
+      "trackProviderTraining", notes, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(demoProducts())}) AS row("productId" text, "productName" text,
       source text, ndc text, gtin text, "doseType" text, "packQty" integer, "lumQty" integer,
       "lumAncillaryWeight" numeric, "lumProductId" text, "mbrxProductId" text, "mbrxProductIdExt" text,
       "productGroup" text, value numeric, weight numeric, "maxFill" integer, active boolean, returnable boolean,
-      "isSerializable" boolean, "supplierNumber" text)`);
+      "isSerializable" boolean, "supplierNumber" text, "packUom" text, "relatedNdc" text, crl integer,
+      "trackProviderTraining" boolean, notes text)`);
 
 export interface DemoDevice {
   readonly cabinetId: string;

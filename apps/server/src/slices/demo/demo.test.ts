@@ -11,13 +11,17 @@ import {
 } from '@parwell/contract';
 import {
   ACTIVE,
+  areRelated,
   CAPABILITIES,
+  catalogueOf,
+  checkProduct,
   dashboardVariant,
   DEVICE_STATE_CODES,
   DEVICE_TYPES,
   isConnected,
   isGtin,
   isNdc,
+  NEW_PRODUCT,
   newDeviceProblems,
   orderedProduct,
   propertyKey,
@@ -184,6 +188,15 @@ test('there are about 300 products with valid numbers, some of them a customerâ€
     expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length);
   }
   for (const { ndc, gtin } of products) expect([isNdc(ndc), isGtin(gtin)], ndc).toEqual([true, true]);
+  const catalogue = catalogueOf(products);
+  for (const product of products) {
+    const values = { ...NEW_PRODUCT, ...product, value: Math.round(product.value * 100) };
+    expect(
+      checkProduct(values, null, catalogue, () => true),
+      product.productId,
+    ).toEqual([]);
+  }
+  expect(products.some((one) => products.filter((other) => areRelated(one, other)).length > 0)).toBe(true);
   const counts = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE NOT active) > 5 AS inactive, count(*) FILTER (WHERE source = '100234') AS own,
       count(*) FILTER (WHERE source = 'LUM') AS lum, count(*) FILTER (WHERE source = 'MBRX') AS mbrx

@@ -58,7 +58,7 @@ test('DEV-011 PERM-019 DPERM-001 DPERM-020 PERM-035 staff see devices of every s
   ]);
 });
 
-test('DEV-012 PERM-023 DPERM-002 DPERM-021 everybody else sees only the active devices of their own customers, whatever the filter', async () => {
+test('DEV-012 PERM-023 DPERM-002 DPERM-021 OPERM-012 everybody else sees only the active devices of their own customers, whatever the filter', async () => {
   expect(await ids(portal.owner)).toEqual(['c1-001', 'c1-002', 'c2-001', 'c2-002']);
   expect(await ids(portal.nurse)).toEqual(['c1-001', 'c1-002']);
   expect(await ids(portal.nurse, { customerId: 'c2' })).toEqual([]);

@@ -29,6 +29,7 @@ export const devicesReport = defineReport({
       title: 'Type',
       kind: 'text',
       value: typeLabel,
+      labels: DEVICE_TYPE_LABELS,
       width: 18,
     },
     {
@@ -36,6 +37,7 @@ export const devicesReport = defineReport({
       title: 'Status',
       kind: 'text',
       value: stateLabel,
+      labels: DEVICE_STATES,
       width: 12,
     },
     { key: 'tempControl', title: 'Temp Control', kind: 'text', value: sql`temp_control`, width: 12 },

@@ -69,7 +69,7 @@ async function linesOf(browser: Browser, email: string, type: string, filter: ob
 const asNurse = (type: string, filter: object) => linesOf(portal.nurse, 'nurse@c.example', type, filter);
 const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@fff.example', type, filter);
 
-test('TEMP-025 TEMP-026 DCONST-017 temperatures by days, including the last until 23:59:59', async () => {
+test('TEMP-025 TEMP-026 DCONST-017 OCONST-059 temperatures by days, including the last until 23:59:59', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
   expect(await asNurse('CabinetTemperatureReport', filter)).toEqual([
     'Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',

@@ -111,7 +111,7 @@ test('PROD-011 PROD-012 PROD-014 OAPI-089 OAPI-090 OAPI-095 a product is created
   ]);
 });
 
-test('PROD-002 PROD-003 OPERM-008..010 OPERM-017 OPERM-018 OPERM-028 OPERM-029 adding and editing need create on products for ALL', async () => {
+test('PROD-002 PROD-003 OPERM-017 OPERM-018 adding and editing need create on products for ALL', async () => {
   for (const [who, may] of [
     [viewer, false],
     [local, false],

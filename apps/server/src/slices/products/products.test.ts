@@ -87,7 +87,7 @@ const list = async (name: string, where: object = {}, more: object = {}) => {
   return answer.result.map(({ productId }) => productId);
 };
 
-test('OAPI-084 OAPI-092 OAPI-118 PROD-001 PROD-017 S2 OPERM-002 OPERM-011 everybody sees managed products and the own ones of their customers, by id', async () => {
+test('OAPI-084 OAPI-092 OAPI-118 PROD-001 PROD-017 S2 OPERM-001 OPERM-002 OPERM-011 everybody sees managed products and the own ones of their customers, by id', async () => {
   const managed = ['F1', 'F2', 'F3', 'L1', 'M1'];
   expect(await list('staff')).toEqual(['C1-P1', 'C2-P1', 'C3-P1', ...managed]);
   expect(await list('nurse')).toEqual(['C1-P1', ...managed]);

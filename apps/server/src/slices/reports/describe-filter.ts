@@ -15,18 +15,23 @@ export function describeFilter(
     timeStyle: 'short',
     hourCycle: 'h23',
   });
-  const written = (value: unknown): string => {
+  const written = (value: unknown, labels: ReportColumn['labels'] = {}): string => {
     const range = Between.safeParse(value);
     if (range.success) {
       const [from, to] = range.data.between.map((instant) => instants.format(new Date(instant)));
       return `${from} – ${to} (${timeZone})`;
     }
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (Array.isArray(value)) return value.map((each) => written(each, labels)).join(', ');
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (typeof value !== 'object' || value === null) return labels[String(value)] ?? String(value);
+    return Object.entries(value)
+      .map(([name, inner]) => `${words(name)} ${written(inner)}`)
+      .join(', ');
   };
   return Object.entries(filter ?? {}).flatMap(([key, value]: [string, unknown]) => {
     if (value === undefined || value === null) return [];
-    const title = columns.find((column) => column.key === key)?.title ?? words(key);
-    return [`${title}: ${written(value)}`];
+    const column = columns.find((each) => each.key === key);
+    return [`${column?.title ?? words(key)}: ${written(value, column?.labels)}`];
   });
 }
 

@@ -44,7 +44,7 @@ describe('the menu', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
   });
 
-  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
+  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-121 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
     const grants = everythingFor('ALL');
     const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
     const inOrder = [
@@ -52,10 +52,39 @@ describe('the menu', () => {
       '/audit-logs',
       '/customer-list',
       '/cabinet-property-settings',
+      '/product-list',
       '/personas',
       '/device-config-management',
     ];
     expect(admin?.entries.map(({ href }) => href).filter((href) => inOrder.includes(href))).toEqual(inOrder);
+  });
+
+  test.each([
+    ['customers', 'tenants', '/customer-list'],
+    ['products', 'products', '/product-list'],
+    ['users', 'users', '/users'],
+    ['personas', 'personas', '/personas'],
+  ] as const)('SHELL-006 who has the permission administers %s, nobody else', (_what, capability, path) => {
+    const shows = (grants: Grants) =>
+      menuFor(screens, grants, null).some(({ entries }) => entries.some(({ href }) => href === path));
+    const others = Object.fromEntries(
+      CAPABILITIES.filter((other) => other !== capability).map((other) => [other, 'OWNER' as const]),
+    );
+    expect([shows({ ALL: { [capability]: 'OWNER' } }), shows({ ALL: others })]).toEqual([true, false]);
+  });
+
+  test('SHELL-052 OPERM-013 products are in the menu with products for ALL, and open by their address for everybody', () => {
+    const inMenu = (grants: Grants) =>
+      menuFor(screens, grants, null).some(({ entries }) =>
+        entries.some(({ href }) => href === '/product-list'),
+      );
+    const products = screenAt(screens, '/product-list/c1');
+    expect(inMenu({ ALL: { products: 'VIEWER' } })).toBe(true);
+    for (const grants of [everythingFor('c1'), { ALL: { orders: 'OWNER' } } as const, {}]) {
+      expect(inMenu(grants)).toBe(false);
+      expect(products?.allowed(grants)).toBe(true);
+    }
+    expect([products?.allowed({ c1: {} }, 'c1'), products?.allowed({ c1: {} }, 'c2')]).toEqual([true, false]);
   });
 
   test('SHELL-136 SHELL-137 links include the chosen customer if their route takes one', () => {

@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(api.sent(listTelemetryAlerts)).toEqual([]);
   });
 
-  test('DERR-027 ALRT-013 says so if a search has no hits', async () => {
+  test('DERR-027 ALRT-013 OERR-036 says so if a search has no hits', async () => {
     await open({ path: at({}), alerts: [] });
     expect(await screen.findByText('No alert records found.')).toBeTruthy();
   });

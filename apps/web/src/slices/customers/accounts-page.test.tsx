@@ -37,7 +37,7 @@ test('CUST-044 a single customer redirects to it at once, without an extra histo
   expect(window.history.length).toBe(before);
 });
 
-test('CONST-037 the search is debounced, and a single hit does not redirect', async () => {
+test('CONST-037 OCONST-037 OCONST-038 the search is debounced, and a single hit does not redirect', async () => {
   const api = givenServer(manager, two);
   await openPortal('/accounts');
   await screen.findByText('2 in total');

@@ -39,7 +39,7 @@ const search = () => userEvent.click(screen.getByRole('button', { name: 'Search'
 const row = () => screen.findByRole('row', { name: /ICU North/ });
 
 describe('the device list', () => {
-  test('SHELL-017 SHELL-100 DEV-001 DEV-014 is in the menu group Devices and has the title Device List', async () => {
+  test('SHELL-017 SHELL-100 DEV-001 DEV-014 OCONST-001 is in the menu group Devices and has the title Device List', async () => {
     await open();
     expect(document.title).toBe('Device List · Parwell');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -193,7 +193,7 @@ describe('the filters', () => {
     expect(listDevices.body?.safeParse(filter).success).toBe(true);
   });
 
-  test('DEV-002 DEV-004..010 CONST-001..008 the types are offered by their labels', async () => {
+  test('DEV-002 DEV-004..010 CONST-001..008 OCONST-002..010 the types are offered by their labels', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: /^Device type/ }));
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);

@@ -78,7 +78,7 @@ describe('what was preloaded', () => {
 });
 
 describe('another request', () => {
-  test('CONST-036 DCONST-033 is sent after 500 ms without a newer one', async () => {
+  test('CONST-036 DCONST-033 OCONST-037 OCONST-038 is sent after 500 ms without a newer one', async () => {
     const devices = Array.from({ length: 10 }, (_, number) => device({ cabinetId: `100234-${number}` }));
     const api = givenServer(staff(), devices);
     api.answers(listDevices, { result: devices, total_record: 100 });

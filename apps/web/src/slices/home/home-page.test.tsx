@@ -70,7 +70,7 @@ test('lists the customers and how many there are in all', async () => {
   expect(within(customers).getByText('1,284 in total')).toBeTruthy();
 });
 
-test('ERR-001 without customers says so, as information', async () => {
+test('ERR-001 OERR-001 without customers says so, as information', async () => {
   givenServer();
   await openPortal('/dashboard');
 

@@ -7,11 +7,11 @@ import { lazy } from 'react';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { productQuery } from './products.api.ts';
 import { PRODUCTS_TEXTS } from './products.texts.ts';
 
 const ProductForm = lazy(() => import('./product-form.tsx'));
-const ProductFacts = lazy(() => import('./product-facts.tsx'));
 
 interface ProductDialogProps {
   /** Null for a new product. */

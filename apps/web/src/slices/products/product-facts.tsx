@@ -31,7 +31,7 @@ const SHOWN: readonly ProductField[] = [
 ];
 
 /** A product for who may not change it. */
-export default function ProductFacts({ product }: { readonly product: ProductDetails }) {
+export function ProductFacts({ product }: { readonly product: ProductDetails }) {
   const values = valuesOf(product);
   return (
     <Stack spacing={5}>

@@ -37,15 +37,16 @@ export default function ProductListPage() {
   const importProducts = () => open((done) => <ImportProducts onClose={done} />);
   useAddressAction('create', () => mayChange && add());
   useAddressAction('import', () => mayChange && importProducts());
+  const rowLink = useCallback((product: Product) => addressOf(product.productId), [addressOf]);
   const rowActions = useCallback(
-    (product: Product) => [{ label: PRODUCTS_TEXTS.edit, href: addressOf(product.productId) }],
-    [addressOf],
+    (product: Product) => [{ label: PRODUCTS_TEXTS.edit, href: rowLink(product) }],
+    [rowLink],
   );
   return (
     <ListPage
       title="Products"
       list={useList(productList)}
-      rowLink={(product) => addressOf(product.productId)}
+      rowLink={rowLink}
       rowActions={mayChange ? rowActions : undefined}
       actions={
         mayChange && (

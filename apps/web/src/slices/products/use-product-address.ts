@@ -19,10 +19,14 @@ export function useProductAddress() {
       }),
     [navigate],
   );
+  const addressOf = useCallback(
+    (productId: string) =>
+      `${pathname}?${new URLSearchParams({ ...(search as Record<string, string>), product: productId })}`,
+    [pathname, search],
+  );
   return {
     productId: typeof product === 'string' && product !== '' ? product : null,
-    addressOf: (productId: string) =>
-      `${pathname}?${new URLSearchParams({ ...(search as Record<string, string>), product: productId })}`,
+    addressOf,
     close,
   };
 }

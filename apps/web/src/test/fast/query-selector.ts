@@ -1,8 +1,10 @@
 const BY_DATA = /^([a-z]+)\[(data-[a-z-]+)="([^"\\]*)"\]$/;
+const BY_ID = /^\[id="([^"\\]+)"\]$/;
 
 /**
- * Emotion looks for its own style element, `style[data-emotion="…"]`, several times per test. jsdom checks
- * every node of the page for that; searching by tag name is much faster.
+ * Emotion looks for its own style element, `style[data-emotion="…"]`, several times per test, and Testing Library for
+ * the label of every field, `[id="…"]`. jsdom checks every node of the page for that; to search by tag name or id is
+ * much faster.
  */
 export function querySelectorFast(): () => void {
   const queries = [Document.prototype, Element.prototype].map((prototype) => {
@@ -12,7 +14,11 @@ export function querySelectorFast(): () => void {
     Object.defineProperty(prototype, 'querySelector', {
       ...jsdomFinds,
       value(this: Document | Element, ...asked: unknown[]): unknown {
-        const [, tag, name, value] = BY_DATA.exec(String(asked[0])) ?? [];
+        const selector = String(asked[0]);
+        const [, id] = BY_ID.exec(selector) ?? [];
+        const named = id === undefined ? null : document.getElementById(id);
+        if (named && named !== this && this.contains(named)) return named;
+        const [, tag, name, value] = BY_DATA.exec(selector) ?? [];
         if (tag === undefined || name === undefined) return find.apply(this, asked);
         return [...this.querySelectorAll(tag)].find((each) => each.getAttribute(name) === value) ?? null;
       },

@@ -33,7 +33,7 @@ describe('an instant is shown in the format of the user', () => {
     ).toEqual({ text: '8 Mar 2026 3:05 PM', title: '8 Mar 2026 3:05:09 PM CDT', machine: INSTANT });
   });
 
-  test('CONST-011 CONST-015 PROF-012 without preferences: YYYY-MM-DD, 24 hours, the zone of the browser', async () => {
+  test('CONST-011 CONST-015 PROF-012 OCONST-060 without preferences: YYYY-MM-DD, 24 hours, the zone of the browser', async () => {
     givenBrowserIn('Asia/Tokyo');
     expect(await shown({})).toMatchObject({ text: '2026-03-09 05:05', title: '2026-03-09 05:05:09 GMT+9' });
   });

@@ -107,7 +107,7 @@ describe('the API error banner', () => {
 });
 
 describe('the text of a failure', () => {
-  test('ERR-004 DERR-003 a server failure gets the generic text', async () => {
+  test('ERR-004 DERR-003 OERR-003 OERR-004 a server failure gets the generic text', async () => {
     await open(failed(new ApiFailure(500, 'server_error', 'stack')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
     expect(screen.getByText('Error')).toBeTruthy();

@@ -31,7 +31,7 @@ const open = () =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const alert = () => screen.queryByRole('status');
 
-test('CONST-034 CONST-035 an alert inside a page hides after 6000 ms, even if the page rerenders', () => {
+test('CONST-034 CONST-035 OCONST-051 an alert inside a page hides after 6000 ms, even if the page rerenders', () => {
   open();
   pass(3000);
   fireEvent.click(screen.getByText('Draw again'));

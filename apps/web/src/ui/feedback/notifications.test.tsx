@@ -42,7 +42,7 @@ const look = (text: string) => screen.getByText(text).closest('.MuiAlert-root')?
 const announced = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
 describe('a snackbar', () => {
-  test('SHELL-162 hides by itself after 5000 ms', () => {
+  test('SHELL-162 OCONST-049 hides by itself after 5000 ms', () => {
     raise({ message: 'Saved.' });
     pass(4999);
     expect(shown()).toEqual(['Saved.']);
@@ -66,7 +66,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-163 is info by default', () => {
+  test('SHELL-163 OCONST-050 is info by default', () => {
     raise({ message: 'Saved.' });
     expect(look('Saved.')).toContain('Info');
   });

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readCsvFile } from '../../shared/csv-file.ts';
 import { failureOf, type Failure } from '../../shared/rephrased.ts';
 import { ChooseFile } from '../choose-file.tsx';
@@ -13,11 +13,9 @@ import { ModalFrame } from '../forms/modal-frame.tsx';
 import { formatCount } from '../table/pagination.tsx';
 import type { FileRow } from './file-rows.ts';
 import { countOf, resultsOf, type RowAnswer, type RowResult } from './import-results.ts';
-import type { SubjectColumn } from './import-table.tsx';
+import { ImportTable, type SubjectColumn } from './import-table.tsx';
 import { IMPORT_TEXTS } from './import.texts.ts';
 import { saveTemplate } from './template-file.ts';
-
-const ImportTable = lazy(() => import('./import-table.tsx'));
 
 interface ImportDialogProps<Cells> {
   readonly title: string;
@@ -32,9 +30,7 @@ interface ImportDialogProps<Cells> {
   /** The rows of a file, or why it cannot be used. */
   readonly parse: (text: string) => readonly FileRow<Cells>[] | string;
   readonly preview: (rows: readonly { cells: Cells }[]) => Promise<readonly RowAnswer[]>;
-  readonly save: (
-    rows: readonly { cells: Cells; version: number | null }[],
-  ) => Promise<readonly RowAnswer[]>;
+  readonly save: (rows: readonly { cells: Cells; version: number | null }[]) => Promise<readonly RowAnswer[]>;
   readonly onClose: () => void;
 }
 
@@ -82,10 +78,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
   const look = async () => {
     if (!file) return setFileProblem(fileProblem ?? IMPORT_TEXTS.fileRequired);
     const sent = sendable.map(({ cells }) => ({ cells }));
-    await send(
-      () => (sent.length > 0 ? preview(sent) : Promise.resolve([])),
-      IMPORT_TEXTS.previewFailed,
-    );
+    await send(() => (sent.length > 0 ? preview(sent) : Promise.resolve([])), IMPORT_TEXTS.previewFailed);
   };
   const start = async () => {
     const versions = new Map(results?.map(({ number, version }) => [number, version]));
@@ -108,12 +101,12 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
       <DialogContent sx={{ px: 0, py: 0 }}>
         <FailureAlert failure={failure} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
         {results ? (
-          <Suspense fallback={null}>
+          <>
             <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
               {summaryOf(results, done)}
             </Typography>
             <ImportTable name={name} columns={columns} results={results} done={done} />
-          </Suspense>
+          </>
         ) : (
           <Stack
             spacing={3}
@@ -127,7 +120,9 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
               problem={fileProblem}
               onChoose={(chosen) => void choose(chosen)}
             />
-            <Button onClick={() => saveTemplate(template.file, template.rows)}>{IMPORT_TEXTS.template}</Button>
+            <Button onClick={() => saveTemplate(template.file, template.rows)}>
+              {IMPORT_TEXTS.template}
+            </Button>
           </Stack>
         )}
       </DialogContent>

@@ -25,9 +25,7 @@ export function resultsOf<Cells>(
   let sent = 0;
   return rows.flatMap(({ number, cells, broken }): RowResult[] => {
     if (broken !== null)
-      return [
-        { number, subject: subjectOf(cells), outcome: 'problem', details: [broken], version: null },
-      ];
+      return [{ number, subject: subjectOf(cells), outcome: 'problem', details: [broken], version: null }];
     const answer = answers[sent++];
     return answer ? [{ number, ...answer }] : [];
   });

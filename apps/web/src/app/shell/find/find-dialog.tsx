@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
 import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
 import { NO_RECORDS } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type HTMLAttributes } from 'react';
+import { useState } from 'react';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
@@ -100,15 +99,18 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialog
       <Box component="ul" {...getListboxProps()} sx={list}>
         {groups.map(({ key, group, index, options: found }) => (
           <li key={key} role="presentation">
-            <Typography variant="caption" color="textSecondary" component="div" sx={{ px: 3, pt: 2, pb: 1 }}>
-              {group}
-            </Typography>
-            <Box component="ul" role="group" aria-label={group} sx={plain}>
+            <div>{group}</div>
+            <ul role="group" aria-label={group}>
               {found.map((option, place) => {
                 const { key: _, ...props } = getOptionProps({ option, index: index + place });
-                return <FoundOption key={option.href} name={option.name} detail={option.detail} {...props} />;
+                return (
+                  <li key={option.href} {...props}>
+                    <span>{option.name}</span>
+                    <small>{option.detail}</small>
+                  </li>
+                );
               })}
-            </Box>
+            </ul>
           </li>
         ))}
       </Box>
@@ -119,30 +121,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialog
   );
 }
 
-function FoundOption({
-  name,
-  detail,
-  ...props
-}: Pick<Option, 'name' | 'detail'> & HTMLAttributes<HTMLLIElement>) {
-  return (
-    <Box component="li" {...props} sx={row}>
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {name}
-      </Box>
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        sx={{ ml: 'auto', maxWidth: '65%', textAlign: 'right', overflowWrap: 'anywhere' }}
-      >
-        {detail}
-      </Typography>
-    </Box>
-  );
-}
-
 const plain = { listStyle: 'none', m: 0, p: 0 } as const;
-const list = { ...plain, overflowY: 'auto', minHeight: 0, px: 2, pb: 2 } as const;
 const line = {
   display: 'flex',
   alignItems: 'center',
@@ -153,14 +132,28 @@ const line = {
   borderBottom: 1,
   borderColor: 'divider',
 } as const;
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 40,
-  px: 3,
-  py: 1,
-  borderRadius: 1,
-  cursor: 'pointer',
-  '&.Mui-focused': { bgcolor: 'primary.light', color: 'primary.dark' },
+const quiet = { typography: 'caption', color: 'text.secondary' } as const;
+/** One style for all results: to style each element of each of them would hold up the first opening. */
+const list = {
+  ...plain,
+  overflowY: 'auto',
+  minHeight: 0,
+  px: 2,
+  pb: 2,
+  '& ul': plain,
+  '& div': { ...quiet, px: 3, pt: 2, pb: 1 },
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minHeight: 40,
+    px: 3,
+    py: 1,
+    borderRadius: 1,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    '&.Mui-focused': { bgcolor: 'primary.light', color: 'primary.dark' },
+    '& span': { minWidth: 0 },
+    '& small': { ...quiet, ml: 'auto', maxWidth: '65%', textAlign: 'right' },
+  },
 } as const;

@@ -131,7 +131,7 @@ test.each<[string, Grants, string]>([
 
 test('users find nothing that they may not open', async () => {
   await find({ 100234: { tenants: 'VIEWER' } }, 'north');
-  expect(screen.getByPlaceholderText('Screens, Customers')).toBeTruthy();
+  expect(screen.getByPlaceholderText('Screens, Customers, Products')).toBeTruthy();
   await waitFor(() => expect(optionsOf('Customers')).toEqual(['Northside HospitalChicago, IL · 100234']));
   expect(dialog().queryByRole('group', { name: 'Devices' })).toBeNull();
 });

@@ -50,7 +50,7 @@ const SEARCH = {
 };
 
 describe('finding a customer', () => {
-  test('CONST-026 CONST-028 API-054 API-056 requests up to 100 when opened, and shows name and id', async () => {
+  test('CONST-026 CONST-028 API-054 API-056 OCONST-024 requests up to 100 when opened, and shows name and id', async () => {
     await showPicker();
     expect(requests()).toEqual([]);
     await typist.click(picker());

@@ -1,0 +1,102 @@
+import type { Product } from '@parwell/contract';
+import { expect, test } from 'vitest';
+import { resultsOf } from './import/import-results.ts';
+import { parseProducts } from './import/parse-products.ts';
+import { templateText } from './import/template.ts';
+import { draftOf, productSchema, valuesOf, type ProductDraft } from './product-values.ts';
+import { globulin } from './products.fixture.ts';
+
+const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
+  ...draftOf(),
+  productId: 'F1',
+  productName: 'Globulin',
+  ndc: '12345-678-90',
+  doseType: 'VIAL',
+  packQty: '10',
+  ...changes,
+});
+const problems = (changes: Partial<ProductDraft>) =>
+  Object.fromEntries(
+    (productSchema.safeParse(draft(changes)).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
+
+test('PROD-012 PROD-015 PROD-026..029 what is sent: FFF unless told otherwise, flags as 1 or 0, limits of 0 as null, empty fields left out', () => {
+  const sent = productSchema.parse(draft({ crl: '0', maxFill: '0', active: false, value: '412.5' }));
+  expect(sent).toMatchObject({
+    source: 'FFF',
+    packQty: 10,
+    value: 412.5,
+    crl: null,
+    maxFill: null,
+    active: 0,
+    returnable: 1,
+    isSerializable: 0,
+    trackProviderTraining: 0,
+  });
+  for (const left of ['lumQty', 'mbrxProductId', 'mbrxProductIdExt']) expect(sent).not.toHaveProperty(left);
+  expect(productSchema.parse(draft({ lumQty: '5', mbrxProductId: 'M1', crl: '3' }))).toMatchObject({
+    lumQty: 5,
+    mbrxProductId: 'M1',
+    crl: 3,
+  });
+});
+
+test('PROD-019..025 the form says what is missing, with the given texts', () => {
+  expect(problems({ productId: '', productName: ' ', ndc: '', packQty: 'ten', doseType: '' })).toEqual({
+    productId: 'A product id is required',
+    productName: 'A product name is required',
+    ndc: 'A product ndc is required',
+    packQty: 'Pack Qty is required',
+    doseType: 'Dose Type is required.',
+  });
+  expect(problems({ ndc: '123' })).toEqual({ ndc: 'Invalid NDC. Valid Formats: 5-3-2, 5-4-1, or 4-4-2' });
+});
+
+test('PROD-017 PROD-018 a product belongs to the provider or to a customer, whose id is then its source', () => {
+  expect(problems({ source: 'customer' })).toEqual({ customerId: 'A customer is required.' });
+  const own = productSchema.parse(draft({ source: 'customer', customerId: '100234', lumProductId: 'L1' }));
+  expect(own).toMatchObject({ source: '100234', lumProductId: null });
+});
+
+test('a product comes back from the form as it went in', () => {
+  const { createdAt: _at, version: _version, ...fields }: Product = globulin;
+  const { stock: _stock, customerName: _name, ...rest } = fields as typeof globulin;
+  const { orderedProduct: _ordered, namedProducts: _named, relatedProducts: _related, ...product } = rest;
+  const { mbrxProductIdExt: _none, ...sent } = product;
+  expect(productSchema.parse(draftOf(valuesOf(globulin)))).toEqual(sent);
+});
+
+test('a file has its columns in any order; rows that cannot be sent are named with the others', () => {
+  const rows = parseProducts('NDC;Product ID;Pack Qty\n12345-678-90;F1;\n;F2;1;x\n\n;"F3;1');
+  if (typeof rows === 'string') throw new Error(rows);
+  expect(rows.map(({ number, cells, broken }) => [number, cells.productId, broken])).toEqual([
+    [2, 'F1', null],
+    [3, 'F2', 'This row has more cells than there are columns'],
+    [5, 'F3;1', 'The quotes in this row do not match'],
+  ]);
+  expect(rows[0]?.cells).toEqual({ ndc: '12345-678-90', productId: 'F1' });
+  const answer = {
+    row: 1,
+    productId: 'F1',
+    productName: 'Globulin',
+    outcome: 'change' as const,
+    changes: [{ label: 'NDC', before: '', after: '12345-678-90' }],
+    problems: [],
+    notes: ['Mind the stock.'],
+    version: 4,
+  };
+  expect(resultsOf(rows, [answer]).map(({ number, outcome, details }) => [number, outcome, details])).toEqual(
+    [
+      [2, 'change', ['NDC: – → 12345-678-90', 'Mind the stock.']],
+      [3, 'problem', ['This row has more cells than there are columns']],
+      [5, 'problem', ['The quotes in this row do not match']],
+    ],
+  );
+  expect(parseProducts('')).toBe('This file has no rows');
+  expect(parseProducts('F1,Globulin')).toContain('The first row must name the columns');
+  expect(parseProducts(`Product ID\n${'F1\n'.repeat(2001)}`)).toContain('2,001 rows');
+  expect(parseProducts(templateText())).toHaveLength(1);
+});
