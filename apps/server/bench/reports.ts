@@ -1,3 +1,4 @@
+import { businessDaysOf } from '../src/platform/business-days.ts';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { REPORT_FORMATS } from '@parwell/domain';
@@ -15,7 +16,7 @@ const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
 export async function reports(bench: Bench): Promise<void> {
   const { db } = bench.context;
   const { storage } = bench.context.gateways;
-  const source = await auditReport.source({}, 'ALL', db, new Date());
+  const source = await auditReport.source({}, 'ALL', db, new Date(), businessDaysOf(bench.context));
   for (const limit of [1000, 10_000, 100_000]) {
     const report: PreparedReport = {
       title: auditReport.title,
