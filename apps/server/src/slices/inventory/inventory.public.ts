@@ -9,6 +9,7 @@ export { postNow } from './post-now.service.ts';
 export { recountCustomer, findNextCustomer } from './recount.service.ts';
 export type { FigureDifference } from './recount.queries.ts';
 export { takeShipment } from './take-shipment.service.ts';
+export { countUsage, noteStocked } from './usage.service.ts';
 export {
   daysStocked,
   findUsageVends,
