@@ -15,6 +15,7 @@ export { recountCustomer, findNextCustomer } from './recount.service.ts';
 export type { FigureDifference } from './recount.queries.ts';
 export { lookAtStock } from './stock-look.service.ts';
 export { takeShipment } from './take-shipment.service.ts';
+export { countUsage, noteStocked } from './usage.service.ts';
 export {
   daysStocked,
   findUsageVends,

@@ -60,7 +60,9 @@ export const parUsageReport = defineReport({
     number('wdoh', 'Days on hand, week'),
     { key: 'lastUpdate', title: 'Par updated', kind: 'instant', value: parUsageFields.lastUpdate },
   ],
-  groups: parUsageList.reportGroups,
+  groups: {
+    cabinet: { title: 'Device', value: parUsageFields.cabinetId, sort: () => parUsageFields.groupName },
+  },
   source: (where, tenants, _db, now, days) => {
     const viewer = { tenants, now: now.getTime(), days };
     const source = parUsageList.source(viewer, where, { key: 'productName', direction: 'ASC' });

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readCsvFile } from '../../shared/csv-file.ts';
 import { failureOf, type Failure } from '../../shared/rephrased.ts';
 import { ChooseFile } from '../choose-file.tsx';
@@ -13,11 +13,9 @@ import { ModalFrame } from '../forms/modal-frame.tsx';
 import { formatCount } from '../table/pagination.tsx';
 import type { FileRow } from './file-rows.ts';
 import { countOf, resultsOf, type RowAnswer, type RowResult } from './import-results.ts';
-import type { SubjectColumn } from './import-table.tsx';
+import { ImportTable, type SubjectColumn } from './import-table.tsx';
 import { IMPORT_TEXTS } from './import.texts.ts';
 import { saveTemplate } from './template-file.ts';
-
-const ImportTable = lazy(() => import('./import-table.tsx'));
 
 interface ImportDialogProps<Cells> {
   readonly title: string;
@@ -103,12 +101,12 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
       <DialogContent sx={{ px: 0, py: 0 }}>
         <FailureAlert failure={failure} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
         {results ? (
-          <Suspense fallback={null}>
+          <>
             <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
               {summaryOf(results, done)}
             </Typography>
             <ImportTable name={name} columns={columns} results={results} done={done} />
-          </Suspense>
+          </>
         ) : (
           <Stack
             spacing={3}

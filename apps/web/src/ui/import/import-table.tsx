@@ -61,7 +61,7 @@ interface ImportTableProps {
 }
 
 /** The rows with what was found, those to be mended first. */
-export default function ImportTable({ name, columns, results, done }: ImportTableProps) {
+export function ImportTable({ name, columns, results, done }: ImportTableProps) {
   const sorted = useMemo(
     () => results.toSorted((a, b) => Number(b.outcome === 'problem') - Number(a.outcome === 'problem')),
     [results],
