@@ -48,7 +48,10 @@ export function ProductFacts({ product }: { readonly product: ProductDetails }) 
   );
 
   function textOf(field: ProductField): string {
-    if (field === 'value') return formatCents(values.value);
+    if (field === 'value') {
+      const pack = PRODUCTS_TEXTS.packOf(values.packUom, String(values.packQty));
+      return PRODUCTS_TEXTS.per(formatCents(values.value), pack);
+    }
     const text = productText(values, field);
     return text !== '' && field.toLowerCase().endsWith('weight') ? `${text} ${values.weightUnit}` : text;
   }

@@ -115,7 +115,7 @@ function ValueField({ control }: FieldsProps) {
       control={control}
       name="value"
       label={PRODUCTS_TEXTS.valueLabel}
-      hint={PRODUCTS_TEXTS.valuePer(uom, qty)}
+      hint={PRODUCTS_TEXTS.valuePer(PRODUCTS_TEXTS.packOf(uom, qty))}
       inputMode="decimal"
       maxLength={MOST}
     />

@@ -50,9 +50,7 @@ export default function ProductForm({ product, onClose }: ProductFormProps) {
       {({ control }) => (
         <>
           {product && <Facts wide facts={relationFacts(product)} />}
-          <FormSection title={PRODUCTS_TEXTS.identity}>
-            <IdentityFields control={control} product={product} />
-          </FormSection>
+          <IdentityFields control={control} product={product} />
           <FormSection title={PRODUCTS_TEXTS.codes}>
             <CodeFields control={control} />
           </FormSection>

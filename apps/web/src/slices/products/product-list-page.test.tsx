@@ -83,7 +83,7 @@ test('PROD-001 PROD-002 PROD-003 OPERM-005 others open it by its address, for th
   const facts = await dialog('Immune globulin 10% 5 g');
   for (const text of [
     '12345-678-90',
-    '$4,125.50',
+    '$4,125.50 per EA of 10',
     '845.25 g',
     '12 units in 2 devices',
     'FFF Enterprises (FFF)',
@@ -127,7 +127,7 @@ test('PROD-007 PROD-009 PROD-019..022 OAPI-089 Add Product says what is missing 
   ] as const)
     fireEvent.change(box(form, label), { target: { value } });
   await userEvent.selectOptions(within(form).getByRole('combobox', { name: 'Dose Type' }), 'VIAL');
-  expect(within(form).getByText('The price of one pack of 10 EA.')).toBeTruthy();
+  expect(within(form).getByText('The price of one pack (EA of 10).')).toBeTruthy();
   await userEvent.click(add);
   await waitFor(() => expect(api.sent(createProduct)).toHaveLength(1));
   expect(api.sent(createProduct)[0]?.body).toMatchObject({ productId: 'F9', source: 'FFF', active: 1 });

@@ -84,7 +84,7 @@ export function OtherProductFields({ control, known }: OtherProductFieldsProps) 
   const source = useWatch({ control, name: 'source' });
   if (source !== ORDERED_SOURCE) return null;
   return (
-    <FormSection title={PRODUCTS_TEXTS.otherProducts}>
+    <FormSection title={PRODUCTS_TEXTS.otherForms}>
       {RELATIONS.map(([name, label]) => (
         <ProductInput
           key={name}

@@ -9,11 +9,10 @@ export const PRODUCTS_TEXTS = {
   view: 'Product',
   save: 'Save',
 
-  identity: 'Product',
   codes: 'Codes',
   pack: 'Pack and price',
   inDevices: 'In devices',
-  otherProducts: 'Other products',
+  otherForms: 'Other forms',
   sources: {
     FFF: 'FFF (provider, ordered)',
     LUM: 'LUM (provider, single units)',
@@ -28,8 +27,9 @@ export const PRODUCTS_TEXTS = {
   gtinHint: 'Scanned packs are matched by it, else by the NDC.',
   relatedHint: 'The NDC of a product that can stand in for this one.',
   valueLabel: 'Value ($)',
-  valuePer: (uom: string, qty: string) =>
-    `The price of one pack${qty === '' ? '' : ` of ${qty} ${uom}`.trimEnd()}.`,
+  packOf: (uom: string, qty: string) => [uom, qty].filter(Boolean).join(' of '),
+  valuePer: (pack: string) => `The price of one pack (${pack}).`,
+  per: (amount: string, pack: string) => `${amount} per ${pack}`,
   lumQtyHint: 'Units of use in a pack. Empty: as Pack Qty.',
   weightLabel: 'Weight of a pack (g)',
   ancillaryLabel: 'LUM ancillary weight (g)',
@@ -44,7 +44,6 @@ export const PRODUCTS_TEXTS = {
   inactiveHint: 'Inactive: no more can be set up in devices.',
 
   orderedAs: 'Ordered as',
-  names: 'Stands for',
   related: 'Related products',
   onHand: 'On hand',
   onHandIn: (units: string, devices: string) => `${units} in ${devices}`,

@@ -1,5 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CheckboxInput } from './checkbox-input.tsx';
@@ -170,4 +171,16 @@ describe('a multi-select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.queryByRole('dialog')).not.toBeNull();
   });
+});
+
+test('a checkbox is ticked by a click on its box, also where the browser lets React render between two listeners', () => {
+  form();
+  // As a microtask between the listeners of a real click does.
+  const renderBetween = () => flushSync(() => undefined);
+  window.addEventListener('click', renderBetween, true);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' });
+  fireEvent.pointerDown(box);
+  fireEvent.click(box);
+  window.removeEventListener('click', renderBetween, true);
+  expect(box.checked).toBe(true);
 });

@@ -14,6 +14,9 @@ function set(next: boolean): void {
 }
 
 const press = () => set(true);
+/**
+ * Not before React has heard of the click: a render between the two would put a checkbox back, and its click be lost.
+ */
 const release = () => set(false);
 /** After the click, if one follows; nothing follows when the pointer was moved away. */
 const releaseSoon = () => void setTimeout(release);
@@ -21,7 +24,7 @@ const releaseSoon = () => void setTimeout(release);
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('pointerdown', press, true);
-    window.addEventListener('click', release, true);
+    window.addEventListener('click', release);
     window.addEventListener('pointerup', releaseSoon, true);
     window.addEventListener('pointercancel', release, true);
   }
@@ -31,7 +34,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     pressed = false;
     window.removeEventListener('pointerdown', press, true);
-    window.removeEventListener('click', release, true);
+    window.removeEventListener('click', release);
     window.removeEventListener('pointerup', releaseSoon, true);
     window.removeEventListener('pointercancel', release, true);
   };

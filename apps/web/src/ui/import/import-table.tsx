@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ImportOutcome } from '@parwell/domain';
 import { useMemo } from 'react';
 import { StatusChip, type Tone } from '../status-chip.tsx';
@@ -47,10 +48,19 @@ const columnsOf = (
     priority: 'line',
     cell: ({ details }) => {
       const text = details.join(' · ');
-      return <span title={text}>{text}</span>;
+      return text === '' ? null : <span title={text}>{text}</span>;
     },
   },
 ];
+
+/** All that a narrow column cuts off. */
+const inFull = ({ details, outcome }: RowResult) => (
+  <Box component="ul" sx={{ m: 0, pl: 5, py: 2, pr: 4, overflowWrap: 'anywhere' }}>
+    {(details.length > 0 ? details : [IMPORT_TEXTS.inFull[outcome]]).map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </Box>
+);
 
 interface ImportTableProps {
   /** The name under which the column choice is stored. */
@@ -79,6 +89,7 @@ export function ImportTable({ name, columns, results, done }: ImportTableProps) 
       rowId={rowId}
       onRetry={nothing}
       highlight={highlight}
+      expanded={inFull}
       height={40}
       {...page}
     />

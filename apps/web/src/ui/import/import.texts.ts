@@ -16,6 +16,8 @@ export const IMPORT_TEXTS = {
     preview: { new: 'New', change: 'Change', unchanged: 'Unchanged', problem: 'Problem' },
     done: { new: 'Created', change: 'Changed', unchanged: 'Unchanged', problem: 'Not imported' },
   },
+  /** For rows that have nothing more to tell. */
+  inFull: { new: 'Not in the portal before.', change: '', unchanged: 'Already as in the file.', problem: '' },
   previewed: (created: string, changed: string, unchanged: string, bad: string) =>
     `${created} new, ${changed} to change, ${unchanged} unchanged, ${bad} with problems.`,
   skipped: 'Rows with problems will not be imported.',
