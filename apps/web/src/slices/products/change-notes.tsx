@@ -14,6 +14,9 @@ interface ChangeNotesProps {
   readonly stock: ProductStock;
 }
 
+/** A note does not widen its dialog. */
+const STEADY = { contain: 'inline-size' } as const;
+
 /** What the change means for stock, while it is made. */
 export function ChangeNotes({ control, before, stock }: ChangeNotesProps) {
   const draft = useWatch({ control }) as ProductDraft;
@@ -24,12 +27,12 @@ export function ChangeNotes({ control, before, stock }: ChangeNotesProps) {
   return (
     <>
       {refused.map((text) => (
-        <Alert key={text} severity="warning">
+        <Alert key={text} severity="warning" sx={STEADY}>
           {text}
         </Alert>
       ))}
       {notes.map((text) => (
-        <Alert key={text} severity="info">
+        <Alert key={text} severity="info" sx={STEADY}>
           {text}
         </Alert>
       ))}
