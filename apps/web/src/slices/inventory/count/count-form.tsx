@@ -24,8 +24,9 @@ interface CountFormProps {
   readonly device: DeviceDetails;
   readonly lot: CountLot;
   readonly lots: readonly CountLot[];
-  /** Units that were scanned already. */
-  readonly scanned: number;
+  /** What was typed or scanned so far. */
+  readonly typed: string;
+  readonly onTyped: (typed: (before: string) => string) => void;
   readonly onCounted: (counted: StockChanged) => void;
   /** On hand is another number by now. */
   readonly onMoved: (onHand: number) => void;
@@ -36,12 +37,11 @@ interface CountFormProps {
 
 /** One lot of a count: a number and Enter, or a scan for each unit. */
 export function CountForm(props: CountFormProps) {
-  const { device, lot, lots, scanned, onCounted, onMoved, onOtherLot, onSkip } = props;
+  const { device, lot, lots, typed, onTyped, onCounted, onMoved, onOtherLot, onSkip } = props;
   const report = useReportCount(device);
   const requestId = useRequestId();
   const confirm = useConfirm();
   const notify = useNotify();
-  const [typed, setTyped] = useState(scanned > 0 ? String(scanned) : '');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
@@ -49,7 +49,7 @@ export function CountForm(props: CountFormProps) {
   useScanTarget('count', ({ products: [product], lot: scannedLot }) => {
     const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
     if (key === countKey(lot)) {
-      setTyped(String((quantityOf(typed) || 0) + 1));
+      onTyped(oneMore);
       setProblem(undefined);
       return;
     }
@@ -123,7 +123,7 @@ export function CountForm(props: CountFormProps) {
             {...labelled}
             inputRef={field}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target: { value } }) => onTyped(() => value)}
             autoComplete="off"
             slotProps={{
               input: { inputMode: 'numeric', maxLength: 5, 'aria-invalid': problem !== undefined },
@@ -147,6 +147,8 @@ export function CountForm(props: CountFormProps) {
     </Box>
   );
 }
+
+export const oneMore = (typed: string): string => String((quantityOf(typed) || 0) + 1);
 
 /** The number in "On hand is now 3. Please count again." */
 function movedTo(message: string): number | null {

@@ -1,8 +1,11 @@
 import { listCountLots, readStockScan, reportInventory } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { saveDraft } from '../../../session/drafts.ts';
+import { fakeIndexedDb } from '../../../test/fake-indexed-db.ts';
 import { countLot, openInventory, scan, scanKeys } from '../inventory.fixture.ts';
+import { countKey } from './count-progress.ts';
 
 const open = async (counts = [countLot()]) => {
   const api = await openInventory({ counts });
@@ -95,6 +98,24 @@ test('DINV-030 each scan counts one, and a scan of another lot opens it', async 
   api.answers(readStockScan, scan({ lot: 'ELSE', onHand: 5 }));
   await scanKeys('0100312345678906');
   expect(await screen.findByText('Lot ELSE is not in this count.')).toBeTruthy();
+  // Units come in any order: each lot keeps its number.
+  api.answers(readStockScan, scan({ lot: 'A', onHand: 5 }));
+  await scanKeys('0100312345678906');
+  expect(await dialog.findByRole('heading', { name: 'Infliximab 100 mg, lot A' })).toBeTruthy();
+  expect(field().value).toBe('3');
+  // Closing asks before it discards them.
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what was scanned when the session ended is there in the next one', async () => {
+  vi.stubGlobal('indexedDB', fakeIndexedDb());
+  const key = ['mo@northside.example', 'count', '100234-001'].join('\n');
+  await saveDraft(key, { [countKey(countLot({ lot: 'A' }))]: '12' }, 'an earlier session');
+  await open([countLot({ lot: 'A' }), countLot({ lot: 'B' })]);
+  await expect.poll(() => field().value).toBe('12');
 });
 
 test('DINV-040 DERR-021 lots that cannot be loaded say so, and can be tried again', async () => {

@@ -12,13 +12,15 @@ import { useInvalidate } from '../../../session/use-call-mutation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
+import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { countLotsQuery } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
-import { CountForm } from './count-form.tsx';
+import { CountForm, oneMore } from './count-form.tsx';
 import { CountList } from './count-list.tsx';
 import { countKey, isOpen, nextOpen, reopened, withCounted } from './count-progress.ts';
+import { useCountEntries, type CountEntries } from './use-count-entries.ts';
 
 interface CycleCountProps {
   readonly device: DeviceDetails;
@@ -28,29 +30,44 @@ interface CycleCountProps {
 }
 
 /**
- * Counts the lots of a device one after another (DINV-030..033). What is counted is kept by the server: who is interrupted
- * finds it marked, and goes on with the next.
+ * Counts the lots of a device one after another (DINV-030..033). What is counted is kept by the server, and what is only
+ * entered by the browser: who is interrupted finds both, and goes on with the next.
  */
 export default function CycleCount({ device, first, onClose }: CycleCountProps) {
   const { data, error, refetch } = useQuery(countLotsQuery(device.cabinetId));
   const invalidate = useInvalidate();
   const client = useQueryClient();
-  const close = () => {
+  const { entries, hasEntries, enter, forget } = useCountEntries(device.cabinetId);
+  const [asking, setAsking] = useState(false);
+  const title = INVENTORY_TEXTS.countTitle(device.cabinetName);
+  const discard = () => {
+    forget();
     onClose();
     client.removeQueries({ queryKey: countLotsQuery(device.cabinetId).queryKey });
     void invalidate(['inventory']);
   };
+  const close = () => (hasEntries ? setAsking(true) : discard());
   return (
     <ModalFrame
-      title={INVENTORY_TEXTS.countTitle(device.cabinetName)}
+      title={title}
       width="md"
       fillsPhone
       onClose={(reason) => {
         if (reason === 'escapeKeyDown') close();
       }}
     >
+      <LeaveGuard what={title} unsaved={hasEntries} onDiscard={forget} />
+      {asking && <DiscardQuestion what={title} onDiscard={discard} onKeep={() => setAsking(false)} />}
       {data ? (
-        <Counting device={device} begun={data.result} first={first} onClose={close} />
+        <Counting
+          device={device}
+          begun={data.result}
+          first={first}
+          entries={entries}
+          onEnter={enter}
+          onForget={forget}
+          onClose={close}
+        />
       ) : (
         <>
           <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
@@ -81,23 +98,20 @@ const Actions = ({ children }: { readonly children: ReactNode }) => (
 
 interface CountingProps extends CycleCountProps {
   readonly begun: readonly CountLot[];
+  readonly entries: CountEntries['entries'];
+  readonly onEnter: CountEntries['enter'];
+  readonly onForget: CountEntries['forget'];
 }
 
-function Counting({ device, begun, first, onClose }: CountingProps) {
+function Counting({ device, begun, first, entries, onEnter, onForget, onClose }: CountingProps) {
   const [lots, setLots] = useState(begun);
   const [current, setCurrent] = useState<string | null>(() => {
     const named = first && begun.find((lot) => countKey(lot) === countKey(first));
     return named ? countKey(named) : nextOpen(begun, null);
   });
-  /** Units that were scanned before their lot was open. */
-  const [scanned, setScanned] = useState(0);
   const doneButton = useRef<HTMLButtonElement>(null);
   const lot = lots.find((each) => countKey(each) === current);
   const done = lots.filter((each) => !isOpen(each)).length;
-  const go = (key: string | null, units = 0) => {
-    setCurrent(key);
-    setScanned(units);
-  };
   return (
     <>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
@@ -121,23 +135,28 @@ function Counting({ device, begun, first, onClose }: CountingProps) {
                 gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
               }}
             >
-              <CountList lots={lots} current={current} onChoose={(key) => go(key)} />
+              <CountList lots={lots} current={current} onChoose={setCurrent} />
               {lot ? (
                 <CountForm
                   key={current}
                   device={device}
                   lot={lot}
                   lots={lots}
-                  scanned={scanned}
-                  onSkip={() => go(nextOpen(lots, current))}
-                  onOtherLot={(key) => go(key, 1)}
+                  typed={entries[countKey(lot)] ?? ''}
+                  onTyped={(typed) => onEnter(countKey(lot), typed)}
+                  onSkip={() => setCurrent(nextOpen(lots, current))}
+                  onOtherLot={(key) => {
+                    onEnter(key, oneMore);
+                    setCurrent(key);
+                  }}
                   onMoved={(onHand) =>
                     setLots(lots.map((each) => (each === lot ? { ...each, onHand } : each)))
                   }
                   onCounted={(counted) => {
                     const after = withCounted(lots, countKey(lot), counted);
                     setLots(after);
-                    go(nextOpen(after, countKey(lot)));
+                    onForget(countKey(lot));
+                    setCurrent(nextOpen(after, countKey(lot)));
                   }}
                 />
               ) : (
@@ -156,7 +175,7 @@ function Counting({ device, begun, first, onClose }: CountingProps) {
             onClick={() => {
               const again = reopened(lots);
               setLots(again);
-              go(nextOpen(again, null));
+              setCurrent(nextOpen(again, null));
             }}
           >
             {INVENTORY_TEXTS.countAgain}
