@@ -39,7 +39,7 @@ const scan = (page: Page, text: string) =>
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         );
     },
-    [...text, 'Enter'],
+    [...text.split(''), 'Enter'],
   );
 
 async function count(page: Page, lot: string): Promise<void> {
