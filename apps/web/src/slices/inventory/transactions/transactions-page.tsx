@@ -5,6 +5,7 @@ import {
   type TransactionFilter,
 } from '@parwell/contract';
 import { actionFilter, REPORT_PAGE_SIZES, TRANSACTION_LOG_PROMPT } from '@parwell/domain';
+import { lazy } from 'react';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -13,6 +14,8 @@ import { InAndOut } from './in-and-out.tsx';
 import { transactionsColumns } from './transactions-columns.tsx';
 import { transactionsFilters } from './transactions-filters.ts';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
+
+const EvidenceDialog = lazy(() => import('../evidence-dialog.tsx'));
 
 type Group = (typeof TRANSACTION_GROUPS)[number];
 
@@ -52,6 +55,10 @@ const transactionsList = defineList(listTransactions, {
 /** TXN-019. */
 const highlight = ({ afterExpiration }: Transaction) => (afterExpiration ? 'error' : undefined);
 
+/** What proves a row: door, reads, cause and reversal (S9). */
+const evidence = ({ id }: Transaction, close: () => void) => <EvidenceDialog id={id} onClose={close} />;
+
 export default function TransactionsPage() {
-  return <ListPage title="Transaction Log" list={useList(transactionsList)} highlight={highlight} />;
+  const list = useList(transactionsList);
+  return <ListPage title="Transaction Log" list={list} highlight={highlight} dialog={evidence} />;
 }
