@@ -54,7 +54,6 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     header: 'Device ID',
     width: 130,
     sortKey: 'cabinetId',
-    priority: 'line',
     copy: true,
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
