@@ -9,12 +9,7 @@ import {
   type LotReview,
   type LotShipment,
 } from '@parwell/contract';
-import {
-  OWNER_LABELS,
-  shownAction,
-  REPORT_PAGE_SIZES,
-  type LotMovementKind,
-} from '@parwell/domain';
+import { OWNER_LABELS, shownAction, REPORT_PAGE_SIZES, type LotMovementKind } from '@parwell/domain';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
