@@ -143,7 +143,7 @@ interface DemoProduct {
 }
 
 /** Groups whose use providers are trained for. */
-const TRAINED: readonly string[] = ['Ophthalmology', 'Rheumatology'];
+const TRAINED: ReadonlySet<string> = new Set(['Ophthalmology', 'Rheumatology']);
 
 /** Products that three customers buy elsewhere and keep in the same devices. */
 const OWN: readonly (readonly [customerId: string, name: string])[] = [
@@ -191,7 +191,7 @@ export function demoProducts(): DemoProduct[] {
           ...details(ndcOf(place, pack + 1), packQty),
           // The same medicine in the other pack can stand in for it.
           relatedNdc: ndcOf(place, PACKS.length - pack),
-          trackProviderTraining: TRAINED.includes(productGroup),
+          trackProviderTraining: TRAINED.has(productGroup),
           notes: cost > 1000 ? 'Order only what is scheduled.' : '',
         };
       }),

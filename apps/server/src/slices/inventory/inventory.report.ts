@@ -8,11 +8,12 @@ import {
   type Tenants,
 } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
+import { reportGroups } from '../../platform/db/list-groups.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { cartridgeFields, cartridgeList, type CartridgeViewer } from './cartridges.list.ts';
 import { inventoryList, lotFields, scannedUnits } from './inventory.list.ts';
 import { scannedUnit, serialFields, serialList } from './serials.list.ts';
-import { stockFields } from './stock-fields.ts';
+import { stockFields, stockGroups } from './stock-fields.ts';
 
 /** The views of the report: those of the page. */
 export const VIEW_TYPES = {
@@ -165,5 +166,5 @@ export const inventoryReport = defineReport({
         serialList.source(viewerOf(tenants, now, days), where, FIRST_EXPIRY),
     },
   },
-  groups: inventoryList.reportGroups,
+  groups: reportGroups(stockGroups),
 });

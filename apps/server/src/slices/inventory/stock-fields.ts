@@ -21,7 +21,7 @@ export const visibleStock = ({ tenants }: { readonly tenants: Tenants }): Sql =>
 
 type Shared = Omit<
   InventoryLot,
-  'salesUoUQty' | 'onHand' | 'pending' | 'tagged' | 'isSerializable' | 'lastCountedAt' | 'parts'
+  'salesUoUQty' | 'onHand' | 'pending' | 'tagged' | 'numbered' | 'isSerializable' | 'lastCountedAt' | 'parts'
 >;
 
 export const stockFields = {
@@ -73,7 +73,7 @@ export const inFrom = {
 
 const [DEVICE, DEVICE_TYPE, PRODUCT, LOT] = INVENTORY_GROUPS;
 
-export const stockGroups: Readonly<Record<InventoryGroupKey, ListGroup>> = {
+export const stockGroups: Readonly<Record<InventoryGroupKey, ListGroup<unknown>>> = {
   cabinetId: {
     title: DEVICE,
     key: sql`stock.cabinet_id`,

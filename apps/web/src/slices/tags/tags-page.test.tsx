@@ -302,7 +302,13 @@ test('staff finds a tag on its page, everybody else the stock of its device', ()
     score: 1000,
   } as const;
   const hrefs = (grants: User['grants'], units = [unit]) =>
-    tagFinder.results({ devices: [], customers: [], users: [], units }, grants).map(({ href }) => href);
+    tagFinder
+      .results(
+        { devices: [], customers: [], users: [], products: [], lots: [], units: [...units], stock: null },
+        grants,
+        'E28001',
+      )
+      .map(({ href }) => href);
   expect(hrefs({ ALL: { inventory: 'VIEWER' } })).toEqual([
     '/tags/c1?filter=%7B%22tagId%22%3A%22E28001%22%7D',
   ]);

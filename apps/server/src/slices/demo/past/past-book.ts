@@ -86,6 +86,7 @@ const BLANK = {
   serial: '',
   reverses: null,
   pastShelfLife: false,
+  thaw: null,
   timeReplaced: false,
   session: '',
   userName: '',

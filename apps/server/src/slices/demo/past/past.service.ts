@@ -4,7 +4,7 @@ import { businessDaysOf } from '../../../platform/business-days.ts';
 import { later } from '../../../platform/clock.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { lockLedger } from '../../inventory/inventory.public.ts';
+import { countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
 import type { Past } from './past-book.ts';
 import { readPlan, type PastPlan } from './past-plan.ts';
 import { pastOf } from './past.ts';
@@ -19,8 +19,20 @@ const MACHINE = { machine: 'demo' };
 /** Writes the stock of day one with the rows that explain it. */
 export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
   await writeAround(tx, plan, past, now);
-  await queries.insertLedger(tx, plan.customerId, past, undefined);
+  await writeLedger(tx, plan, past, undefined);
   await queries.insertOnHand(tx, plan.cabinetId, now);
+}
+
+/** The rows of the ledger with what its listeners make of them. Days that are closed are written as if closed since. */
+async function writeLedger(
+  tx: Transaction,
+  { customerId }: PastPlan,
+  past: Past,
+  closed: Parameters<typeof queries.insertLedger>[3],
+): Promise<void> {
+  await queries.insertLedger(tx, customerId, past, closed);
+  await countUsage(tx, { customerId, rows: past.rows });
+  await noteStocked(tx, { customerId, rows: past.rows });
 }
 
 /** Everything but the ledger itself: new lots, shipments, units and counts, which nobody else can be writing. */
@@ -86,7 +98,7 @@ export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, p
     await lockLedger(tx, plan.customerId);
     // Under the lock: no day is closed meanwhile.
     const closed = await queries.findClosed(tx, plan.customerId);
-    await queries.insertLedger(tx, plan.customerId, past, closed);
+    await writeLedger(tx, plan, past, closed);
     await reportProgress(tx, context);
   });
   log.info(

@@ -129,9 +129,9 @@ export async function closeDays(
 }
 
 /**
- * The rows of the ledger, with the usage by hour that the posting's listener would have counted (S31) and, where days are
- * closed already, the days that closing them would have written (S30). These rows have lots and units of their own, so no
- * other row has to be looked at. Closed days, and the zone they were closed in, are the customer's.
+ * The rows of the ledger and, where days are closed already, the days that closing them would have written (S30). These
+ * rows have lots and units of their own, so no other row has to be looked at. Closed days, and the zone they were closed
+ * in, are the customer's.
  */
 export const insertLedger = (
   tx: Transaction,
@@ -156,17 +156,7 @@ export const insertLedger = (
         "postedAt" bigint`,
       )}
       ORDER BY place
-      RETURNING ${KEY}, key, reverses, action, quantity, at),
-    usage AS (
-      INSERT INTO usage_hours AS known (customer_id, cabinet_id, product_id, hour, units)
-      SELECT ${customerId}, cabinet_id, product_id, date_trunc('hour', at, 'UTC'), sum(units)
-      FROM (
-        SELECT cabinet_id, product_id, at, -quantity AS units FROM posted WHERE action = 'VEND'
-        UNION ALL
-        SELECT vend.cabinet_id, vend.product_id, vend.at, -back.quantity
-        FROM posted AS back JOIN posted AS vend ON vend.key = back.reverses) AS used
-      GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
-      ON CONFLICT (cabinet_id, product_id, hour, customer_id) DO UPDATE SET units = known.units + excluded.units)
+      RETURNING ${KEY}, quantity, at)
     ${insertDays(customerId, closed, sql`posted`)}`);
 
 /** Counts, and reviews that somebody has resolved. */

@@ -210,7 +210,15 @@ test('a scan on any page, outside of fields and dialogs, shows where it is, how 
 
 test('"Find anything" leads to the story of a lot, and to where something is', () => {
   const found: FoundLot = { ...story, expiration: '2027-05-31', score: 1000 };
-  const answer = { devices: [], customers: [], users: [], lots: [found], stock: { units: 6, devices: 1 } };
+  const answer = {
+    devices: [],
+    customers: [],
+    users: [],
+    products: [],
+    lots: [found],
+    units: [],
+    stock: { units: 6, devices: 1 },
+  };
   expect(lotFinder.results(answer, READER, '8821')).toEqual([
     {
       name: 'RX-88213',
