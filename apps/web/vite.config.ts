@@ -15,7 +15,7 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 9,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
@@ -24,6 +24,7 @@ const groups = [
     test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
     minShareCount: 2,
   },
+  { name: 'tabs', test: /@mui\/material\/(?:tabs?|tabscroll)|\/page-tabs/i, minShareCount: 2 },
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },

@@ -13,6 +13,29 @@ test('CONST-032 DCONST-016 an export has at most 9999 rows unless the documents 
   ]);
 });
 
+test('DAPI-098 DAPI-099 the reports of devices and stock have the names of the documents', () => {
+  const names = [
+    'TransactionLogReport',
+    'CycleCountsReport',
+    'InventoryHistoryReport',
+    'DispensedProductsReport',
+    'WarehouseShipmentsReport',
+    'CabinetsReport',
+    'CabinetTemperatureReport',
+    'CabinetInventoryReport',
+    'PendingShipmentsReport',
+    'CabinetConnectivityReport',
+    'CabinetLteReport',
+    'CabinetWifiReport',
+    'CabinetWeightReport',
+    'InventoryReport',
+    'ParUsageReport',
+  ];
+  expect(reportTypes.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(names.map((name) => `RNI_UIEXPORT_${name}`)),
+  );
+});
+
 test('RPT-005 every report requested by a screen exists', () => {
   const requested = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

@@ -18,15 +18,18 @@ const POLICY = [
 export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
   [...POLICY, ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(' ')}`] : [])].join('; ');
 
+/** Scripts, styles and fonts of the portal: what only concerns documents would be half a kilobyte for each of them. */
+const isPartOfPage = (url: string): boolean => url.startsWith('/assets/');
+
 export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: string): void {
-  reply.headers({
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  });
+  reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  if (!isPartOfPage(reply.request.url))
+    reply.headers({
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    });
   if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }

@@ -125,7 +125,7 @@ const lots = async (query: Query, who: Browser = people.staff) =>
   (await who.get(listInventory, { query })).result.map(({ lot, onHand }) => `${lot} ${onHand}`);
 
 describe('by lot', () => {
-  test('INV-009 INV-007 S20 DAPI-061 a row has what is known of the lot, its numbers, and whether they may be wrong', async () => {
+  test('INV-009 INV-007 S20 DAPI-005 DAPI-061 a row has what is known of the lot, its numbers, and whether they may be wrong', async () => {
     const answer = await people.nurse.get(listInventory, { query: { cabinetId: 'fridge' } });
     expect(answer.inventories).toEqual(answer.result);
     expect(answer).toMatchObject({

@@ -158,7 +158,7 @@ test('TAG-005 TAG-020 TAG-023 DAPI-078 S21 an edit: fields, another customer onl
   expect(await onHandOf(portal.db, 'rf2')).toEqual({ 'P1/LOT-A1': 1 });
 });
 
-test('S18 TAG-017 a tag seen at another customer is in review there and moves nothing', async () => {
+test('DAPI-082 S18 TAG-017 a tag seen at another customer is in review there and moves nothing', async () => {
   const [, given = '', tagId = ''] = TAGS;
   await readTags(portal, 'rf2', [given, tagId]);
   const review = await portal.db.one(sql`

@@ -116,7 +116,7 @@ function givenPar(person = EDITOR, settings: readonly ParSetting[] = [setting]) 
   return api;
 }
 
-test('PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search shows devices in groups, whose rows open', async () => {
+test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search shows devices in groups, whose rows open', async () => {
   const api = givenPar();
   api.answers(listUsageVends, { result: [], total_record: 0, units: 20 });
   await openPortal('/par-levels');
@@ -187,7 +187,7 @@ test('PAR-002 PAR-007 DERR-038 CPAR-028 a refresh goes on until all is done, and
 
 const openTab = (path = '/customer-details/100234?tab=par-settings') => openPortal(path);
 
-test('CPAR-002..005 CPAR-027 CUST-038 OPERM-020 CONST-041 the tab lists and filters settings, for readers of products for ALL', async () => {
+test('PROD-004 CPAR-002..005 CPAR-027 CUST-038 OPERM-020 CONST-041 the tab lists and filters settings, for readers of products for ALL', async () => {
   const api = givenPar(EDITOR, []);
   await openTab();
   expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();

@@ -81,7 +81,7 @@ const rows = async (label: string) => {
   return [...table.querySelectorAll<HTMLElement>('tbody tr')];
 };
 
-test('INV-001 INV-003 INV-005 INV-020 before a search there is a prompt, and three tabs, the first chosen', async () => {
+test('SHELL-001 INV-001 INV-003 INV-005 INV-020 before a search there is a prompt, and three tabs, the first chosen', async () => {
   givenStock();
   await openPortal('/inventory-management');
   await screen.findByText(PROMPT);
