@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
+import { migrate, MIGRATIONS } from '../src/platform/db/migrate.ts';
 import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
@@ -8,21 +11,25 @@ import { addProduct } from './products.ts';
 import { onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from './stock.ts';
 
 // The migration that introduces the ledger, on a database as it was before, with events that wait.
+const FIRST_OF_LEDGER = '0030';
 let portal: TestPortal;
+let before: string;
 beforeAll(async () => {
+  before = mkdtempSync(join(tmpdir(), 'parwell-migrations-'));
+  cpSync(MIGRATIONS, before, {
+    recursive: true,
+    filter: (path) => path === MIGRATIONS || basename(path) < FIRST_OF_LEDGER,
+  });
   portal = await startTestPortal();
-  await portal.db.plain(`
-    DROP TABLE lots, transactions, on_hand, serial_units, ledger_devices, door_sessions, dispenser_thaws, stock_reviews,
-      cycle_counts, usage_hours, shipments, shipment_lines, shipment_units, product_tags, tag_sightings CASCADE;
-    DROP FUNCTION ledger_refuse;
-    DROP INDEX device_events_waiting;
-    ALTER TABLE device_events DROP COLUMN customer_id, DROP COLUMN outcome, DROP COLUMN happened_at;
-    CREATE INDEX device_events_waiting ON device_events (kind, id) WHERE taken_at IS NULL;
-    DROP INDEX device_commands_waiting;
-    ALTER TABLE device_commands DROP COLUMN done_at, DROP COLUMN taken_at, DROP COLUMN outcome;
-    ALTER TABLE device_contacts DROP COLUMN clock_at, DROP COLUMN heard_since`);
+  await portal.db.plain('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await migrate(databaseUrl(), before);
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  rmSync(before, { recursive: true });
+});
+
+const databaseUrl = (): string => portal.context.config.DATABASE_URL ?? '';
 
 test('S37 a database from before, with waiting events, comes up without false vends or reviews', async () => {
   const { db, clock } = portal;
@@ -46,7 +53,7 @@ test('S37 a database from before, with waiting events, comes up without false ve
     VALUES ('em1', 'manual_correction', '{"type":"insert","productId":"P1","count":5}', 'x', now(), now(),
       'acknowledged', now())`);
 
-  await db.plain(await readFile(new URL('../migrations/0030-ledger.sql', import.meta.url), 'utf8'));
+  expect(await migrate(databaseUrl())).toContain('0030-ledger.sql');
 
   await postWaiting(portal.context);
   expect(

@@ -101,7 +101,7 @@ export const listTags = defineCall({
 });
 
 /** All rows that match, for a bulk action. */
-export const listTagIds = defineCall({
+export const findTagIds = defineCall({
   method: 'GET',
   path: '/product-tag-serials/ids',
   summary: `The ids of all tags that match, at most ${BULK_LIMIT}, the newest first`,

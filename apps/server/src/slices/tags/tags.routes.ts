@@ -4,7 +4,7 @@ import {
   forceVendTag,
   getTagLifecycles,
   listSuspectTags,
-  listTagIds,
+  findTagIds,
   listTags,
   returnTag,
   revertTag,
@@ -24,7 +24,7 @@ export const tagsRoutes = (context: Context) => [
   route(listTags, ({ query }) => tagList.page(context.db, ALL, query), {
     exportFile: directCsv(context, tagsReport),
   }),
-  route(listTagIds, ({ query }) => listIds(context.db, query.where ?? {})),
+  route(findTagIds, ({ query }) => listIds(context.db, query.where ?? {})),
   route(listSuspectTags, ({ query }) => suspectTagList.page(context.db, ALL, query)),
   route(getTagLifecycles, ({ query }) => getLifecycles(context.db, query.tagSerialIds)),
   route(editTag, ({ params, body }, caller) => tags.editTag(context, caller, params.tagSerialId, body)),

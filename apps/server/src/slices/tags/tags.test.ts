@@ -2,7 +2,7 @@ import {
   findAnything,
   generateReport,
   listSuspectTags,
-  listTagIds,
+  findTagIds,
   listTags,
   listReportTemplates,
   prepareDownload,
@@ -128,7 +128,7 @@ test('sorting and pages: every sort key, exact totals, no row twice', async () =
 });
 
 test('all that match can be selected, with how many there are', async () => {
-  const ids = await portal.staff.get(listTagIds, { query: { where: JSON.stringify({ lot: 'LOT-A1' }) } });
+  const ids = await portal.staff.get(findTagIds, { query: { where: JSON.stringify({ lot: 'LOT-A1' }) } });
   expect(ids.total_record).toBe(3);
   expect(ids.ids).toEqual((await list({ lot: 'LOT-A1' })).result.map(({ id }) => id));
 });
@@ -211,7 +211,7 @@ test('SHELL-040 DPERM-018 the tags are for staff with inventory alone: no custom
   for (const browser of [portal.owner, portal.nurse, group, helpdesk]) {
     const answers = [
       await browser.call(listTags, { query: {} }),
-      await browser.call(listTagIds, { query: {} }),
+      await browser.call(findTagIds, { query: {} }),
       await browser.call(listSuspectTags, { query: {} }),
       await csvOf(browser, {}),
     ];

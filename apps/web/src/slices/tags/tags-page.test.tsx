@@ -4,7 +4,7 @@ import {
   forceVendTag,
   getTagLifecycles,
   listSuspectTags,
-  listTagIds,
+  findTagIds,
   listTags,
   returnTag,
   type ProductTag,
@@ -58,7 +58,7 @@ const staff = (role: 'OWNER' | 'VIEWER' = 'OWNER') =>
 async function open(person: User = staff(), path = '/tags/100234') {
   api = givenServer(person);
   api.answers(listTags, { result: [tag(1), inactive, shipped], total_record: 14_000 });
-  api.answers(listTagIds, { ids: [1, 2, 3, 4, 5], total_record: 14_000 });
+  api.answers(findTagIds, { ids: [1, 2, 3, 4, 5], total_record: 14_000 });
   api.answers(listSuspectTags, {
     result: [
       {

@@ -3,7 +3,7 @@ import {
   editTag,
   forceVendTag,
   getTagLifecycles,
-  listTagIds,
+  findTagIds,
   returnTag,
   revertTag,
   setProductOwnerForTag,
@@ -32,7 +32,7 @@ export const lifecyclesQuery = (ids: readonly number[]) =>
   callQuery(getTagLifecycles, { query: { tagSerialIds: JSON.stringify(ids) } }, { retry: false });
 
 export const findTagIds = async (where: TagFilter): Promise<readonly string[]> =>
-  (await callApi(listTagIds, { query: { where } })).ids.map(String);
+  (await callApi(findTagIds, { query: { where } })).ids.map(String);
 
 /** What would become of each tag, or did. */
 export const askBulk =

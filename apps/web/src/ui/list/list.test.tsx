@@ -154,10 +154,10 @@ describe('a list requests', () => {
   const Devices = () => <ListPage title="Devices" list={useList(devices)} />;
 
   test('nothing before a search, if it is declared so, and then sends the filters in the body', async () => {
-    api.answers(listDevices, { result: [], total_record: 0 });
+    api.answers(listDevices, { result: [], total_record: 3 });
     await showScreen(Devices, '/devices', api);
     expect(screen.getByText('Search for devices.')).toBeTruthy();
-    await screen.findByRole('button', { name: 'Show all 0 devices' });
+    await screen.findByRole('button', { name: 'Show all 3 devices' });
     expect(api.sent(listDevices).map(({ body }) => body)).toEqual([{ offset: 0, limit: 1 }]);
     await search();
     await waitFor(() => expect(api.sent(listDevices).at(-1)?.body).toEqual({ offset: 0, limit: 10 }));

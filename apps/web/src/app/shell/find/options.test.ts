@@ -31,7 +31,9 @@ const found = (score: number) => ({
   devices: [device('Personas', score)],
   customers: [],
   users: [],
+  products: [],
   lots: [],
+  units: [],
   stock: null,
 });
 

@@ -190,9 +190,15 @@ test('SHELL-095 SHELL-102 SHELL-103 SHELL-106 CYC-002 DPERM-015 PERM-018 the men
     menuFor(screens, grants, null)
       .find(({ group }) => group === 'Reports')
       ?.entries.map(({ label }) => label) ?? [];
-  expect(reports(STAFF)).toEqual(['Cycle Counts', 'Dispensed Products', 'Warehouse Shipments']);
+  expect(reports(STAFF)).toEqual([
+    'Cycle Counts',
+    'Dispensed Products',
+    'Inventory History',
+    'Transaction Log',
+    'Warehouse Shipments',
+  ]);
   const customer: Grants = { 100234: { inventory: 'VIEWER' } };
-  expect(reports(customer)).toEqual(['Dispensed Products']);
+  expect(reports(customer)).toEqual(['Dispensed Products', 'Inventory History', 'Transaction Log']);
   expect(reports({ 100234: { orders: 'VIEWER' } })).toEqual(['Warehouse Shipments']);
   const opens = (path: string, grants: Grants, customerId?: string) =>
     screens.find((each) => each.path === path)?.allowed(grants, customerId);

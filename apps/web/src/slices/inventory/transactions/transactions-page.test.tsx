@@ -94,10 +94,9 @@ const rowOf = (name: string) => {
 test('SHELL-105 S35 it is in the menu group Reports with read on inventory, and opens for those customers', () => {
   const grants = { c1: { inventory: 'VIEWER' } } as const;
   const reports = menuFor(screens, grants, 'c1').find(({ group }) => group === 'Reports');
-  expect(reports?.entries.map(({ href }) => href)).toEqual(['/transaction-log/c1']);
-  expect(menuFor(screens, { c1: { orders: 'OWNER' } }, 'c1').some(({ group }) => group === 'Reports')).toBe(
-    false,
-  );
+  expect(reports?.entries.map(({ href }) => href)).toContain('/transaction-log/c1');
+  const orders = menuFor(screens, { c1: { orders: 'OWNER' } }, 'c1').flatMap(({ entries }) => entries);
+  expect(orders.map(({ href }) => href)).not.toContain('/transaction-log/c1');
   expect(['c1', 'c2'].map((id) => transactionsScreen.allowed(grants, id))).toEqual([true, false]);
 });
 
