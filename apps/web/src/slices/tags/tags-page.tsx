@@ -9,7 +9,7 @@ import { useBulkSelection } from '../../ui/list/use-bulk-selection.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { tagsFilters } from './tags-filters.ts';
 import { tagsColumns } from './tags-columns.tsx';
-import { findTagIds } from './tags.api.ts';
+import { matchingTagIds } from './tags.api.ts';
 import { TAG_TEXTS } from './tags.texts.ts';
 import { OtherView, SIZES } from './tag-views.tsx';
 import { useTagActions } from './use-tag-actions.tsx';
@@ -46,7 +46,7 @@ export default function TagsPage() {
 /** TAG-016. */
 const highlight = ({ active }: ProductTag) => (active === 0 ? ('error' as const) : undefined);
 
-const MATCHING = { limit: BULK_LIMIT, find: findTagIds };
+const MATCHING = { limit: BULK_LIMIT, find: matchingTagIds };
 
 function Tags() {
   const grants = useCurrentUser().data?.grants ?? {};

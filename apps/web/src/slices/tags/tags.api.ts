@@ -31,7 +31,7 @@ export const useEditTag = () => useCallMutation(editTag, changes);
 export const lifecyclesQuery = (ids: readonly number[]) =>
   callQuery(getTagLifecycles, { query: { tagSerialIds: JSON.stringify(ids) } }, { retry: false });
 
-export const findTagIds = async (where: TagFilter): Promise<readonly string[]> =>
+export const matchingTagIds = async (where: TagFilter): Promise<readonly string[]> =>
   (await callApi(findTagIds, { query: { where } })).ids.map(String);
 
 /** What would become of each tag, or did. */
