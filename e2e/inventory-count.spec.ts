@@ -1,34 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { demoProducts } from '../apps/server/src/slices/demo/demo-products.ts';
 import { expect, signIn, test } from './browser.ts';
-import { asSignedIn, post } from './portal-calls.ts';
+import { changeShelf, heldOnShelf, SHELF } from './portal-calls.ts';
 import { settled } from './settled.ts';
 
-const CUSTOMER = '100234';
-const SHELF = '100234-008';
-const PATH = `/cabinet-details/${CUSTOMER}/${SHELF}?tab=inventory`;
+const PATH = `/cabinet-details/${SHELF.customerId}/${SHELF.cabinetId}?tab=inventory`;
 const STORED = 'parwell.session';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const counted = (page: Page) => dialog(page).getByLabel('Reported Quantity');
-
-interface ListedLot {
-  readonly productItemId: string;
-  readonly isSerializable: boolean;
-}
-
-/** Something that the shelf holds and that people count without serial numbers. */
-async function heldProduct(page: Page): Promise<{ productId: string; gtin: string }> {
-  const answer = await page.request.get(`/api/inventory?cabinetId=${SHELF}&limit=100`, {
-    headers: await asSignedIn(page),
-  });
-  const { result } = (await answer.json()) as { result: ListedLot[] };
-  const held = result.find(({ isSerializable }) => !isSerializable);
-  const product = demoProducts().find(({ productId }) => productId === held?.productItemId);
-  if (!product) throw new Error('The demo has nothing to count here.');
-  return product;
-}
 
 /** A scanner types faster than anybody, and ends with Enter. */
 const scan = (page: Page, text: string) =>
@@ -60,19 +40,10 @@ test('DINV-030 a count with a scanner goes on after a lost session, and is told 
 }) => {
   const lot = `C${String(Date.now()).slice(-6)}`;
   await signIn(page, 'ops@fff.example', PATH);
-  const { productId, gtin } = await heldProduct(page);
-  const change = (who: Page, more: object) =>
-    post<{ onHand: number }>(who, '/inventory/update', {
-      requestId: randomUUID(),
-      customerId: CUSTOMER,
-      cabinetId: SHELF,
-      productItemId: productId,
-      lot,
-      ...more,
-    });
-  expect(await change(page, { reason: 'RESTOCK', expiration: '2030-05-31', qty: 3 })).toMatchObject({
-    onHand: 3,
-  });
+  const { productItemId } = await heldOnShelf(page);
+  const gtin = demoProducts().find(({ productId }) => productId === productItemId)?.gtin ?? '';
+  const lotOnShelf = { productItemId, lot };
+  expect(await changeShelf(page, { ...lotOnShelf, reason: 'RESTOCK', qty: 3 })).toMatchObject({ onHand: 3 });
   await page.reload();
   await count(page, lot);
   for (const units of ['1', '2']) {
@@ -94,7 +65,9 @@ test('DINV-030 a count with a scanner goes on after a lost session, and is told 
 
   const elsewhere = await openElsewhere();
   await signIn(elsewhere, 'pharmacist@northside.example', PATH);
-  expect(await change(elsewhere, { reason: 'VEND', qty: 1 })).toMatchObject({ onHand: 2 });
+  expect(await changeShelf(elsewhere, { ...lotOnShelf, reason: 'VEND', qty: 1 })).toMatchObject({
+    onHand: 2,
+  });
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('On hand is now 2. Please count again.')).toBeVisible();
   await counted(page).fill('2');

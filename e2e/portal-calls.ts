@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** Sends a request as the signed-in user. */
@@ -13,6 +14,46 @@ export async function asSignedIn(page: Page): Promise<{ authorization: string }>
   );
   return { authorization: `Bearer ${idToken}` };
 }
+
+/** Reads something as the signed-in user. */
+export async function get<Answer>(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(`/api${path}`, { headers: await asSignedIn(page) });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A shelf of Northside, whose stock people keep by hand. */
+export const SHELF = { customerId: '100234', cabinetId: '100234-008' };
+
+interface ListedLot {
+  readonly productItemId: string;
+  readonly productLabelName: string;
+  readonly cabinetName: string;
+  readonly isSerializable: boolean;
+}
+
+/** Something that the shelf holds and that has no serial numbers. */
+export async function heldOnShelf(page: Page): Promise<ListedLot> {
+  const { result } = await get<{ result: ListedLot[] }>(
+    page,
+    `/inventory?cabinetId=${SHELF.cabinetId}&limit=100`,
+  );
+  const held = result.find(({ isSerializable }) => !isSerializable);
+  if (!held) throw new Error('The demo has nothing on this shelf.');
+  return held;
+}
+
+/** Inserts or removes units of a lot on the shelf, as the signed-in user by hand. */
+export const changeShelf = (
+  page: Page,
+  change: { productItemId: string; lot: string; reason: 'RESTOCK' | 'VEND'; qty: number },
+): Promise<{ onHand: number }> =>
+  post(page, '/inventory/update', {
+    requestId: randomUUID(),
+    ...SHELF,
+    ...(change.reason === 'RESTOCK' && { expiration: '2030-05-31' }),
+    ...change,
+  });
 
 export interface IdleDevice {
   readonly cabinetId: string;
