@@ -175,5 +175,5 @@ test('S22 a tray loses two singles and a pack, and on hand falls by twelve', asy
     .click();
   const vend = page.getByRole('dialog').getByRole('row').filter({ hasText: 'VEND' });
   await expect(vend).toHaveCount(1);
-  await expect(vend).toContainText('-12');
+  await expect(vend).toContainText('−12');
 });

@@ -58,7 +58,8 @@ const nameOf = (path: string) => `screen${path.replaceAll(/\W+/g, '-')}`;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Behind a dialog that the address opens it is hidden.
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
 }
 
 for (const [what, paths] of Object.entries({ devices: DEVICES, people: PEOPLE, 'what is their own': OWN })) {

@@ -35,7 +35,7 @@ const groups = [
   },
   {
     name: 'preloads',
-    test: /personas\.api|\/src\/personas|session\/drafts|\/ui\/(?:scanner|burst-reader)/,
+    test: /personas\.api|\/src\/personas|session\/drafts|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/stock\.ts/,
     minShareCount: 2,
   },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 3 },

@@ -121,6 +121,8 @@ export const TableRoot = styled('div')(({ theme }) => {
     '& [data-selected]': { '--row': palette.primary.light },
     '& [data-highlight=error]': { '--row': palette.error.light },
     '& [data-highlight=warning]': { '--row': palette.warning.light },
+    // The colour of links is too light for these rows.
+    '& [data-highlight] a': { color: palette.text.primary, textDecoration: 'underline' },
     '& .dt-group, & .dt-group:hover': { fontWeight: 600, '--row': palette.background.default },
     '& .dt-detail:hover, & .dt-part:hover': { '--row': 'transparent' },
 
