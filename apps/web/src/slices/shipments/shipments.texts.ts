@@ -1,7 +1,6 @@
 /** The texts of shipments that the specification does not give. */
 export const SHIPMENT_TEXTS = {
   warehouseShipments: 'Warehouse shipments',
-  nothingShipped: 'Nothing was shipped in this period.',
   pending: 'Pending Shipments',
   list: 'Pending shipments',
   inReview: 'In review',

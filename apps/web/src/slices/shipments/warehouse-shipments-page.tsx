@@ -18,7 +18,6 @@ const warehouseShipmentsList = defineList(listWarehouseShipments, {
   height: REPORT_TABLE_HEIGHT,
   rowsPerPageOptions: REPORT_PAGE_SIZES,
   report: 'RNI_UIEXPORT_WarehouseShipmentsReport',
-  emptyText: SHIPMENT_TEXTS.nothingShipped,
   input: ({ where, ...page }: ListInput<WarehouseShipmentFilter>) => ({
     query: { filter: JSON.stringify({ ...where, ...page }) },
   }),

@@ -52,7 +52,6 @@ const listOf = (
     filters,
     customer: 'customerId',
     prompt: HISTORY_PROMPT,
-    emptyText: VIEWS_TEXTS.noHistory,
     height: HEIGHT,
     // DCONST-002.
     rowsPerPageOptions: REPORT_PAGE_SIZES,

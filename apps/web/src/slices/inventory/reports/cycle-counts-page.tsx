@@ -23,7 +23,6 @@ const cycleCountsList = defineList(listCycleCounts, {
   height: REPORT_TABLE_HEIGHT,
   rowsPerPageOptions: REPORT_PAGE_SIZES,
   report: 'RNI_UIEXPORT_CycleCountsReport',
-  emptyText: STOCK_REPORT_TEXTS.nothingCounted,
 });
 
 /** DAPI-070: the call is asked for events of this kind. */

@@ -18,7 +18,6 @@ const dispensedList = defineList(listDispensed, {
   height: REPORT_TABLE_HEIGHT,
   rowsPerPageOptions: REPORT_PAGE_SIZES,
   report: 'RNI_UIEXPORT_DispensedProductsReport',
-  emptyText: STOCK_REPORT_TEXTS.nothingDispensed,
   input: ({ where, ...page }: ListInput<DispensedFilter>) => ({
     query: { filter: JSON.stringify({ ...where, ...page }) },
   }),

@@ -59,7 +59,6 @@ export const stockList = (view: InventoryView) => ({
   filters: inventoryFilters,
   customer: 'customerId',
   prompt: INVENTORY_PROMPT,
-  emptyText: VIEWS_TEXTS.none,
   sort: { key: 'expiration', direction: 'ASC' } as const,
   report: 'RNI_UIEXPORT_InventoryReport',
   reportView: view,

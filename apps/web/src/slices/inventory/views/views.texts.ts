@@ -11,8 +11,6 @@ export const VIEWS_TEXTS = {
     SERIAL: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'unit' : 'units'}`,
   },
   units: (units: number) => `${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'}`,
-  none: 'Nothing on hand matches these filters.',
-  noHistory: 'Nothing was on hand at the end of this day, or the day is not closed yet.',
   loadingHistory: 'Loading the inventory history',
   both: 'Both',
   showProduct: 'Product',
