@@ -1,13 +1,11 @@
 import { DeviceFilter, listDevices } from '@parwell/contract';
 import { DEVICE_STATES, DEVICE_TYPE_LABELS, LARGE_EXPORT_LIMIT } from '@parwell/domain';
-import { sql, type Sql } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
+import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { searchedProperties } from './device-properties.service.ts';
 import { deviceList } from './devices.list.ts';
 import { lastHeardAt, nameOfCustomer } from './devices.queries.ts';
-
-const labelOf = (labels: Readonly<Record<string, string>>, column: Sql): Sql =>
-  sql`${JSON.stringify(labels)}::jsonb ->> ${column}::text`;
 
 const typeLabel = labelOf(DEVICE_TYPE_LABELS, sql`cabinet_type`);
 const stateLabel = labelOf(DEVICE_STATES, sql`cabinet_state`);

@@ -1,5 +1,5 @@
 import { HistoryFilter, listInventoryHistory, type StockVariant } from '@parwell/contract';
-import { EXPORT_LIMIT, type Tenants } from '@parwell/domain';
+import { DEVICE_TYPE_LABELS, EXPORT_LIMIT, type Tenants } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { historyFields, historyLists } from './history.list.ts';
@@ -28,6 +28,7 @@ function viewOf(variant: StockVariant) {
       title: 'Device Type',
       kind: 'text',
       value: deviceTypeLabel(fields.cabinetType),
+      labels: DEVICE_TYPE_LABELS,
       width: 18,
     },
     ...(variant === 'cartridge'

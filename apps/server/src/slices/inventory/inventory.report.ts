@@ -9,6 +9,7 @@ import {
 } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { reportGroups } from '../../platform/db/list-groups.ts';
+import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { cartridgeFields, cartridgeList, type CartridgeViewer } from './cartridges.list.ts';
 import { inventoryList, lotFields, scannedUnits } from './inventory.list.ts';
@@ -23,9 +24,8 @@ export const VIEW_TYPES = {
 } as const satisfies Record<StockVariant, InventoryView>;
 
 const FIRST_EXPIRY = { key: 'expiration', direction: 'ASC' } as const;
-export const deviceTypeLabel = (type: Sql): Sql =>
-  sql`(${JSON.stringify(DEVICE_TYPE_LABELS)}::jsonb ->> ${type})`;
-const ownerLabel = (owner: Sql): Sql => sql`(${JSON.stringify(OWNER_LABELS)}::jsonb ->> ${owner})`;
+export const deviceTypeLabel = (type: Sql): Sql => labelOf(DEVICE_TYPE_LABELS, type);
+const ownerLabel = (owner: Sql): Sql => labelOf(OWNER_LABELS, owner);
 
 const about: readonly ReportColumn[] = [
   { key: 'productLabelName', title: 'Product', kind: 'text', value: stockFields.productLabelName, width: 36 },
@@ -39,6 +39,7 @@ const about: readonly ReportColumn[] = [
     title: 'Device Type',
     kind: 'text',
     value: deviceTypeLabel(stockFields.cabinetType),
+    labels: DEVICE_TYPE_LABELS,
     width: 18,
   },
   { key: 'customerName', title: 'Customer', kind: 'text', value: stockFields.customerName, width: 30 },

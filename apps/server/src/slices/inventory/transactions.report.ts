@@ -1,6 +1,6 @@
 import { listTransactions, TransactionFilter } from '@parwell/contract';
 import { ALL, DEVICE_TYPE_LABELS, EXPORT_LIMIT } from '@parwell/domain';
-import { sql } from '../../platform/db/database.ts';
+import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { transactionFields, transactionListIn } from './transactions.list.ts';
 
@@ -32,7 +32,8 @@ export const transactionsReport = defineReport({
       key: 'cabinetType',
       title: 'Device Type',
       kind: 'text',
-      value: sql`${JSON.stringify(DEVICE_TYPE_LABELS)}::jsonb ->> ${fields.cabinetType}`,
+      value: labelOf(DEVICE_TYPE_LABELS, fields.cabinetType),
+      labels: DEVICE_TYPE_LABELS,
       width: 18,
     },
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: fields.customerId, width: 14 },

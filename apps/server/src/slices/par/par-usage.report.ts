@@ -1,6 +1,7 @@
 import { listPar, ParUsageFilter } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
+import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { parUsageFields, parUsageList, withFigures } from './par-usage.list.ts';
 
@@ -26,7 +27,8 @@ export const parUsageReport = defineReport({
       key: 'cabinetType',
       title: 'Device type',
       kind: 'text',
-      value: sql`${JSON.stringify(DEVICE_TYPE_LABELS)}::jsonb ->> ${parUsageFields.cabinetType}`,
+      value: labelOf(DEVICE_TYPE_LABELS, parUsageFields.cabinetType),
+      labels: DEVICE_TYPE_LABELS,
       width: 18,
     },
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: parUsageFields.customerId, width: 14 },
