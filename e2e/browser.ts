@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   chromium: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it depends on from here

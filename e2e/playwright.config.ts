@@ -14,6 +14,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long enough for much slower machines; only broken tests wait this long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
 });

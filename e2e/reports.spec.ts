@@ -6,7 +6,7 @@ import { settled } from './settled.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
 /** A report is ready quickly, but the queue is polled only every ten seconds. */
-const soon = { timeout: 60_000 };
+const soon = { timeout: 120_000 };
 
 const AUDIT_LOGS = `/audit-logs?filter=${encodeURIComponent('{"eventType":"Persona Updated"}')}`;
 const queueButton = (page: Page) => page.getByRole('button', { name: /^Download Queue/ });

@@ -23,7 +23,7 @@ export async function settled(page: Page): Promise<void> {
     expect(await page.evaluate(findUnrest)).toBe('');
     // The last render may have sent new requests.
     expect(asked()).toEqual([]);
-  }).toPass({ intervals: [50], timeout: 30_000 });
+  }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
 /** Runs in the page when it is idle; describes what is still loading or moving. */

@@ -5,10 +5,10 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What is waited for comes late on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    // Long enough for much slower machines; only broken tests wait this long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000 } },
     pool: 'forks',
     // Each file has a database and a portal of its own; to load the server anew for each would take longer than
     // many of them take to run.

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'simulator',
     include: ['src/**/*.test.ts'],
-    testTimeout: 60_000,
-    // Generous, for busy machines.
-    expect: { poll: { timeout: 30_000 } },
+    // Long enough for much slower machines; only broken tests wait this long.
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -9,7 +9,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     unstubGlobals: true,
-    testTimeout: 30_000,
+    // Long enough for much slower machines; only broken tests wait this long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // To load jsdom and the libraries takes longer than most files take to run. Each file still loads the
     // portal anew and finds a clean window: src/test/setup.ts.
     isolate: false,

@@ -103,7 +103,7 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
   expect(await open.many(sql`SELECT state, count(*)::int AS lines FROM shipment_lines GROUP BY 1`)).toEqual([
     { state: 'ended', lines: SHIPMENTS },
   ]);
-}, 240_000);
+}, 480_000);
 
 async function prepare(open: Database): Promise<void> {
   await open.plain(`

@@ -89,7 +89,13 @@ export async function startTestPortal(
   });
   const logLines: string[] = [];
   const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
-  const { pools, liveness, close: closeDatabase } = openPools(await through(databaseUrl), config, log);
+  // Tests fill tables in statements that may take long on a slow machine.
+  const unhurried = { statementMs: 0 };
+  const {
+    pools,
+    liveness,
+    close: closeDatabase,
+  } = openPools(await through(databaseUrl), config, log, unhurried);
   const db = pools.requests;
   const clock = new TestClock();
   const jobs = createJobs({ url: databaseUrl, log, work: false });

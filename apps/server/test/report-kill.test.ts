@@ -55,7 +55,7 @@ const mails = async (browser: Browser) =>
     .json<CallResponse<typeof listMail>>()
     .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs, All customers');
 
-const POLL = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 120_000, interval: 50 };
 
 test('a report whose worker is killed is created again and delivered once', async () => {
   const first = await start();
@@ -68,4 +68,4 @@ test('a report whose worker is killed is created again and delivered once', asyn
   await expect.poll(() => statuses(second.browser), POLL).toEqual(['done', 'done']);
   await expect.poll(() => mails(second.browser), POLL).toHaveLength(2);
   await second.program.stop();
-}, 180_000);
+});

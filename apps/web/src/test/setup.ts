@@ -5,7 +5,7 @@ import { printPageOnce } from './fast/element-errors.ts';
 import { createElementsFast } from './fast/fast-elements.ts';
 
 // Screens are loaded when they are opened, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 makeJsdomFast();
 createElementsFast();

@@ -14,7 +14,7 @@ import type { BrokerGateway } from './broker-gateway.ts';
 import { externalBroker } from './external-broker.ts';
 
 const PAPER = join(import.meta.dirname, '../../../../../docs/device-protocol.md');
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 20 };
 const IDS = ['c1-100', 'c1-101'];
 
 /** The Mosquitto settings and access list in docs/operations.md. */

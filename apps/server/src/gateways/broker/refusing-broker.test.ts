@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 20 };
 
 // Skipped without Mosquitto; `.ci/run` says so.
 test.runIf(hasMosquitto)(

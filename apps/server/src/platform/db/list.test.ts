@@ -8,7 +8,7 @@ import { defineList } from './list.ts';
 let db: Database;
 beforeAll(async () => {
   // One connection, so that its plans can be inspected afterwards.
-  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 1 });
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 1, statementMs: 0 });
   await db.run(sql`
     INSERT INTO customers (customer_id, name, state)
     SELECT 'c' || lpad(n::text, 5, '0'), 'Clinic', 'S' || n % 50 FROM generate_series(1, 20000) n`);

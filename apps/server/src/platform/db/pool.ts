@@ -8,6 +8,8 @@ export interface PoolOptions {
   readonly connections: number;
   /** How much memory a sort or a hash table may take, such as '64MB'; by default PostgreSQL's own setting. */
   readonly workMemory?: string;
+  /** How long a statement may take, unless its transaction says otherwise; 0 for as long as it needs. */
+  readonly statementMs?: number;
   /** How long somebody may wait for a connection. */
   readonly waitMs?: number;
   readonly liveness?: Liveness;
@@ -26,6 +28,7 @@ export interface Pool {
 const HANGS = 'The database hangs.';
 const FULL = /^timeout exceeded when trying to connect$/;
 
+const STATEMENT_MS = 30_000;
 /** Less than the five seconds in which every call is answered. */
 const WAIT_MS = 4000;
 
@@ -34,6 +37,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     name = 'parwell',
     connections,
     workMemory,
+    statementMs = STATEMENT_MS,
     waitMs = WAIT_MS,
     liveness,
     hangMs = 0,
@@ -45,7 +49,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     application_name: name,
     // JIT starts by estimated cost, which is high for a page with its total even if the total is remembered.
     options: `-c timezone=UTC -c jit=off${workMemory === undefined ? '' : ` -c work_mem=${workMemory}`}`,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,

@@ -29,11 +29,23 @@ const HEAVY_MEMORY = '64MB';
 /** Background work waits longer than people do. */
 const JOB_PATIENCE_MS = 30_000;
 
-export function openPools(url: string, config: Config, log: Log): OpenPools {
+export function openPools(
+  url: string,
+  config: Config,
+  log: Log,
+  options: Pick<PoolOptions, 'statementMs'> = {},
+): OpenPools {
   const liveness = watchDatabase(url);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const open = (kind: keyof Pools, connections: number, more: Pick<PoolOptions, 'workMemory'> = {}) =>
-    openDatabase(url, { name: `parwell ${kind}`, connections, liveness, onConnectionError, ...more });
+    openDatabase(url, {
+      name: `parwell ${kind}`,
+      connections,
+      liveness,
+      onConnectionError,
+      ...options,
+      ...more,
+    });
   const pools: Pools = {
     requests: open('requests', config.DATABASE_CONNECTIONS),
     heavy: open('heavy', config.DATABASE_HEAVY_CONNECTIONS, { workMemory: HEAVY_MEMORY }),
@@ -46,6 +58,7 @@ export function openPools(url: string, config: Config, log: Log): OpenPools {
       liveness,
       hangMs: JOB_PATIENCE_MS,
       onConnectionError,
+      ...options,
     }),
   };
   return {

@@ -7,7 +7,7 @@ import { listAuditedEventTypes, listAuditedResourceTypes, listAuditEntries } fro
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4, statementMs: 0 });
 });
 afterAll(() => db.close());
 

@@ -11,7 +11,7 @@ type Query = CallArguments<typeof listDevices>['body'];
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4 });
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 4, statementMs: 0 });
   await db.run(
     sql`INSERT INTO customers (customer_id, name) SELECT 'c' || n, 'Clinic' FROM generate_series(1, 500) n`,
   );

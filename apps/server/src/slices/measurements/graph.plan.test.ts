@@ -13,7 +13,7 @@ const HOUR = 3600;
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 2 });
+  db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 2, statementMs: 0 });
   await db.run(
     sql`INSERT INTO customers (customer_id, name) SELECT 'c' || n, 'Clinic' FROM generate_series(0, 499) n`,
   );

@@ -82,7 +82,7 @@ test('DERR-007 an edit succeeds when the device says so; until then both values 
 
   api.answers(getDevice, details({ properties: [heartbeat('75')], version: 8 }));
   api.answers(getDeviceCommand, command({ status: 'acknowledged', resultCode: 0 }));
-  await screen.findByText('Cabinet update succeeded.', {}, { timeout: 4000 });
+  await screen.findByText('Cabinet update succeeded.');
   await waitFor(() => expect(factOf('Heartbeat Seconds')).toBe('75 s'));
   expect(screen.queryByText(/Waiting for the device/)).toBeNull();
 });

@@ -201,8 +201,8 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
     ],
     total_record: 1,
   });
-  expect(await outcome.findByText('Acknowledged', undefined, { timeout: 10_000 })).toBeTruthy();
-  await screen.findByText('Edge Config Properties update succeeded.', undefined, { timeout: 10_000 });
+  expect(await outcome.findByText('Acknowledged')).toBeTruthy();
+  await screen.findByText('Edge Config Properties update succeeded.');
   await userEvent.click(outcome.getByRole('button', { name: 'Close' }));
   // A second click sends nothing, and above all nothing to every device.
   await update();
