@@ -37,7 +37,7 @@ async function fillStock({ db }: Bench): Promise<void> {
     SELECT 'B' || n, 'Product ' || n, '12345-678-90', 'VIAL', 1 FROM generate_series(0, 99) n;
     INSERT INTO lots (product_id, lot, expiration, entered_by, updated_at)
     SELECT product_id, 'L' || n, date '2030-01-31' + n, 'warehouse', now()
-    FROM products, generate_series(1, 3) n WHERE product_id LIKE 'B%';
+    FROM products, generate_series(0, 3) n WHERE product_id LIKE 'B%';
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
     SELECT 'b' || n, 'b' || n, 'b' || 1 + n % ${CUSTOMERS}, CASE WHEN n % 2 = 0 THEN 'EM' ELSE 'RFID' END, 30, '2-8c',
       now() FROM generate_series(1, ${DEVICES}) n;

@@ -48,6 +48,9 @@ async function prepare({ db }: Bench): Promise<void> {
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill)
     SELECT 'bench', 'BENCH-' || n, 'VISION', 2, 9, 20 FROM generate_series(0, ${PRODUCTS - 1}) n`);
   await db.run(sql`
+    INSERT INTO lots (product_id, lot, entered_by, updated_at)
+    SELECT 'BENCH-' || p, 'L' || l, 'hand', now() FROM generate_series(0, ${PRODUCTS - 1}) p, generate_series(1, 3) l`);
+  await db.run(sql`
     INSERT INTO on_hand (cabinet_id, product_id, lot, owner, quantity, updated_at)
     SELECT 'bench-' || d, 'BENCH-' || p, 'L' || l, 'PROVIDER', 5, now()
     FROM generate_series(0, ${DEVICES - 1}) d, generate_series(0, ${PRODUCTS - 1}) p, generate_series(1, 3) l`);

@@ -102,7 +102,7 @@ const SECONDS = 5;
 const CLIENTS = 8;
 
 /** How often per second a few concurrent clients can run `work`, after a warm-up. */
-export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<number> {
+export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = CLIENTS): Promise<number> {
   for (let time = 0; time < warmUp; time += 1) await work();
   const began = performance.now();
   const end = began + SECONDS * 1000;
@@ -113,12 +113,18 @@ export async function rate(work: () => Promise<unknown>, warmUp = 50): Promise<n
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await Promise.all(Array.from({ length: clients }, client));
   return done / ((performance.now() - began) / 1000);
 }
 
 /** The same for a call of the portal, made from a separate process: a POST if there is a body, otherwise a GET. */
-export async function callRate(browser: Browser, path: string, warmUp = 100, body?: object): Promise<number> {
+export async function callRate(
+  browser: Browser,
+  path: string,
+  warmUp = 100,
+  body?: object,
+  clients = CLIENTS,
+): Promise<number> {
   const client = fork(join(import.meta.dirname, 'client.ts'));
   const headers = {
     authorization: `Bearer ${browser.session?.idToken}`,
@@ -130,7 +136,7 @@ export async function callRate(browser: Browser, path: string, warmUp = 100, bod
     url,
     headers,
     ...(body && { body: JSON.stringify(body) }),
-    clients: CLIENTS,
+    clients,
     seconds: SECONDS,
     warmUp,
   });

@@ -170,6 +170,9 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   // Only what the present customer holds is in the device.
   if (mark === AFTER)
     await db.run(sql`
+      WITH named AS (
+        INSERT INTO lots (product_id, lot, entered_by, updated_at) VALUES (${product}, ${mark}, 'hand', ${now})
+        ON CONFLICT DO NOTHING)
       INSERT INTO on_hand (cabinet_id, product_id, lot, owner, quantity, updated_at)
       VALUES (${CABINET}, ${product}, ${mark}, 'PROVIDER', 1, ${now})`);
 }

@@ -18,6 +18,9 @@ beforeAll(async () => {
   portal = await startDevicesPortal();
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addProduct(portal, 'P2', 'Factor VIII 500 IU');
+  await portal.db.run(sql`
+    INSERT INTO lots (product_id, lot, entered_by, updated_at)
+    SELECT product_id, 'A1', 'hand', now() FROM unnest(ARRAY['P1', 'P2']) AS product_id`);
 });
 afterAll(() => portal.close());
 

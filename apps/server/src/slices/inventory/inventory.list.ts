@@ -1,19 +1,31 @@
 import type { CallArguments, InventoryLot, listInventory as listCall } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { devices } from '../devices/devices.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
 import { stockConditions, TAGS_IN_STOCK, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** What the rows of a lot add up to. With a filter by owner they are those of one owner, and so is the number. */
+/**
+ * What the rows of a lot add up to. With a filter by owner they are those of one owner, and so is the number. The
+ * expiration comes first: PostgreSQL then reads a page by expiration from the lots that expire first, and no others.
+ */
 const lotsOnHand = (condition: Sql): Sql =>
   withNames(sql`(
-  SELECT stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units,
+  SELECT lots.expiration, stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units,
     min(stock.owner) AS first_owner, max(stock.owner) AS last_owner
-  FROM on_hand AS stock WHERE stock.quantity > 0 AND ${condition}
-  GROUP BY stock.cabinet_id, stock.product_id, stock.lot)`);
+  FROM on_hand AS stock JOIN lots ON lots.product_id = stock.product_id AND lots.lot = stock.lot
+  WHERE stock.quantity > 0 AND ${condition}
+  GROUP BY lots.expiration, stock.cabinet_id, stock.product_id, stock.lot)`);
+
+/** As many, without what only the rows of a page need. */
+const lotsToCount = (condition: Sql): Sql => sql`(
+  SELECT stock.cabinet_id, stock.product_id, stock.lot FROM on_hand AS stock
+  WHERE stock.quantity > 0 AND ${condition}
+  GROUP BY stock.cabinet_id, stock.product_id, stock.lot) AS stock
+  LEFT JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id`;
 
 const TAGS_OF_LOT = sql`tags.cabinet_id = stock.cabinet_id AND tags.product_id = stock.product_id
   AND tags.lot = stock.lot AND tags.owner BETWEEN stock.first_owner AND stock.last_owner AND ${TAGS_IN_STOCK}`;
@@ -61,13 +73,14 @@ export const lotFields = {
 export const inventoryList = defineList<Query, StockViewer>({
   from: lotsOnHand(sql`TRUE`),
   narrowed: (where, scope) => lotsOnHand(stockConditions(where, scope)),
+  counted: (where, scope) => lotsToCount(stockConditions(where, scope)),
   key: sql`(stock.cabinet_id, stock.product_id, stock.lot)`,
   fields: lotFields,
   details: {
-    columns: sql`stock.cabinet_id, stock.product_id, stock.lot, stock.units, stock.first_owner, stock.last_owner`,
+    columns: sql`stock.expiration, stock.cabinet_id, stock.product_id, stock.lot, stock.units, stock.first_owner, stock.last_owner`,
     from: withTags,
   },
-  sort: { ...stockSort, onHand: sql`stock.units` },
+  sort: { ...stockSort, expiration: sql`stock.expiration`, onHand: sql`stock.units` },
   filters: inFrom,
   groupBy: stockGroups,
   sums: { onHand: sql`stock.units` },

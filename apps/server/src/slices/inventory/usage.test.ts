@@ -17,6 +17,8 @@ beforeAll(async () => {
     INSERT INTO products (product_id, product_name, source, ndc, dose_type, pack_qty)
     VALUES ('P1', 'Product', 'FFF', '12345-678-90', 'VIAL', 1)`);
   await db.run(sql`
+    INSERT INTO lots (product_id, lot, entered_by, updated_at) VALUES ('P1', 'L', 'hand', now())`);
+  await db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties,
       created_at)
     VALUES ('d1', 'Device', 'c1', 'EM', 30, 'Ambient', '{}', '2020-01-01Z')`);

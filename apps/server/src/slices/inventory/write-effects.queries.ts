@@ -23,8 +23,14 @@ const changes = (list: readonly StockChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(list)}) AS change("cabinetId" text, "productId" text, lot text, owner text,
     section text, holder smallint, dispenser smallint, quantity integer)`;
 
+/** What nobody has said anything of is still a lot. */
 export const addOnHand = (tx: Transaction, more: readonly StockChange[], now: Date) =>
   tx.run(sql`
+    WITH unknown AS (
+      INSERT INTO lots (product_id, lot, entered_by, updated_at)
+      SELECT DISTINCT "productId", lot, 'hand', ${now}::timestamptz FROM ${changes(more)}
+      WHERE NOT EXISTS (SELECT FROM lots WHERE lots.product_id = "productId" AND lots.lot = change.lot)
+      ON CONFLICT (product_id, lot) DO NOTHING)
     INSERT INTO on_hand AS known (cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity, updated_at)
     SELECT "cabinetId", "productId", lot, owner, section, holder, dispenser, quantity, ${now} FROM ${changes(more)}
     ON CONFLICT (cabinet_id, product_id, lot, owner, section, holder, dispenser)
