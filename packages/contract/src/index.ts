@@ -8,6 +8,7 @@ import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
 import * as devicesImport from './devices-import.ts';
 import * as devices from './devices.ts';
+import * as exchange from './exchange.ts';
 import * as find from './find.ts';
 import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
@@ -30,6 +31,7 @@ import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
 import * as parSettings from './par-settings.ts';
+import * as orders from './orders.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
 import * as productsImport from './products-import.ts';
@@ -38,6 +40,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
@@ -63,6 +66,7 @@ export * from './devices-values.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './exchange.ts';
 export * from './find.ts';
 export * from './fleet-config.ts';
 export * from './flex.ts';
@@ -86,6 +90,7 @@ export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './measurements.ts';
+export * from './orders.ts';
 export * from './par-settings.ts';
 export * from './par.ts';
 export * from './personas.ts';
@@ -95,6 +100,7 @@ export * from './products.ts';
 export * from './property-settings.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './shipments-list.ts';
 export * from './shipments-of-lot.ts';
 export * from './shipments-warehouse.ts';
 export * from './shipments.ts';
@@ -120,6 +126,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     deviceGateway,
     devicesImport,
     devices,
+    exchange,
     find,
     fleetConfig,
     flex,
@@ -141,6 +148,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orders,
     par,
     parSettings,
     personas,
@@ -151,6 +159,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsList,
     shipmentsOfLot,
     shipmentsWarehouse,
     support,

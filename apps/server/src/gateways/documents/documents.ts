@@ -1,0 +1,173 @@
+// The documents that are exchanged with the ERP and the warehouse. `docs/documents.md` explains them to those on the
+// other side; their schemas and examples stand in apps/server/documents/.
+import { ABW_ACCOUNTS, ORDER_STATUSES, ORDER_TYPES, SALES_TYPES, WAREHOUSES } from '@parwell/domain';
+import {
+  day,
+  instant,
+  many,
+  oneOf,
+  optional,
+  optionalText,
+  readShape,
+  record,
+  schemaOf,
+  text,
+  whole,
+  writeShape,
+  type Shape,
+  type ValueOf,
+} from './shape.ts';
+import { readXml, writeXml, XmlProblem } from './xml.ts';
+
+/** Named by whoever writes a document. The same id is the same document, and only the first one counts (R11). */
+const documentId = text(80);
+const id = text(100);
+
+/** To the ERP: what it should order for a device. The answer names the same `requestNumber`. */
+const order = record({
+  documentId,
+  requestNumber: id,
+  customerId: id,
+  cabinetId: id,
+  warehouse: oneOf(WAREHOUSES),
+  orderType: oneOf(ORDER_TYPES),
+  shippingMethod: text(100),
+  abwCode: oneOf(ABW_ACCOUNTS),
+  requestedAt: instant,
+  notes: optionalText(2000),
+  lines: many(
+    'line',
+    record({
+      requestLine: whole(1),
+      productId: id,
+      /** The batch; empty if the warehouse chooses. */
+      lot: optionalText(100),
+      packs: whole(1),
+    }),
+  ),
+});
+
+/** From the ERP: it has made an order of a request, or refuses it and says why. */
+const orderAnswer = record({
+  documentId,
+  requestNumber: id,
+  answeredAt: instant,
+  /** Empty if it is refused. */
+  orderNumber: optionalText(100),
+  poNumber: optionalText(100),
+  refusedBecause: optionalText(500),
+  lines: many(
+    'line',
+    record({
+      orderLine: id,
+      requestLine: whole(1),
+      packs: whole(1),
+    }),
+    0,
+  ),
+});
+
+/** From the ERP: a line of an order has another status. */
+const orderStatus = record({
+  documentId,
+  orderNumber: id,
+  orderLine: id,
+  orderStatus: oneOf(ORDER_STATUSES),
+  changedAt: instant,
+  notes: optionalText(2000),
+});
+
+/** From the warehouse: what has left it. */
+const shipment = record({
+  documentId,
+  shipmentId: id,
+  customerId: id,
+  customerNumber: optionalText(100),
+  orderNumber: optionalText(100),
+  deliveryRecord: optionalText(100),
+  warehouse: oneOf(WAREHOUSES),
+  trackingNumber: optionalText(100),
+  shippedAt: instant,
+  estimatedDelivery: optional(day, null),
+  lines: many(
+    'line',
+    record({
+      orderLine: optionalText(100),
+      cabinetId: id,
+      productId: id,
+      lot: id,
+      expiration: optional(day, null),
+      size: optionalText(100),
+      assay: optionalText(100),
+      unitOfMeasure: optionalText(100),
+      packs: whole(1),
+      baseUom: optionalText(20),
+      /** Missing: the par setting or the product says it (S1). */
+      numUnitsPerPkg: optional(whole(1), null),
+      salesType: optional(oneOf(SALES_TYPES), null),
+      units: many('unit', record({ serial: optionalText(100), tagId: optionalText(100) }), 0),
+    }),
+  ),
+});
+
+/** From the warehouse: everything it has at a moment, batch by batch. It replaces what it said before. */
+const warehouseStock = record({
+  documentId,
+  warehouse: oneOf(WAREHOUSES),
+  asOf: instant,
+  batches: many(
+    'batch',
+    record({ productId: id, lot: id, expiration: optional(day, null), packs: whole(0) }),
+    0,
+  ),
+});
+
+/** From the ERP: who is not restocked with what. It replaces what it said before, of the customer or of all (R5). */
+const exclusions = record({
+  documentId,
+  asOf: instant,
+  /** Empty: of all customers. */
+  customerId: optionalText(100),
+  exclusions: many(
+    'exclusion',
+    record({
+      customerId: id,
+      /** Empty: whatever the product. */
+      productId: optionalText(100),
+      /** Empty: on every day. */
+      weekday: optional(whole(1, 7), null),
+      reason: optionalText(500),
+    }),
+    0,
+  ),
+});
+
+/** Every kind of document, under the name of its outermost element. */
+export const DOCUMENTS = {
+  order,
+  'order-answer': orderAnswer,
+  'order-status': orderStatus,
+  shipment,
+  'warehouse-stock': warehouseStock,
+  exclusions,
+} as const;
+
+export type DocumentKind = keyof typeof DOCUMENTS;
+export type DocumentOf<Kind extends DocumentKind> = ValueOf<(typeof DOCUMENTS)[Kind]>;
+export type AnyDocument = {
+  [Kind in DocumentKind]: { readonly kind: Kind; readonly content: DocumentOf<Kind> };
+}[DocumentKind];
+
+export const isDocumentKind = (name: string): name is DocumentKind => Object.hasOwn(DOCUMENTS, name);
+
+export function readDocument(document: string): AnyDocument {
+  const root = readXml(document);
+  if (!isDocumentKind(root.name)) throw new XmlProblem(`${root.name} is not a document that is known here.`);
+  const shape: Shape<unknown> = DOCUMENTS[root.name];
+  return { kind: root.name, content: readShape(shape, root) } as AnyDocument;
+}
+
+export const writeDocument = <Kind extends DocumentKind>(kind: Kind, content: DocumentOf<Kind>): string =>
+  writeXml(writeShape<unknown>(DOCUMENTS[kind], kind, content));
+
+export const documentSchema = (kind: DocumentKind): string => schemaOf(kind, DOCUMENTS[kind]);

@@ -1,0 +1,102 @@
+import { DOCUMENT_STATES, PARTNERS } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('exchange');
+
+const DIRECTIONS = ['in', 'out'] as const;
+
+/** A document that was exchanged with the ERP or the warehouse. */
+export const ExchangedDocument = z.strictObject({
+  id: z.int(),
+  direction: z.enum(DIRECTIONS),
+  partner: z.enum(PARTNERS),
+  /** The name of its outermost element; empty if it cannot be read. */
+  kind: z.string(),
+  documentId: z.string(),
+  state: z.enum(DOCUMENT_STATES),
+  /** Why it is where it is: what it waits for, or why it was refused. */
+  problem: z.string(),
+  at: Instant,
+  /** When it was sent or taken. */
+  doneAt: Instant.nullable(),
+  tries: z.int(),
+  /** How often the same document came again; without effect. */
+  copies: z.int(),
+});
+export type ExchangedDocument = z.infer<typeof ExchangedDocument>;
+
+export const DocumentFilter = z
+  .strictObject({
+    direction: z.enum(DIRECTIONS),
+    partner: z.enum(PARTNERS),
+    kind: z.string().max(100),
+    state: z.enum(DOCUMENT_STATES),
+    documentId: z.string().trim().max(200),
+    at: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+  })
+  .partial();
+export type DocumentFilter = z.infer<typeof DocumentFilter>;
+
+/** Documents name every customer, so they are for those who see every order. */
+const staff = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+
+export const listDocuments = defineCall({
+  method: 'GET',
+  path: '/exchange/documents',
+  summary: 'Documents exchanged with the ERP and the warehouse, newest first',
+  permission: staff,
+  query: listQuery({
+    sort: ['at', 'documentId', 'kind', 'state'],
+    order: { key: 'at', direction: 'DESC' },
+    where: DocumentFilter,
+    limit: { standard: 10, most: 500 },
+    fields: ExchangedDocument.keyof().options,
+  }),
+  response: pageOf(ExchangedDocument),
+});
+
+const params = z.strictObject({ direction: z.enum(DIRECTIONS), id: z.coerce.number().int().min(1) });
+
+export const getDocument = defineCall({
+  method: 'GET',
+  path: '/exchange/documents/:direction/:id',
+  summary: 'A document as it was written or came',
+  permission: staff,
+  params,
+  response: z.strictObject({ ...ExchangedDocument.shape, body: z.string() }),
+});
+
+export const retryDocument = defineCall({
+  method: 'POST',
+  path: '/exchange/documents/:direction/:id/retry',
+  summary: 'Try again to take a document from quarantine, or to send one',
+  permission: { action: 'create', resource: 'orders', for: 'ALL' },
+  params,
+  response: ExchangedDocument,
+});
+
+/** How the exchange with each partner stands. */
+export const getExchange = defineCall({
+  method: 'GET',
+  path: '/exchange',
+  summary: 'When documents were last exchanged with each partner, and what waits',
+  permission: staff,
+  response: z.strictObject({
+    result: z.array(
+      z.strictObject({
+        partner: z.enum(PARTNERS),
+        lastSentAt: Instant.nullable(),
+        lastReceivedAt: Instant.nullable(),
+        unsent: z.int(),
+        waiting: z.int(),
+        quarantined: z.int(),
+        /** Why nothing can be exchanged at present; empty if it can. */
+        problem: z.string(),
+      }),
+    ),
+    total_record: z.int(),
+  }),
+});

@@ -1,0 +1,321 @@
+import {
+  ABW_ACCOUNTS,
+  DEVICE_TYPES,
+  isCalendarDate,
+  ORDER_DETAIL_LIMIT,
+  ORDER_LIST_STATUSES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PO_STATUSES,
+  SELECT_A_STATUS,
+  SHIPPING_METHODS,
+  TRANSACTION_ACTIONS,
+  WAREHOUSES,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('orders');
+
+const read = { action: 'read', resource: 'orders', for: 'somewhere' } as const;
+const id = z.string().min(1).max(100);
+const text = z.string().trim().max(200);
+
+/** A line of a restock order. Until the ERP has answered, its numbers are those of the request (R17). */
+export const RestockOrder = z.strictObject({
+  orderNumber: z.string(),
+  orderLine: z.string(),
+  poNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  orderType: z.enum(ORDER_TYPES),
+  productId: z.string(),
+  productName: z.string(),
+  orderStatus: z.enum(ORDER_LIST_STATUSES),
+  /** In packs, as the ERP counts; the units of use beside it. */
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  shippedUnits: z.int(),
+  receivedUnits: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  notes: z.string().nullable(),
+  /** Why the ERP refused it. */
+  failure: z.string(),
+  version: z.int(),
+});
+export type RestockOrder = z.infer<typeof RestockOrder>;
+
+/** The lines of an order number together. */
+export const GroupedOrder = z.strictObject({
+  orderNo: z.string(),
+  orderDate: Instant,
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  orderType: z.enum(ORDER_TYPES),
+  /** What all lines share, else Partial. */
+  orderStatus: z.enum([...ORDER_LIST_STATUSES, 'Partial']),
+  /** In packs, of all lines. */
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  lines: z.int(),
+  /** Of the lines that have some, one under the other. */
+  notes: z.string().nullable(),
+});
+export type GroupedOrder = z.infer<typeof GroupedOrder>;
+
+export const OrderFilter = z
+  .strictObject({
+    customerId: id,
+    /** Parts of texts, as in all lists. */
+    productName: text,
+    productId: id,
+    cabinetId: text,
+    cabinetType: z.enum(DEVICE_TYPES),
+    orderType: z.enum(ORDER_TYPES),
+    orderStatus: z.enum(ORDER_LIST_STATUSES),
+    orderNumber: text,
+    createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+  })
+  .partial();
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+const SORT = ['created_at', 'orderNumber', 'cabinetId', 'productName', 'orderStatus', 'updatedAt'] as const;
+const NEWEST = { key: 'created_at', direction: 'DESC' } as const;
+
+const page = {
+  offset: count(10_000_000).default(0),
+  limit: count(500).min(1).default(10),
+  orderBy: orderParameter(SORT, NEWEST),
+  where: jsonParameter(OrderFilter).optional(),
+};
+
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Restock orders, newest first: their lines, or with groupBy=orderNumber the orders',
+  permission: read,
+  query: z
+    .strictObject({
+      ...OrderFilter.shape,
+      createdAt: jsonParameter(z.strictObject({ between: z.tuple([Instant, Instant]) })).optional(),
+      ...page,
+      groupBy: z.literal('orderNumber').optional(),
+    })
+    .transform(({ offset, limit, orderBy, groupBy, where, ...flat }) => ({
+      where: { ...flat, ...where },
+      offset,
+      limit,
+      order: orderBy,
+      groupBy,
+    })),
+  response: pageOf(z.union([RestockOrder, GroupedOrder])),
+});
+
+export const listOrderStatuses = defineCall({
+  method: 'GET',
+  path: '/orders/statuses',
+  summary: 'The statuses that an order can have',
+  permission: read,
+  response: z.strictObject({ result: z.array(z.enum(ORDER_LIST_STATUSES)), total_record: z.int() }),
+});
+
+const orderNumber = z.strictObject({ orderNumber: id });
+
+export const updateOrder = defineCall({
+  method: 'PATCH',
+  path: '/orders/:orderNumber',
+  summary: 'Change the notes of a line; an empty note is none',
+  permission: { action: 'create', resource: 'orders', for: 'somewhere' },
+  params: orderNumber,
+  body: z.strictObject({
+    orderLine: id,
+    notes: z
+      .string()
+      .trim()
+      .max(2000)
+      .nullable()
+      .transform((notes) => notes || null),
+    version: z.int().min(0),
+  }),
+  response: RestockOrder,
+});
+
+export const updateOrderStatus = defineCall({
+  method: 'PATCH',
+  path: '/orders/:orderNumber/status',
+  summary: 'Set the status of a line of the ERP’s order',
+  permission: { action: 'create', resource: 'orders', for: 'ALL' },
+  params: orderNumber,
+  body: z.strictObject({
+    orderLine: id,
+    orderStatus: z.enum(ORDER_STATUSES, { error: SELECT_A_STATUS }),
+    notes: z.string().trim().max(2000).optional(),
+    version: z.int().min(0),
+  }),
+  response: RestockOrder,
+});
+
+/** What was asked of the ERP. */
+export const RestockRequest = z.strictObject({
+  requestNumber: z.string(),
+  requestLine: z.int(),
+  customerId: z.string(),
+  cabinetId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  lot: z.string(),
+  warehouse: z.enum(WAREHOUSES),
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  createdAt: Instant,
+  createdBy: z.string(),
+  abwCode: z.enum(ABW_ACCOUNTS),
+  poStatus: z.enum(PO_STATUSES),
+  failure: z.string(),
+});
+export type RestockRequest = z.infer<typeof RestockRequest>;
+
+/** A lot of an order line, over all shipments. */
+export const OrderLot = z.strictObject({
+  orderNumber: z.string(),
+  orderLine: z.string(),
+  productId: z.string(),
+  lot: z.string(),
+  shippedQty: z.int(),
+  receivedQty: z.int(),
+  trackingNumber: z.string(),
+});
+export type OrderLot = z.infer<typeof OrderLot>;
+
+export const SapOrder = z.strictObject({
+  orderNumber: z.string(),
+  orderLine: z.string(),
+  poNumber: z.string(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  productId: z.string(),
+  productName: z.string(),
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  shippedUnits: z.int(),
+  receivedUnits: z.int(),
+  /** Shipped, and will not come any more. */
+  endedUnits: z.int(),
+  inReviewUnits: z.int(),
+  notes: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who set the status last: a person, the ERP, or nobody but the rule. */
+  statusBy: z.string(),
+  sapOrderLots: z.array(OrderLot),
+  version: z.int(),
+});
+export type SapOrder = z.infer<typeof SapOrder>;
+
+export const OrderShipment = z.strictObject({
+  shipmentId: z.string(),
+  lineKey: z.string(),
+  customerNumber: z.string(),
+  /** The NDC. */
+  itemIdentifier: z.string(),
+  vendorItem: z.string(),
+  factorDescription: z.string(),
+  lotNumber: z.string(),
+  numPkgsShipped: z.int(),
+  totalNumUnits: z.int(),
+  receivedUnits: z.int(),
+  shipDate: Instant,
+  estimatedDelivery: z.string().refine(isCalendarDate).nullable(),
+  orderNumber: z.string(),
+  orderLineNumber: z.string(),
+  trackingNumber: z.string(),
+  transmitStatus: z.string(),
+});
+export type OrderShipment = z.infer<typeof OrderShipment>;
+
+export const ShipmentItem = z.strictObject({
+  FFFItemId: z.string(),
+  ndc: z.string(),
+  lotNumber: z.string(),
+  tagId: z.string(),
+  shipmentId: z.string(),
+  expdate: z.string().refine(isCalendarDate).nullable(),
+  serialNumber: z.string(),
+});
+export type ShipmentItem = z.infer<typeof ShipmentItem>;
+
+export const OrderTransaction = z.strictObject({
+  id: z.int(),
+  customerId: z.string(),
+  cabinetId: z.string(),
+  FFFItemId: z.string(),
+  type: z.enum(TRANSACTION_ACTIONS),
+  lotNumber: z.string(),
+  /** Its tag or serial number. */
+  objectId: z.string(),
+  qty: z.int(),
+  sourceTimestamp: Instant,
+});
+export type OrderTransaction = z.infer<typeof OrderTransaction>;
+
+/** Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17). */
+export const OrderSummary = z.strictObject({
+  orderId: z.string(),
+  requestNumber: z.string(),
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  requestedAt: Instant.nullable(),
+  orderedAt: Instant.nullable(),
+  shippedAt: Instant.nullable(),
+  receivedAt: Instant.nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+const partOf = <Path extends string, Row extends z.ZodType>(path: Path, summary: string, row: Row) =>
+  defineCall({
+    method: 'GET',
+    path: `/orders/:orderNumber/${path}`,
+    summary,
+    permission: read,
+    params: orderNumber,
+    query: z.strictObject({ limit: count(ORDER_DETAIL_LIMIT).min(1).default(ORDER_DETAIL_LIMIT) }),
+    response: pageOf(row),
+  });
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/orders/:orderNumber',
+  summary: 'An order by the ERP’s number or by that of the request, with its times',
+  permission: read,
+  params: orderNumber,
+  response: OrderSummary,
+});
+export const listRestockRequests = partOf(
+  'restockRequests',
+  'What was asked of the ERP for an order',
+  RestockRequest,
+);
+export const listSapOrders = partOf('sapOrders', 'The lines the ERP made of it, with their lots', SapOrder);
+export const listOrderShipments = partOf(
+  'warehouseShipments',
+  'What the warehouse shipped for it',
+  OrderShipment,
+);
+export const listShipmentItems = partOf(
+  'shipmentItems',
+  'The units of its shipments that have a tag or serial number',
+  ShipmentItem,
+);
+export const listOrderTransactions = partOf('transactions', 'What was received of it', OrderTransaction);

@@ -1,0 +1,88 @@
+import { isCalendarDate, SHIPMENT_STATUSES, WAREHOUSES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('shipments');
+
+/** A line of a shipment, as the warehouse and the devices speak of it (SHIP-006). */
+export const ShipmentLine = z.strictObject({
+  lineKey: z.string(),
+  shipmentId: z.string(),
+  shipDate: Instant,
+  /** The time of day of the same moment, in the business's zone. */
+  shipTime: z.string(),
+  customerId: z.string(),
+  customerNumber: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  orderNumber: z.string(),
+  orderLineNumber: z.string(),
+  /** The NDC. */
+  itemIdentifier: z.string(),
+  vendorItem: z.string(),
+  factorDescription: z.string(),
+  trackingNumber: z.string(),
+  estimatedDelivery: z.string().refine(isCalendarDate).nullable(),
+  shipFromWarehouse: z.string(),
+  transmitStatus: z.enum(SHIPMENT_STATUSES),
+  transmitStatusDesc: z.string(),
+  transmitDate: Instant.nullable(),
+  minibarRxItem: z.string(),
+  lotNumber: z.string(),
+  /** As `yyyymmdd`; empty if nobody has said it. */
+  expDate: z.string().regex(/^(\d{8})?$/),
+  numPkgsShipped: z.int(),
+  baseUom: z.string(),
+  numUnitsPerPkg: z.int(),
+  totalNumUnits: z.int(),
+  receivedUnits: z.int(),
+  /** Whether staff may close it: it is on its way to a device where nobody receives it. */
+  mayClose: z.boolean(),
+  version: z.int(),
+});
+export type ShipmentLine = z.infer<typeof ShipmentLine>;
+
+export const ShipmentFilter = z
+  .strictObject({
+    customerNumber: z.string().max(100),
+    shipFromWarehouse: z.enum(WAREHOUSES),
+    transmitStatus: z.enum(SHIPMENT_STATUSES),
+    orderNumber: z.string().trim().max(200),
+    trackingNumber: z.string().trim().max(200),
+  })
+  .partial();
+export type ShipmentFilter = z.infer<typeof ShipmentFilter>;
+
+const SORT = ['shipDate', 'shipmentId', 'orderNumber', 'factorDescription', 'transmitStatus'] as const;
+
+export const listShipments = defineCall({
+  method: 'GET',
+  path: '/shipments',
+  summary: 'Shipment lines and what became of them, newest first',
+  permission: { action: 'read', resource: 'orders', for: 'somewhere' },
+  query: z
+    .strictObject({
+      ...ShipmentFilter.shape,
+      offset: count(10_000_000).default(0),
+      limit: count(500).min(1).default(10),
+      order: orderParameter(SORT, { key: 'shipDate', direction: 'DESC' }),
+    })
+    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
+  response: pageOf(ShipmentLine),
+});
+
+export const closeShipmentLine = defineCall({
+  method: 'POST',
+  path: '/shipments/close',
+  summary: 'Nothing more comes of a line (R13)',
+  permission: { action: 'create', resource: 'orders', for: 'ALL' },
+  body: z.strictObject({
+    lineKey: z.string().min(1).max(300),
+    reason: z.string().trim().min(1).max(500),
+    version: z.int().min(0),
+  }),
+  response: ShipmentLine,
+});
