@@ -1,0 +1,121 @@
+-- Documents exchanged with the ERP and the warehouse (R11).
+
+-- Written in the transaction that causes them, sent by a job under a name made from the document id.
+CREATE TABLE outbound_documents (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  partner     text NOT NULL CHECK (partner IN ('erp', 'warehouse')),
+  kind        text NOT NULL,
+  document_id text COLLATE "C" NOT NULL UNIQUE,
+  body        text NOT NULL,
+  created_at  timestamptz NOT NULL,
+  sent_at     timestamptz,
+  tries       integer NOT NULL DEFAULT 0,
+  tried_at    timestamptz,
+  -- Why it could not be sent the last time.
+  problem     text NOT NULL DEFAULT ''
+);
+CREATE INDEX outbound_documents_unsent ON outbound_documents (partner, id) WHERE sent_at IS NULL;
+CREATE INDEX outbound_documents_time ON outbound_documents (created_at DESC, id DESC);
+
+-- Stored by id and content before anything is made of them, and taken in a transaction each, in any order.
+CREATE TABLE inbound_documents (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  partner      text NOT NULL CHECK (partner IN ('erp', 'warehouse')),
+  -- Empty, and the id that of the file, if it cannot be read.
+  kind         text NOT NULL DEFAULT '',
+  document_id  text COLLATE "C" NOT NULL,
+  content_hash bytea NOT NULL,
+  body         text NOT NULL,
+  state        text NOT NULL CHECK (state IN ('waiting', 'taken', 'quarantined')),
+  -- What it refers to that is not there yet, such as order/4500001.
+  waits_for    text COLLATE "C" NOT NULL DEFAULT '',
+  problem      text NOT NULL DEFAULT '',
+  received_at  timestamptz NOT NULL,
+  taken_at     timestamptz,
+  tries        integer NOT NULL DEFAULT 0,
+  -- How often the same document came again.
+  copies       integer NOT NULL DEFAULT 0,
+  UNIQUE (partner, document_id, content_hash)
+);
+CREATE INDEX inbound_documents_waiting ON inbound_documents (id) WHERE state = 'waiting';
+CREATE INDEX inbound_documents_waited ON inbound_documents (waits_for) WHERE state = 'waiting' AND waits_for <> '';
+CREATE INDEX inbound_documents_state ON inbound_documents (state, received_at DESC, id DESC);
+CREATE INDEX inbound_documents_time ON inbound_documents (received_at DESC, id DESC);
+
+-- The folders of the embedded ERP and warehouse: what was written for them, and what they wrote, from `due_at` on.
+CREATE TABLE embedded_files (
+  partner   text NOT NULL CHECK (partner IN ('erp', 'warehouse')),
+  direction text NOT NULL CHECK (direction IN ('to', 'from')),
+  name      text COLLATE "C" NOT NULL,
+  body      text NOT NULL,
+  due_at    timestamptz NOT NULL,
+  PRIMARY KEY (partner, direction, name)
+);
+CREATE INDEX embedded_files_due ON embedded_files (partner, direction, due_at);
+
+-- What was asked of the ERP, line by line (ODET-011).
+CREATE TABLE restock_requests (
+  request_number  text COLLATE "C" NOT NULL,
+  request_line    integer NOT NULL,
+  customer_id     text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
+  cabinet_id      text COLLATE "C" NOT NULL REFERENCES devices,
+  product_id      text COLLATE "C" NOT NULL REFERENCES products,
+  packs           integer NOT NULL CHECK (packs > 0),
+  units_per_pack  integer NOT NULL CHECK (units_per_pack > 0),
+  -- The batch; empty if the warehouse chooses.
+  lot             text COLLATE "C" NOT NULL DEFAULT '',
+  warehouse       text NOT NULL,
+  order_type      text NOT NULL CHECK (order_type IN ('ZMB', 'ZKB', 'ZKV')),
+  shipping_method text NOT NULL,
+  abw_code        text NOT NULL CHECK (abw_code IN ('A', 'B', 'W')),
+  notes           text,
+  po_status       text NOT NULL DEFAULT 'Not Processed' CHECK (po_status IN ('Not Processed', 'On Order', 'Failed')),
+  -- Why the ERP refused it.
+  failure         text NOT NULL DEFAULT '',
+  order_number    text COLLATE "C",
+  created_at      timestamptz NOT NULL,
+  created_by      text NOT NULL,
+  answered_at     timestamptz,
+  PRIMARY KEY (request_number, request_line)
+);
+CREATE INDEX restock_requests_order ON restock_requests (order_number) WHERE order_number IS NOT NULL;
+CREATE INDEX restock_requests_device ON restock_requests (cabinet_id, product_id) WHERE po_status = 'Not Processed';
+
+-- The lines of restock orders: the ERP's, and until it has answered those of the request under the request's number (R17).
+CREATE TABLE order_lines (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_number   text COLLATE "C" NOT NULL,
+  order_line     text COLLATE "C" NOT NULL,
+  request_number text COLLATE "C" NOT NULL,
+  request_line   integer NOT NULL,
+  po_number      text NOT NULL DEFAULT '',
+  customer_id    text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
+  cabinet_id     text COLLATE "C" NOT NULL REFERENCES devices,
+  product_id     text COLLATE "C" NOT NULL REFERENCES products,
+  order_type     text NOT NULL CHECK (order_type IN ('ZMB', 'ZKB', 'ZKV')),
+  packs          integer NOT NULL CHECK (packs > 0),
+  units_per_pack integer NOT NULL CHECK (units_per_pack > 0),
+  ordered_units  integer NOT NULL GENERATED ALWAYS AS (packs * units_per_pack) STORED,
+  -- Not Processed and Failed: the ERP has not made an order of it.
+  status         text NOT NULL CHECK (status IN ('Not Processed', 'Failed', 'On Order', 'Completed', 'Deleted')),
+  -- Whoever spoke last is right (R12).
+  status_at      timestamptz NOT NULL,
+  status_by      text NOT NULL DEFAULT '',
+  failure        text NOT NULL DEFAULT '',
+  -- Kept up to date by shipments and receipts, in units of use.
+  shipped_units  integer NOT NULL DEFAULT 0 CHECK (shipped_units >= 0),
+  received_units integer NOT NULL DEFAULT 0,
+  ended_units    integer NOT NULL DEFAULT 0,
+  notes          text,
+  created_at     timestamptz NOT NULL,
+  updated_at     timestamptz NOT NULL,
+  version        integer NOT NULL DEFAULT 0,
+  UNIQUE (order_number, order_line)
+) WITH (fillfactor = 90);
+CREATE INDEX order_lines_time ON order_lines (created_at DESC, id DESC);
+CREATE INDEX order_lines_customer ON order_lines (customer_id, created_at DESC, id DESC);
+CREATE INDEX order_lines_request ON order_lines (request_number, request_line);
+CREATE INDEX order_lines_number ON order_lines USING gin (lower(order_number) gin_trgm_ops)
+  WITH (gin_pending_list_limit = 128);
+-- What is on order (S33).
+CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');
