@@ -147,6 +147,7 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(
     sql`INSERT INTO dispenser_thaws VALUES (${CABINET}, 0, 0, ${product}, ${mark}, ${now}, ${now})`,
   );
+  await db.run(sql`INSERT INTO section_scans VALUES (${CABINET}, ${mark}, ${product}, 1, ${now})`);
   await db.run(
     sql`INSERT INTO serial_units VALUES (${product}, ${mark}, ${CABINET}, ${mark}, 'PROVIDER', '')`,
   );
