@@ -307,7 +307,7 @@ describe('scales', () => {
     expect(await shown()).toEqual([['LAST', 4]]);
     expect(await latest()).toBeNull();
     expect(await onHandOf(db, 'trays')).toEqual({ 'PW/LAST': 4 });
-    expect(await findDifferences(db)).toEqual([]);
+    expect(await findDifferences(db, 10)).toEqual([]);
     // Another product there: what was counted was none of it.
     await weigh(-48, 24);
     expect(await latest()).toMatchObject({ sections: [{ counted: 2, onHand: 0 }] });
