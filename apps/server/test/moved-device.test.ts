@@ -316,6 +316,12 @@ describe('what belongs to the time of a customer stays theirs', () => {
     expect(device.status).toBe(404);
   });
 
+  test('S20 what its scales counted for the old customer is forgotten', async () => {
+    expect(
+      await portal.db.many(sql`SELECT section FROM section_scans WHERE cabinet_id = ${CABINET}`),
+    ).toEqual([{ section: AFTER }]);
+  });
+
   test('staff see all of it', async () => {
     expect(await temperatures('staff', `c-${AFTER}`, CABINET)).toEqual([
       `Fridge ${AFTER} 77.25`,

@@ -593,7 +593,7 @@ describe('trays', () => {
         tray(1),
         // The device does not say it, the tray is in maintenance, or the section is set up for nothing.
         tray(-16),
-        tray(500, 'T/1', 500),
+        tray(500, 'T/1', 100),
         tray(30, 'T/2', 30),
       ],
       stock,
