@@ -21,9 +21,9 @@ const lotsOnHand = (condition: Sql): Sql =>
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY lots.expiration, stock.cabinet_id, stock.product_id, stock.lot)`);
 
-/** As many, without what only the rows of a page need. */
+/** The same, without what only the rows of a page need. */
 const lotsToCount = (condition: Sql): Sql => sql`(
-  SELECT stock.cabinet_id, stock.product_id, stock.lot FROM on_hand AS stock
+  SELECT stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units FROM on_hand AS stock
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY stock.cabinet_id, stock.product_id, stock.lot) AS stock
   LEFT JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id`;
