@@ -9,6 +9,7 @@ import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Database, Sql } from '../src/platform/db/database.ts';
+import { SESSION_SETTINGS } from '../src/platform/db/pool.ts';
 import { openPools } from '../src/platform/db/pools.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { unlimited } from '../src/platform/http/rate-limit.ts';
@@ -46,7 +47,11 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
   const log = createLog({ level: 'error' });
   const { pools, liveness, close: closeDatabase } = openPools(databaseUrl, config, log);
   const db = pools.requests;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: config.DATABASE_CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: config.DATABASE_CONNECTIONS,
+    options: SESSION_SETTINGS,
+  });
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const clock = systemClock;

@@ -147,6 +147,7 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(
     sql`INSERT INTO dispenser_thaws VALUES (${CABINET}, 0, 0, ${product}, ${mark}, ${now}, ${now})`,
   );
+  await db.run(sql`INSERT INTO section_scans VALUES (${CABINET}, ${mark}, ${product}, 1, ${now})`);
   await db.run(
     sql`INSERT INTO serial_units VALUES (${product}, ${mark}, ${CABINET}, ${mark}, 'PROVIDER', '')`,
   );
@@ -316,6 +317,12 @@ describe('what belongs to the time of a customer stays theirs', () => {
       query: { customerId: `c-${BEFORE}` },
     });
     expect(device.status).toBe(404);
+  });
+
+  test('S20 what its scales counted for the old customer is forgotten', async () => {
+    expect(
+      await portal.db.many(sql`SELECT section FROM section_scans WHERE cabinet_id = ${CABINET}`),
+    ).toEqual([{ section: AFTER }]);
   });
 
   test('staff see all of it', async () => {

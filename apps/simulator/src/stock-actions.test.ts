@@ -122,7 +122,7 @@ test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, w
   ]);
 });
 
-test('S22 a tray becomes lighter by packs and singles, and its readings follow', () => {
+test('S20 S22 a tray becomes lighter by packs and singles, it says what rests there, and its readings follow', () => {
   const one = device('WEIGHT');
   const weight = () => {
     const message = one.report((time += 1000)).find(({ topic }) => topic === 'weight');
@@ -130,7 +130,7 @@ test('S22 a tray becomes lighter by packs and singles, and its readings follow',
   };
   expect(weight()).toBeCloseTo(2 * 110 + 25, -0.5);
   const [change] = deeds(perform(one, { do: 'take', productId: 'P2', count: 5 }));
-  expect(change).toMatchObject({ kind: 'tray_change', data: { tray: 'Tray 1', section: 1 } });
+  expect(change).toMatchObject({ kind: 'tray_change', data: { tray: 'Tray 1', section: 1, resting: 110 } });
   expect(change?.kind === 'tray_change' && change.data.grams).toBeCloseTo(-135, -0.5);
   expect(weight()).toBeCloseTo(110, -0.5);
   expect(() => perform(one, { do: 'take', productId: 'P2', count: 1 })).toThrow('1 are missing');

@@ -75,6 +75,8 @@ export const DEVICE_EVENTS = {
     /** Its place on the tray, from 0. */
     section: z.int().min(0).max(99),
     grams: z.number().min(-1e6).max(1e6),
+    /** What rests on the section then, in grams. A device that does not know it leaves it out. */
+    resting: z.number().min(0).max(1e6).optional(),
     session: session.optional(),
     ...person,
   }),

@@ -9,7 +9,7 @@ export const STOCK_READ = { action: 'read', resource: 'inventory', for: 'somewhe
 export const CalendarDay = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
 export const Owner = z.enum(OWNERS);
 
-/** Units of use on hand; where the last full read saw another number, both. */
+/** Units of use on hand; where the last full read saw, or the scale counts, another number, both. */
 export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
 
 /** What every row of current stock has: a lot in a device, a lot in a dispenser, a single unit. */

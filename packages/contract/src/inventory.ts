@@ -106,17 +106,18 @@ export const getStockSummary = defineCall({
 });
 export type StockSummary = z.infer<(typeof getStockSummary)['response']>;
 
-/** The last full read of a device that reads tags. */
+/** The last full read of a device that reads tags, or the last counts of the scales of one that weighs. */
 export const getLatestScan = defineCall({
   method: 'GET',
   path: '/inventory/latestScan/:cabinetId',
-  summary: 'The last full read of the tags in a device',
+  summary: 'The last full read of the tags in a device, or what its scales counted last',
   permission: STOCK_READ,
   params: oneDevice,
   response: z.strictObject({
     /** Null if there was none yet. */
     result: z
       .strictObject({
+        /** Of scales: when the last of them settled. */
         scannedAt: Instant,
         /** Tags of the device's stock that were seen, and those that were not. */
         seen: z.int(),
@@ -130,6 +131,18 @@ export const getLatestScan = defineCall({
         ),
         /** Tags that no shipment has named. */
         unknown: z.array(z.string()),
+        /** The sections of trays whose scales can tell what rests on them; empty for a device that does not weigh. */
+        sections: z.array(
+          z.strictObject({
+            section: z.string(),
+            productItemId: z.string(),
+            productLabelName: z.string(),
+            counted: z.int(),
+            /** What the ledger has there now. */
+            onHand: z.int(),
+            countedAt: Instant,
+          }),
+        ),
       })
       .nullable(),
   }),

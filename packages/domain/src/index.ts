@@ -70,6 +70,7 @@ export * from './inventory/owners.ts';
 export * from './inventory/post-stock.ts';
 export * from './inventory/row-cause.ts';
 export * from './inventory/row-kinds.ts';
+export * from './inventory/scale-count.ts';
 export * from './inventory/scan-text.ts';
 export * from './inventory/scanned-unit.ts';
 export * from './inventory/stock-effects.ts';

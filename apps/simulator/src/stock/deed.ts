@@ -17,20 +17,26 @@ export const nothingDone = (stock: Stock): Deed => ({ stock, events: [], taken: 
 
 type Shelves = Pick<FleetDevice, 'cabinetId' | 'cabinetType' | 'products' | 'slots'>;
 
-const eventsOf = (device: Shelves, goods: Stock, direction: Direction, session: string): StockEvent[] =>
-  stockEvents(device.cabinetType, goods, direction, device.products, (tray, section) =>
+const eventsOf = (
+  device: Shelves,
+  stock: Stock,
+  goods: Stock,
+  direction: Direction,
+  session: string,
+): StockEvent[] =>
+  stockEvents(device.cabinetType, goods, direction, stock, device.products, (tray, section) =>
     randomBetween(-1, 1, device.cabinetId, session, tray, section),
   );
 
 export const takeOut = (device: Shelves, stock: Stock, goods: Stock, session: string): Deed => ({
   stock: minus(stock, goods),
-  events: eventsOf(device, goods, 'out', session),
+  events: eventsOf(device, stock, goods, 'out', session),
   taken: goods,
 });
 
 export const putIn = (device: Shelves, stock: Stock, goods: Stock, session: string): Deed => ({
   stock: plus(stock, goods),
-  events: eventsOf(device, goods, 'in', session),
+  events: eventsOf(device, stock, goods, 'in', session),
   taken: NOTHING,
 });
 

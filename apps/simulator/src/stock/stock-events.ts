@@ -1,7 +1,17 @@
 import type { DeviceEventKind } from '@parwell/contract';
 import { behavesAs, type DeviceType } from '@parwell/domain';
 import { mostNoise } from './scale.ts';
-import { gramsOf, productOf, type Lot, type Product, type Stock } from './stock.ts';
+import {
+  gramsOf,
+  minus,
+  NOTHING,
+  plus,
+  productOf,
+  sectionGrams,
+  type Lot,
+  type Product,
+  type Stock,
+} from './stock.ts';
 
 /** An event, still without its session and person. */
 export interface StockEvent {
@@ -16,6 +26,8 @@ export function stockEvents(
   type: DeviceType,
   goods: Stock,
   direction: Direction,
+  /** What the device held before. */
+  held: Stock,
   products: readonly Product[],
   /** From -1 to 1, for the scale of each section. */
   noise: (tray: string, section: number) => number,
@@ -33,9 +45,20 @@ export function stockEvents(
             },
           ];
     case 'WEIGHT':
-      return goods.pieces.map(({ tray, section, productId, ...piece }) => {
+      return goods.pieces.map((piece, index) => {
+        const { tray, section, productId } = piece;
+        const moved = { ...NOTHING, pieces: goods.pieces.slice(0, index + 1) };
+        const then = direction === 'in' ? plus(held, moved) : minus(held, moved);
         const grams = gramsOf(productOf(products, productId), piece) * (direction === 'in' ? 1 : -1);
-        return { kind: 'tray_change', data: { tray, section, grams: settled(grams, noise(tray, section)) } };
+        return {
+          kind: 'tray_change',
+          data: {
+            tray,
+            section,
+            grams: settled(grams, noise(tray, section)),
+            resting: settled(sectionGrams(then, tray, section, products), 0),
+          },
+        };
       });
     case 'EM':
       return goods.lots.map((lot) => ({

@@ -120,11 +120,27 @@ export function gramsOf(product: Product, { packs, singles }: Pick<Pieces, 'pack
   return packs * packGrams + singles * singleGrams;
 }
 
+const gramsOfAll = (pieces: readonly Pieces[], products: readonly Product[]): number =>
+  pieces.reduce((sum, piece) => sum + gramsOf(productOf(products, piece.productId), piece), 0);
+
 /** The weight on a tray, from what lies on it. */
 export const trayGrams = ({ pieces }: Stock, tray: string, products: readonly Product[]): number =>
-  pieces
-    .filter((piece) => piece.tray === tray)
-    .reduce((sum, piece) => sum + gramsOf(productOf(products, piece.productId), piece), 0);
+  gramsOfAll(
+    pieces.filter((piece) => piece.tray === tray),
+    products,
+  );
+
+/** The weight on a section of a tray. */
+export const sectionGrams = (
+  { pieces }: Stock,
+  tray: string,
+  section: number,
+  products: readonly Product[],
+): number =>
+  gramsOfAll(
+    pieces.filter((piece) => piece.tray === tray && piece.section === section),
+    products,
+  );
 
 const lotKey = ({ productId, lot, holder, dispenser, thawComplete }: Lot): string =>
   [productId, lot, holder, dispenser, thawComplete].join('\n');

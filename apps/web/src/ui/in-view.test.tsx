@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { InView } from './in-view.tsx';
 
-test('what is expensive is drawn when it scrolls into view, one in a task, and stays', () => {
+test('what is expensive is drawn when it scrolls into view, one after the other, and stays', () => {
   vi.useFakeTimers();
   const boxes = new Map<Element, (entries: object[]) => void>();
   vi.stubGlobal(
@@ -26,7 +26,7 @@ test('what is expensive is drawn when it scrolls into view, one in a task, and s
   const drawn = () => screen.queryAllByText(/^[a-d]$/).map(({ textContent }) => textContent);
   const [first, second, third] = [...boxes.values()];
   const scroll = (see: typeof first, isIntersecting: boolean) => act(() => see?.([{ isIntersecting }]));
-  const task = () => act(() => void vi.advanceTimersToNextTimer());
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   expect(drawn()).toEqual([]);
 
   scroll(first, true);
@@ -34,9 +34,12 @@ test('what is expensive is drawn when it scrolls into view, one in a task, and s
   scroll(third, true);
   // Gone again before its turn.
   scroll(second, false);
-  task();
+  pass(1);
   expect(drawn()).toEqual(['a']);
-  task();
+  // The frame in which it is rendered.
+  pass(16);
+  expect(drawn()).toEqual(['a']);
+  pass(16);
   expect(drawn()).toEqual(['a', 'c']);
   scroll(first, false);
   act(() => void vi.runAllTimers());

@@ -7,8 +7,9 @@ function next(): void {
   busy = run !== undefined;
   if (!run) return;
   run();
-  // After the browser had the chance to draw, and to answer a key or a click.
-  setTimeout(next, 0);
+  // Two frames later: React renders in the first, and what it rendered may draw in the second. After a timer alone, React would
+  // render several turns at once; and between two turns the browser must have the chance to answer a key or a click.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next, 0)));
 }
 
 /** Runs expensive work in a task of its own, one after the other. Returns how to leave the queue. */

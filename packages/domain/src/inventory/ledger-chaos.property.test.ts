@@ -91,6 +91,7 @@ const reportedEvent = fc.oneof(
     kind: kind('tray change'),
     section: fc.constantFrom('T/0', 'T/1'),
     grams: fc.constantFrom(50, -50, 10, -20, 7, -33, 1),
+    resting: fc.constantFrom(undefined, 0, 50, 33),
     ...person,
   }),
   { weight: 4, arbitrary: fc.record({ kind: kind('clock') }) },

@@ -552,8 +552,8 @@ describe('trays', () => {
     products: [product('P1', { packGrams: 100, ancillaryGrams: 20, lumQty: 5 })],
     lines: [line('old', { cabinetId: 'W', open: 10 })],
   });
-  const tray = (grams: number, at = 'T/0') =>
-    reported({ kind: 'tray change', cabinetId: 'W', section: at, grams });
+  const tray = (grams: number, at = 'T/0', resting?: number) =>
+    reported({ kind: 'tray change', cabinetId: 'W', section: at, grams, resting });
 
   test('S22 FLEX-004..006 settled grams become units of the section', () => {
     const { rows, stock: after } = post([tray(100), tray(-48)], stock);
@@ -577,6 +577,47 @@ describe('trays', () => {
         suspendedReason: 'A change of 30 g fits no number of units of this section.',
       },
     ]);
+  });
+
+  test('S20 S22 INV-010 what rests on a section is what its scale counts, and moves nothing by itself', () => {
+    const {
+      posted,
+      rows,
+      stock: after,
+    } = post(
+      [
+        tray(100, 'T/0', 148),
+        tray(-48, 'T/0', 57),
+        // Too little to be a change; but the scale says what rests there, and the next one does not.
+        tray(1, 'T/0', 2),
+        tray(1),
+        // The device does not say it, the tray is in maintenance, or the section is set up for nothing.
+        tray(-16),
+        tray(500, 'T/1', 100),
+        tray(30, 'T/2', 30),
+      ],
+      stock,
+    );
+    const counts = posted.map((each) =>
+      (each.outcome === 'refused' ? [] : each.effects).flatMap((each) =>
+        each.effect === 'scale count' ? [each.count] : [],
+      ),
+    );
+    expect(counts[0]).toEqual([
+      { cabinetId: 'W', section: 'T/0', productId: 'P1', units: 8, at: expect.any(Number) },
+    ]);
+    expect(counts.map((each) => each.map(({ units }) => units))).toEqual([
+      [8],
+      [null],
+      [0],
+      [],
+      [null],
+      [null],
+      [],
+    ]);
+    expect(posted[2]).toMatchObject({ outcome: 'nothing', text: 'change of weight too small' });
+    expect(rows.slice(0, 3)).toEqual(['W INSERT RESTOCK +5', 'W VEND VEND -3', 'W VEND VEND -1']);
+    expect([...after.onHand.values()]).toMatchObject([{ section: 'T/0', quantity: 1 }]);
   });
 
   test('S23 FLEX-020 FLEX-035 an acknowledged correction is posted once; a rejected receipt ends its lots', () => {
@@ -611,5 +652,13 @@ describe('trays', () => {
     expect(rows).toEqual(['W INSERT RESTOCK +4', 'W REVIEW REQD VEND 0']);
     expect(posted[1]).toMatchObject({ outcome: 'nothing', text: 'posted before' });
     expect(after.lines).toEqual([]);
+    // S20: what the scale counted before is out of date.
+    expect(posted[0]).toMatchObject({
+      effects: [
+        { effect: 'scale count', count: { section: 'T/0', units: null } },
+        { effect: 'lot' },
+        { effect: 'row' },
+      ],
+    });
   });
 });

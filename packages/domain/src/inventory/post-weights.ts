@@ -1,23 +1,24 @@
 import { gramsFitNothing, gramsFitSeveral, IN_MAINTENANCE, NOTHING_NEW, TOO_LIGHT } from './ledger-texts.ts';
 import { insertReported, removeReported } from './post-counted.ts';
 import { noteSession } from './post-sessions.ts';
-import { outcomeOf } from './posting.ts';
+import { emit, outcomeOf } from './posting.ts';
 import { openReview } from './reviews.ts';
+import { scaleUnits } from './scale-count.ts';
 import type { Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { DeviceStockEvent } from './stock-events.ts';
+import type { SectionRules } from './stock.ts';
 import { unitsPerPack } from './units.ts';
-import { weightToUnits } from './weight-to-units.ts';
+import { weightToUnits, type WeighedProduct, type WeightTolerances } from './weight-to-units.ts';
 
 type TrayEvent = Extract<DeviceStockEvent, { kind: 'tray change' }>;
 
-/** What a settled change of a section's weight was (S22). */
-function weigh({ draft }: Posting, event: TrayEvent) {
+/** The product of an event's section, as its scale knows it, and how exactly it weighs. */
+function scaleOf({ draft }: Posting, event: TrayEvent): [WeighedProduct[], WeightTolerances] {
   const device = draft.devices.get(event.cabinetId);
   const section = device?.sections.get(event.section);
   const product = draft.products.get(section?.productId ?? '');
-  return weightToUnits(
-    event.grams,
+  return [
     product === undefined
       ? []
       : [
@@ -34,15 +35,31 @@ function weigh({ draft }: Posting, event: TrayEvent) {
       lumWeightTolerancePct: section?.lumTolerancePct ?? 0,
       logoutLumWeightToleranceGram: device?.ignoredGrams ?? 0,
     },
-  );
+  ];
+}
+
+/** What the scale counts from now on (S20). Without a word of what rests there, and in maintenance, nobody knows. */
+function noteScaleCount(posting: Posting, event: TrayEvent, section: SectionRules | undefined): void {
+  const { cabinetId, at, resting } = event;
+  const productId = section?.productId ?? null;
+  if (section === undefined || productId === null) return;
+  const units =
+    resting === undefined || section.maintenance ? null : scaleUnits(resting, ...scaleOf(posting, event));
+  emit(posting, {
+    effect: 'scale count',
+    count: { cabinetId, section: event.section, productId, units, at },
+  });
 }
 
 export function postTrayChange(posting: Posting, event: TrayEvent): Posted {
   const { cabinetId, grams } = event;
   const section = posting.draft.devices.get(cabinetId)?.sections.get(event.section);
-  if (section?.maintenance) return { outcome: 'nothing', text: IN_MAINTENANCE, effects: [] };
-  const moved = weigh(posting, event);
-  if (moved === 'nothing') return { outcome: 'nothing', text: TOO_LIGHT, effects: [] };
+  const moved = weightToUnits(grams, ...scaleOf(posting, event));
+  // Next to nothing leaves the count as it was, unless the scale says what it is.
+  if (moved !== 'nothing' || event.resting !== undefined) noteScaleCount(posting, event, section);
+  const { effects } = posting;
+  if (section?.maintenance) return { outcome: 'nothing', text: IN_MAINTENANCE, effects };
+  if (moved === 'nothing') return { outcome: 'nothing', text: TOO_LIGHT, effects };
   noteSession(posting, event, { used: true });
   const place = { holder: null, dispenser: null, section: event.section };
   if (moved === 'none' || moved === 'ambiguous')

@@ -122,7 +122,9 @@ export const refuse = (message: string): Posted => ({ outcome: 'refused', messag
 
 /** The outcome by what has been decided; `text` is told if nothing was. */
 export function outcomeOf({ effects }: Posting, text: string): Posted {
-  const isPosted = effects.some(({ effect }) => effect !== 'sighting' && effect !== 'session');
+  const isPosted = effects.some(
+    ({ effect }) => effect !== 'sighting' && effect !== 'session' && effect !== 'scale count',
+  );
   if (!isPosted) return { outcome: 'nothing', text, effects };
   return {
     outcome: 'posted',

@@ -1,5 +1,6 @@
 import type { LedgerRow } from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
+import type { ScaleCount } from './scale-count.ts';
 import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw, UnmatchedUnits } from './stock.ts';
 
 /** Who resolved a review that closed itself. */
@@ -53,6 +54,8 @@ export type StockEffect =
     }
   /** From now on the device's stock is known (S37). */
   | { readonly effect: 'baseline'; readonly cabinetId: string; readonly at: number }
+  /** What the scale of a section counts since then (S20). An older one that is posted later changes nothing. */
+  | { readonly effect: 'scale count'; readonly count: ScaleCount }
   /** A lot was counted and is as it should be, or was adjusted (S28). */
   | {
       readonly effect: 'counted';

@@ -58,7 +58,13 @@ export type DeviceStockEvent = Base &
         readonly thawComplete: number;
         readonly shelfLifeExp: number;
       }
-    | ({ readonly kind: 'tray change'; readonly section: string; readonly grams: number } & InSession)
+    | ({
+        readonly kind: 'tray change';
+        readonly section: string;
+        readonly grams: number;
+        /** Grams that rest on the section after the change; left out where the device does not say it. */
+        readonly resting?: number | undefined;
+      } & InSession)
   );
 
 /**

@@ -77,7 +77,7 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly evenlySpread?: true;
   /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
   readonly narrowed?: (where: WhereOf<Query>, scope: Scope) => Sql | undefined;
-  /** A simpler FROM with as many rows, for the total; also what rows can be grouped by is there. */
+  /** A simpler FROM with the same rows, for their number and for groups: without what only `fields` and `sort` read. */
   readonly counted?: (where: WhereOf<Query>, scope: Scope) => Sql;
   /** An object in the answer next to the rows, with one value per row under the row's key. Only with `wideRows`. */
   readonly beside?: { readonly name: string; readonly value: Sql };
@@ -133,12 +133,14 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
     async page(db, scope, query) {
       const matched = matching(scope, query.where ?? {});
       const { from } = matched;
+      const counted = list.counted?.(query.where ?? {}, scope) ?? from;
       const group = groupOf(list.groupBy, query);
       if (group && query.groupByVal === undefined) {
         const { limit, offset, order } = query;
         const direction = order.key === query.groupBy ? order.direction : 'ASC';
         const found = await groupsPage(db, {
-          ...matched,
+          from: counted,
+          where: matched.where,
           group,
           scope,
           sums: list.sums ?? {},
@@ -170,7 +172,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       const tables = list.dependsOnTime?.(query.where ?? {}) ? undefined : list.tables;
       const page = await countedPage(db, {
         rows,
-        from: list.counted?.(query.where ?? {}, scope) ?? from,
+        from: counted,
         where,
         tables,
         appendedId: list.appendOnly && list.key,

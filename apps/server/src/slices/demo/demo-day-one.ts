@@ -120,12 +120,20 @@ function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
   ];
 }
 
-/** Half of what the heaviest unit on the trays weighs is no number of units. */
+/**
+ * Half of what the heaviest unit on the trays weighs is no number of units. By what rests there now the scale counts one
+ * unit fewer than the ledger (S20).
+ */
 async function strangeWeight(tx: Transaction, now: Date): Promise<StockEvent> {
-  const { section, grams } = await tx.one<{ section: string; grams: number }>(sql`
-    SELECT section, round((weight - coalesce(lum_ancillary_weight, 0)) / lum_qty / 2, 1)::float8 AS grams
-    FROM on_hand JOIN products USING (product_id) WHERE cabinet_id = ${DAY_ONE.tray}
-    ORDER BY grams DESC, section LIMIT 1`);
+  const { section, grams, resting } = await tx.one<{ section: string; grams: number; resting: number }>(sql`
+    SELECT section, round(single / 2, 1)::float8 AS grams,
+      ((units - 1) / lum_qty * weight + (units - 1) % lum_qty * single)::float8 AS resting
+    FROM (
+      SELECT section, product_id, sum(quantity)::int AS units FROM on_hand WHERE cabinet_id = ${DAY_ONE.tray} GROUP BY 1, 2
+    ) AS held JOIN (
+      SELECT product_id, weight, lum_qty, (weight - coalesce(lum_ancillary_weight, 0)) / lum_qty AS single FROM products
+    ) AS weighed USING (product_id)
+    ORDER BY single DESC, section LIMIT 1`);
   const at = now.getTime() - 50 * MINUTE_MS;
   return {
     kind: 'tray change',
@@ -133,6 +141,7 @@ async function strangeWeight(tx: Transaction, now: Date): Promise<StockEvent> {
     session: '',
     section,
     grams: -grams,
+    resting,
   };
 }
 

@@ -86,7 +86,7 @@ test('SUSP-005 R14 three transactions of different kinds are suspended, and a de
   expect(delivery.map(({ openQty }) => openQty).toSorted((a, b) => a - b)).toEqual([4, 8, 10]);
 });
 
-test('S22 S26 the tray has lost what its review is about: approved as one unit, ledger and device agree', async () => {
+test('S20 S22 S26 the tray has lost what its review is about: approved as one unit, ledger, scale and device agree', async () => {
   const { db } = portal;
   const held = async () => {
     const tray = FleetList.parse(await demoFleet(portal.context)).find(
@@ -97,6 +97,11 @@ test('S22 S26 the tray has lost what its review is about: approved as one unit, 
   const onHand = async () => (await lotsOf(DAY_ONE.tray)).reduce((sum, lot) => sum + lot.onHand, 0);
   const [before, simulated] = [await onHand(), await held()];
   expect(simulated).toBe(before - 1);
+  const otherCounts = async () =>
+    (await lotsOf(DAY_ONE.tray)).flatMap(({ salesUoUQty }) =>
+      typeof salesUoUQty === 'number' ? [] : [salesUoUQty.scanValue - salesUoUQty.dbValue],
+    );
+  expect(await otherCounts()).toEqual([-1]);
   const { id } = await db.one<{ id: number }>(sql`
     SELECT id::int FROM stock_reviews WHERE cabinet_id = ${DAY_ONE.tray} AND status = 'Suspended'`);
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
@@ -105,6 +110,7 @@ test('S22 S26 the tray has lost what its review is about: approved as one unit, 
     body: { status: 'Approved', qty: 1, memo: 'One vial is missing' },
   });
   expect([await onHand(), await held()]).toEqual([simulated, simulated]);
+  expect(await otherCounts()).toEqual([]);
 });
 
 test('S4 S6 CYC-008 the shelf has expired and expiring lots, one that is due to be counted, and both owners’ stock', async () => {

@@ -5,6 +5,7 @@ import { expireOpenCommands, forgetEdgeValues } from '../commands/commands.publi
 import { clearConfiguration } from '../device-configuration/device-configuration.public.ts';
 import { forgetClockFaults } from '../device-gateway/device-gateway.public.ts';
 import { resetFlexDevice } from '../flex/flex.public.ts';
+import { forgetScaleCounts } from '../inventory/inventory.public.ts';
 import { endParOfDevice } from '../par/par.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -31,6 +32,7 @@ export async function endPeriod(
   await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
   await forgetEdgeValues(tx, cabinetId);
   await forgetClockFaults(tx, cabinetId);
+  await forgetScaleCounts(tx, cabinetId);
   const cleared = await clearConfiguration(tx, cabinetId);
   const parSettings = await endParOfDevice(tx, cabinetId);
   await raiseSlotsVersion(tx, cabinetId);

@@ -140,7 +140,7 @@ test('S14 DEV-052 a dispenser changes its product only when it is empty', async 
   expect(await save(slot(0, 'P2'), slot(1, 'P2'))).toBe('done');
 });
 
-test('S14 a section of a tray changes its product, or goes away, only when it is empty', async () => {
+test('S14 S20 a section of a tray changes its product, or goes away, only when it is empty', async () => {
   await device('WEIGHT');
   const layout = (productId: string | null, trayName = 'Tray 1') => {
     const [compartment] = defaultFlexLayout().compartments;
@@ -175,8 +175,15 @@ test('S14 a section of a tray changes its product, or goes away, only when it is
   expect(await send(layout('P1', 'Top tray'))).toBe(problem);
   const reset = () => refusal(portal.staff.call(setDefaultConfiguration, { params: { cabinetId } }));
   expect(await reset()).toBe(problem);
+  await portal.db.run(sql`
+    INSERT INTO section_scans VALUES (${cabinetId}, 'Tray 1/0', 'P1', 1, now()), (${cabinetId}, 'Tray 2/0', 'P1', 1, now())`);
+  const counted = () =>
+    portal.db.many(sql`SELECT section FROM section_scans WHERE cabinet_id = ${cabinetId} ORDER BY 1`);
   expect(await send(layout('P1'))).toBe('done');
+  expect(await counted()).toHaveLength(2);
   await takeAll();
   expect(await send(layout('P2'))).toBe('done');
+  // What its scale counted was of the product before.
+  expect(await counted()).toEqual([{ section: 'Tray 2/0' }]);
   expect(await reset()).toBe('done');
 });

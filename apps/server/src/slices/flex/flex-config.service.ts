@@ -25,7 +25,7 @@ import {
   type NamedProduct,
 } from './flex-device.service.ts';
 import { readConfig } from './reported.ts';
-import { requireEmptySections } from './stock-guards.service.ts';
+import { releaseSections } from './stock-guards.service.ts';
 import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 
@@ -97,7 +97,7 @@ export async function sendFlexConfiguration(
     if ((before.lastCommand?.commandId ?? null) !== basedOn) throw changedMeanwhile('The device');
     refuseProblems(flexLayoutProblems(layout));
     await requireProducts(tx, device, productsIn(layout));
-    await requireEmptySections(tx, device, layout);
+    await releaseSections(tx, device, layout);
     const data = await withPeople(tx, cabinetId, layout, before.data);
     return queueAuditedCommand(context, tx, caller, device, 'flex_config', data);
   });
@@ -111,7 +111,7 @@ export async function resetFlexConfiguration(
   return context.db.transaction(async (tx) => {
     const device = await lockFlexDevice(tx, caller, cabinetId);
     const before = await currentConfiguration(tx, device);
-    await requireEmptySections(tx, device, FACTORY_LAYOUT);
+    await releaseSections(tx, device, FACTORY_LAYOUT);
     const data = await withPeople(tx, cabinetId, FACTORY_LAYOUT, before.data);
     return queueAuditedCommand(context, tx, caller, device, 'default_config', data);
   });

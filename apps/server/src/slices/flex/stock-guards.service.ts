@@ -3,7 +3,7 @@ import { changedPlaces, sectionHolds } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
-import { listHeld, lockLedger } from '../inventory/inventory.public.ts';
+import { forgetScaleCounts, listHeld, lockLedger } from '../inventory/inventory.public.ts';
 import { findLayouts } from './layouts.service.ts';
 
 type Compartments = Pick<FlexLayout, 'compartments'>;
@@ -20,9 +20,10 @@ const productsBySection = ({ compartments }: Compartments): Map<string, string |
 
 /**
  * A section of a tray changes its product, or goes away, only when it is empty (S14). What it holds now is weighed by
- * the layout that the device has, so that is what the new one is compared with.
+ * the layout that the device has, so that is what the new one is compared with. What the scale of such a section counted
+ * was of another product, and is forgotten (S20).
  */
-export async function requireEmptySections(
+export async function releaseSections(
   tx: Transaction,
   { cabinetId, customerId }: Pick<KnownDevice, 'cabinetId' | 'customerId'>,
   layout: Compartments,
@@ -36,4 +37,5 @@ export async function requireEmptySections(
     const held = (await listHeld(tx, cabinetId, { section })).find(({ units }) => units > 0);
     if (held) throw new AppError('refused', sectionHolds(section, held));
   }
+  await forgetScaleCounts(tx, cabinetId, changed);
 }

@@ -6,6 +6,7 @@ import type {
   listLedger as ledgerCall,
   listStockProducts as productsCall,
   listUnits as unitsCall,
+  LatestScan,
   RecentVends,
   StockSummary,
 } from '@parwell/contract';
@@ -17,6 +18,7 @@ import {
   mayChooseOwner,
   presetOwner,
   tenantsFor,
+  type SectionRules,
   type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -26,10 +28,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { findLastFullRead } from '../device-gateway/device-gateway.public.ts';
+import { findLayouts } from '../flex/flex.public.ts';
 import { findPar } from '../par/par.public.ts';
 import { findOnTheWay } from '../shipments/shipments.public.ts';
 import * as queries from './device-stock.queries.ts';
+import { sectionsOf } from './load-stock.service.ts';
 import { hasBegun } from './opening-stock.queries.ts';
+import { listScaleCounts } from './section-scans.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -81,13 +86,17 @@ export async function listUnits(
   return wholeList(await queries.listUnits(db, lot));
 }
 
-/** What the last full read saw of what ought to be there (S20). A tag that has just left is not missing. */
+/**
+ * What the last full read saw of what ought to be there, or what the scales of a device that weighs counted last (S20).
+ * A tag that has just left is not missing.
+ */
 export async function getLatestScan(
   { db }: Context,
   caller: Caller,
   cabinetId: string,
 ): Promise<CallResponse<typeof latestScanCall>> {
-  await requireStockedDevice(db, caller, cabinetId);
+  const { cabinetType } = await requireStockedDevice(db, caller, cabinetId);
+  if (cabinetType === 'WEIGHT') return { result: await latestScaleCounts(db, cabinetId) };
   const read = await findLastFullRead(db, cabinetId);
   if (!read) return { result: null };
   const seen = new Set(Array.isArray(read.tags) ? read.tags.map((tag) => String(tag).toUpperCase()) : []);
@@ -101,8 +110,20 @@ export async function getLatestScan(
         .filter(({ tagId, pending }) => !seen.has(tagId) && !pending)
         .map(({ pending: _pending, ...tag }) => tag),
       unknown: [...seen].filter((tagId) => !named.has(tagId)).toSorted(),
+      sections: [],
     },
   };
+}
+
+/** A section that the device has set up for another product since then has not been counted. */
+async function latestScaleCounts(db: Queryable, cabinetId: string): Promise<LatestScan | null> {
+  const layout = (await findLayouts(db, [cabinetId])).get(cabinetId);
+  const setUpFor = layout ? sectionsOf(layout) : new Map<string, SectionRules>();
+  const sections = (await listScaleCounts(db, cabinetId)).filter(
+    ({ section, productItemId }) => setUpFor.get(section)?.productId === productItemId,
+  );
+  const [last] = sections.map(({ countedAt }) => countedAt).toSorted((a, b) => Date.parse(b) - Date.parse(a));
+  return last === undefined ? null : { scannedAt: last, seen: 0, notSeen: [], unknown: [], sections };
 }
 
 export async function listStockProducts(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addDeviceProduct,
   generateReport,
+  getCurrentInventory,
   prepareDownload,
   getEvidence,
   getLatestScan,
@@ -19,12 +20,15 @@ import {
   type CallInput,
   type ErrorBody,
 } from '@parwell/contract';
-import { addDays, businessDays } from '@parwell/domain';
+import { addDays, businessDays, defaultFlexLayout, newTray } from '@parwell/domain';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { expectTwins } from '../../../test/twins.ts';
 import { sql, type Sql } from '../../platform/db/database.ts';
+import { countedOfLotTwin } from './counted-of-lot.twin.ts';
 import { findDifferences } from './check-ledger.queries.ts';
 import { postWaiting } from './post-events.service.ts';
 
@@ -203,6 +207,127 @@ describe('the list', () => {
       ['SN1', TAG, false],
       ['SN2', LEFT, true],
     ]);
+  });
+});
+
+describe('scales', () => {
+  const section = { holder: null, dispenser: null, section: 'Tray 1/0' };
+  const layout = (productId: string) => {
+    const { compartments, ...rest } = defaultFlexLayout();
+    const trays = [{ ...newTray('Tray 1'), sections: [{ productId, capacity: 50 }] }];
+    return JSON.stringify({ ...rest, compartments: [{ ...compartments[0], trays }] });
+  };
+  const latest = async () =>
+    (await portal.owner.get(getLatestScan, { params: { cabinetId: 'trays' } })).result;
+  /** A vial weighs 12 g. */
+  async function weigh(grams: number, resting?: number, at = portal.clock.now()) {
+    await sendEvent(portal, 'trays', 'tray_change', { tray: 'Tray 1', section: 0, grams, resting }, { at });
+    await postWaiting(portal.context);
+    portal.clock.advance({ seconds: 10 });
+    return at;
+  }
+  const shown = async (query: CallInput<typeof listInventory>['query'] = {}) =>
+    (await lots({ cabinetId: 'trays', ...query })).map(({ lot, salesUoUQty }) => [lot, salesUoUQty]);
+
+  test('S20 S22 INV-010 DAPI-087 what a scale counts is shown beside the ledger, the newest by its own time, and moves nothing', async () => {
+    const { db, clock } = portal;
+    await addProduct('PW', 'Weighed vials', { ndc: '70311-124-09' });
+    await db.run(
+      sql`UPDATE products SET weight = 150, lum_ancillary_weight = 30, lum_qty = 10 WHERE product_id = 'PW'`,
+    );
+    await addDevice(db, { cabinetId: 'trays', customerId: 'c1', cabinetType: 'WEIGHT' });
+    await db.run(sql`INSERT INTO device_states VALUES ('trays', 'config', ${layout('PW')}, ${clock.now()})`);
+    // What was counted before the stock began is void.
+    await db.run(sql`INSERT INTO section_scans VALUES ('trays', 'Tray 1/0', 'PW', 3, ${clock.now()})`);
+    const held = { productId: 'PW', place: section };
+    await beginStock(portal, 'c1', 'trays', [
+      { ...held, lot: 'FIRST', count: 2, expiration: addDays(today, 20) },
+      { ...held, lot: 'LAST', count: 1, owner: 'CUSTOMER' },
+      { ...held, lot: 'LAST', count: 3 },
+    ]);
+    expect(await latest()).toBeNull();
+    clock.advance({ seconds: 10 });
+
+    // 5 in the ledger, 3 on the scale: the first to expire is missing, and one of those after it.
+    const first = await weigh(-12, 36);
+    const fewer = [
+      ['FIRST', { dbValue: 1, scanValue: 0 }],
+      ['LAST', { dbValue: 4, scanValue: 3 }],
+    ];
+    expect(await shown()).toEqual(fewer);
+    expect(await shown({ productOwnership: 'PROVIDER' })).toEqual([
+      ['FIRST', { dbValue: 1, scanValue: 0 }],
+      ['LAST', 3],
+    ]);
+    expect(await latest()).toEqual({
+      scannedAt: expect.any(String),
+      seen: 0,
+      notSeen: [],
+      unknown: [],
+      sections: [
+        {
+          section: 'Tray 1/0',
+          productItemId: 'PW',
+          productLabelName: 'Weighed vials',
+          counted: 3,
+          onHand: 5,
+          countedAt: expect.any(String),
+        },
+      ],
+    });
+    expect(new Date((await latest())?.scannedAt ?? '')).toEqual(first);
+    const { text } = await portal.owner.call(getCurrentInventory, {
+      query: { csvExport: 'true', cabinetId: 'trays' } as CallInput<typeof listInventory>['query'],
+    });
+    expect(text).toMatch(/FIRST.*,1,0,[^]*LAST.*,4,3,/);
+    expect((await portal.stranger.call(getLatestScan, { params: { cabinetId: 'trays' } })).status).toBe(404);
+
+    // Too little to have moved, but the scale counts more: of the last to expire. What was before that comes too late.
+    await weigh(1, 72);
+    const more = [
+      ['FIRST', 1],
+      ['LAST', { dbValue: 4, scanValue: 5 }],
+    ];
+    expect(await shown()).toEqual(more);
+    await weigh(1, 12, new Date(first.getTime() + 1000));
+    expect(await shown()).toEqual(more);
+    // As many as in the ledger, then half a vial too much, which nobody can tell.
+    await weigh(1, 60);
+    expect(await shown()).toEqual([
+      ['FIRST', 1],
+      ['LAST', 4],
+    ]);
+    expect(await latest()).toMatchObject({ sections: [{ counted: 5, onHand: 5 }] });
+    await weigh(1, 66);
+    expect(await latest()).toBeNull();
+    // A change of a device that does not say what rests there ends what was known.
+    await weigh(1, 48);
+    expect(await latest()).toMatchObject({ sections: [{ counted: 4, onHand: 5 }] });
+    await weigh(-12);
+    expect(await shown()).toEqual([['LAST', 4]]);
+    expect(await latest()).toBeNull();
+    expect(await onHandOf(db, 'trays')).toEqual({ 'PW/LAST': 4 });
+    expect(await findDifferences(db, 10)).toEqual([]);
+    // Another product there: what was counted was none of it.
+    await weigh(-48, 24);
+    expect(await latest()).toMatchObject({ sections: [{ counted: 2, onHand: 0 }] });
+    await db.run(sql`UPDATE device_states SET content = ${layout('P2')} WHERE cabinet_id = 'trays'`);
+    expect(await latest()).toBeNull();
+  });
+
+  test('S20 SQL and the domain agree on what a scale counts of a lot', () => {
+    const few = fc.integer({ min: 0, max: 5 });
+    return expectTwins(portal.db, countedOfLotTwin, {
+      given: fc.constant(null),
+      facts: fc
+        .record({
+          units: few,
+          earlier: few,
+          later: fc.constantFrom(0, 0, 3),
+          counted: fc.integer({ min: 0, max: 15 }),
+        })
+        .map(({ later, ...lot }) => ({ ...lot, onSection: lot.earlier + lot.units + later })),
+    });
   });
 });
 

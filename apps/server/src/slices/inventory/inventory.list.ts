@@ -3,6 +3,7 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { devices } from '../devices/devices.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
+import { countedOfLotTwin } from './counted-of-lot.twin.ts';
 import { stockConditions, TAGS_IN_STOCK, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 
@@ -20,9 +21,9 @@ const lotsOnHand = (condition: Sql): Sql =>
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY lots.expiration, stock.cabinet_id, stock.product_id, stock.lot)`);
 
-/** As many, without what only the rows of a page need. */
+/** The same, without what only the rows of a page need. */
 const lotsToCount = (condition: Sql): Sql => sql`(
-  SELECT stock.cabinet_id, stock.product_id, stock.lot FROM on_hand AS stock
+  SELECT stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units FROM on_hand AS stock
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY stock.cabinet_id, stock.product_id, stock.lot) AS stock
   LEFT JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id`;
@@ -33,12 +34,41 @@ const seen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
     AND sightings.present AND sightings.missed_since IS NULL)`;
 
-/** Units that the last full read saw, for reports. What has no tag is not read: it counts as seen. */
-export const scannedUnits = sql`stock.units - (
+/** What the scales of its sections count of a lot beyond what the ledger has (S20); negative where they count fewer. */
+const beyondLedger = sql`
+  SELECT coalesce(sum(${countedOfLotTwin.expression(
+    {
+      units: sql`part.quantity`,
+      earlier: sql`part.earlier`,
+      onSection: sql`part.on_section`,
+      counted: sql`part.counted`,
+    },
+    null,
+  )} - part.quantity), 0)::int
+  FROM (
+    SELECT on_hand.lot, on_hand.owner, on_hand.quantity, section_scans.units AS counted,
+      sum(on_hand.quantity) OVER (PARTITION BY on_hand.section) AS on_section,
+      sum(on_hand.quantity) OVER (PARTITION BY on_hand.section
+        ORDER BY lots.expiration NULLS LAST, on_hand.lot, on_hand.owner
+        ROWS UNBOUNDED PRECEDING) - on_hand.quantity AS earlier
+    FROM section_scans
+      JOIN on_hand ON on_hand.cabinet_id = section_scans.cabinet_id AND on_hand.section = section_scans.section
+        AND on_hand.product_id = section_scans.product_id AND on_hand.quantity > 0
+      JOIN lots ON lots.product_id = on_hand.product_id AND lots.lot = on_hand.lot
+    WHERE section_scans.cabinet_id = stock.cabinet_id AND section_scans.product_id = stock.product_id
+      AND section_scans.units IS NOT NULL) AS part
+  WHERE part.lot = stock.lot AND part.owner BETWEEN stock.first_owner AND stock.last_owner`;
+
+/**
+ * Units that the last full read saw or the scale counts, for reports. What has no tag is not read: it counts as seen, and
+ * so does what no scale can tell.
+ */
+export const scannedUnits = sql`stock.units + (${beyondLedger}) - (
   SELECT count(*)::int FROM ${tags} WHERE ${TAGS_OF_LOT} AND NOT ${seen})`;
 
-/** The tags of a lot are looked at once for each row of a page. */
-const withTags = (rows: Sql): Sql => sql`${withNames(rows)}
+/** The tags and scales of a lot are looked at once for each row of a page. */
+const withScans = (rows: Sql): Sql => sql`${withNames(rows)}
+  LEFT JOIN LATERAL (${beyondLedger}) AS scales (beyond) ON TRUE
   LEFT JOIN LATERAL (
     SELECT count(*)::int AS units, count(*) FILTER (WHERE tags.phase = 'pending')::int AS pending,
       count(*) FILTER (WHERE NOT ${seen})::int AS missed
@@ -47,8 +77,8 @@ const withTags = (rows: Sql): Sql => sql`${withNames(rows)}
 /** The contract's InventoryLot. */
 export const lotFields = {
   ...stockFields,
-  salesUoUQty: sql`CASE WHEN tagged.missed > 0
-    THEN json_build_object('dbValue', stock.units, 'scanValue', stock.units - tagged.missed)
+  salesUoUQty: sql`CASE WHEN tagged.missed <> scales.beyond
+    THEN json_build_object('dbValue', stock.units, 'scanValue', stock.units + scales.beyond - tagged.missed)
     ELSE to_json(stock.units) END`,
   onHand: sql`stock.units`,
   pending: sql`tagged.pending`,
@@ -78,7 +108,7 @@ export const inventoryList = defineList<Query, StockViewer>({
   fields: lotFields,
   details: {
     columns: sql`stock.expiration, stock.cabinet_id, stock.product_id, stock.lot, stock.units, stock.first_owner, stock.last_owner`,
-    from: withTags,
+    from: withScans,
   },
   sort: { ...stockSort, expiration: sql`stock.expiration`, onHand: sql`stock.units` },
   filters: inFrom,

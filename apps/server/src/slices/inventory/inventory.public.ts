@@ -8,6 +8,7 @@ export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { postNow } from './post-now.service.ts';
 export { ndc as ndc542 } from './product-codes.ts';
+export { forgetScaleCounts } from './section-scans.queries.ts';
 export { findSerialUnits } from './serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
 export { findTagHistory } from './tag-history.queries.ts';

@@ -66,7 +66,7 @@ const inTransit: ReportColumn = {
   kind: 'number',
   value: stockFields.inTransit,
 };
-/** What the last full read saw; the same as on hand where nothing is read. */
+/** What the last full read saw or the scale counts; the same as on hand where neither can tell. */
 const scanned = (value: Sql): ReportColumn => ({
   key: 'salesUoUQty',
   title: 'Last scan',

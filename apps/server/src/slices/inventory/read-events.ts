@@ -72,8 +72,8 @@ function translate(event: DeviceEvent, base: Base, person: Person): DeviceStockE
       };
     }
     case 'tray_change': {
-      const { tray, section, grams } = event.data;
-      return { ...base, ...person, kind: 'tray change', section: `${tray}/${section}`, grams };
+      const { tray, section, grams, resting } = event.data;
+      return { ...base, ...person, kind: 'tray change', section: `${tray}/${section}`, grams, resting };
     }
   }
 }

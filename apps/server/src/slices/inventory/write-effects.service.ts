@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
 import { saveAstray, saveSightings, saveTags } from '../tags/tags.public.ts';
 import type { Posting } from './posting-listeners.ts';
+import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';
 
 /** What one event changes. */
@@ -82,7 +83,19 @@ export async function writeEffects(
 
   await writeSessions(tx, effects);
   await writeThaws(tx, of('thaw'));
-  for (const { cabinetId, at } of of('baseline')) await queries.saveBaseline(tx, cabinetId, new Date(at));
+  for (const { cabinetId, at } of of('baseline')) {
+    await queries.saveBaseline(tx, cabinetId, new Date(at));
+    await forgetScaleCounts(tx, cabinetId);
+  }
+  const scaleCounts = last(
+    of('scale count').toSorted((a, b) => a.count.at - b.count.at),
+    ({ count }) => `${count.cabinetId} ${count.section}`,
+  );
+  if (scaleCounts.length > 0)
+    await saveScaleCounts(
+      tx,
+      scaleCounts.map(({ count }) => count),
+    );
   for (const receipt of of('receipt')) await setReceiptState(tx, receipt);
   const received = changes.flatMap(receivedIn);
   if (received.length > 0) await saveReceived(tx, received);

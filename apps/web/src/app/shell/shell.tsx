@@ -91,7 +91,7 @@ function Frame({ user }: { user: User }) {
         {menu}
       </Drawer>
       <Suspense>
-        <Preloads grants={user.grants} />
+        <Preloads grants={user.grants} sections={sections} />
       </Suspense>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <TopBar

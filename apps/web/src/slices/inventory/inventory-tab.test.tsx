@@ -160,8 +160,30 @@ describe('the tab', () => {
     expect(api.sent(getStockSummary)).toHaveLength(1);
   });
 
-  test('S25 on a flex device Insert opens the manual correction', async () => {
-    await openInventory({ device: shelf({ cabinetType: 'WEIGHT' }) });
+  test('S20 S25 DAPI-087 a flex device tells what its scales count, and Insert opens the manual correction', async () => {
+    const weighed = { productItemId: 'F10001', productLabelName: 'Infliximab 100 mg', onHand: 5 };
+    const countedAt = '2026-11-16T15:30:00Z';
+    await openInventory({
+      device: shelf({ cabinetType: 'WEIGHT' }),
+      lots: [lot({ cabinetType: 'WEIGHT', salesUoUQty: { dbValue: 5, scanValue: 4 } })],
+      latestScan: {
+        scannedAt: countedAt,
+        seen: 0,
+        notSeen: [],
+        unknown: [],
+        sections: [
+          { ...weighed, section: 'Tray 1/0', counted: 5, countedAt },
+          { ...weighed, section: 'Tray 1/1', counted: 4, countedAt },
+        ],
+      },
+    });
+    expect(await screen.findByText(/scale counts 4/)).toBeTruthy();
+    expect(screen.getByText(/Last weighed/).textContent).toMatch(
+      /: 2 sections counted, 1 differs from on hand$/,
+    );
+    expect(
+      screen.getByLabelText('Tray 1, section 2: Infliximab 100 mg, scale counts 4, 5 on hand'),
+    ).toBeTruthy();
     await click('Insert');
     await waitFor(() => expect(address()).toContain('tab=commands'));
     expect(await screen.findByRole('tab', { name: 'Manual Correction', selected: true })).toBeTruthy();

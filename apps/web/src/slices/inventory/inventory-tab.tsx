@@ -21,6 +21,7 @@ import { isHighlighted } from './expiry.tsx';
 import { ExpiryStrip } from './expiry-strip.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { LastRead } from './last-read.tsx';
+import { LastWeighed } from './last-weighed.tsx';
 import { lotColumns } from './lot-columns.tsx';
 import { NotBegun } from './not-begun.tsx';
 import { OnTheWay } from './on-the-way.tsx';
@@ -137,7 +138,11 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             highlight={highlight}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
-            <LastRead customerId={customerId} cabinetId={cabinetId} />
+            {cabinetType === 'WEIGHT' ? (
+              <LastWeighed cabinetId={cabinetId} />
+            ) : (
+              <LastRead customerId={customerId} cabinetId={cabinetId} />
+            )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
               {mayChange && (
                 <Button variant="outlined" onClick={() => forms.addProduct()}>

@@ -13,6 +13,7 @@ import {
   type CountLot,
   type DeviceDetails,
   type InventoryLot,
+  type LatestScan,
   type RecentVends,
   type ScanAnswer,
   type StockProductOption,
@@ -158,6 +159,7 @@ interface Given {
   readonly vends?: RecentVends;
   readonly begun?: boolean;
   readonly summary?: Partial<StockSummary>;
+  readonly latestScan?: LatestScan | null;
   readonly path?: string;
 }
 
@@ -171,6 +173,7 @@ export async function openInventory({
   vends = { pending: [], vends: [] },
   begun = true,
   summary = {},
+  latestScan = null,
   path = '/cabinet-details/100234/100234-001?tab=inventory',
 }: Given = {}) {
   const api = fakeApi();
@@ -182,7 +185,7 @@ export async function openInventory({
   api.answers(getDevice, device);
   api.answers(listInventory, { result: [...lots], inventories: [...lots], total_record: lots.length });
   api.answers(getStockSummary, { ...summaryOf(lots, begun), ...summary });
-  api.answers(getLatestScan, { result: null });
+  api.answers(getLatestScan, { result: latestScan });
   api.answers(getRecentVends, vends);
   api.answers(listStockProducts, { result: [...products], total_record: products.length });
   api.answers(listCountLots, { result: [...counts], total_record: counts.length });

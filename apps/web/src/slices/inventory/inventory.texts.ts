@@ -13,6 +13,7 @@ export const INVENTORY_TEXTS = {
   days: (days: number) => `${days} days`,
   never: 'No date known',
   lastScan: (units: number) => `last scan ${units}`,
+  scaleCounts: (units: number) => `scale counts ${units}`,
   pending: (units: number) => `${units} PENDING`,
   place: (holder: number, dispenser: number) => `Holder ${holder}, dispenser ${dispenser}`,
   tray: (tray: string, section: number) => `${tray}, section ${section}`,
@@ -149,6 +150,12 @@ export const INVENTORY_TEXTS = {
   tagsSeen: (seen: number, all: number) => `${seen} of ${all} tags seen`,
   notSeen: (tags: number) => `${tags} not seen`,
   suspectTags: 'Suspect tags',
+  lastWeighed: 'Last weighed',
+  sectionsCounted: (sections: number) => `${sections} ${sections === 1 ? 'section' : 'sections'} counted`,
+  noneDiffers: 'none differs from on hand',
+  sectionsDiffer: (sections: number) => `${sections} ${sections === 1 ? 'differs' : 'differ'} from on hand`,
+  sectionDiffers: (place: string, product: string, counted: number, onHand: number) =>
+    `${place}: ${product}, scale counts ${counted}, ${onHand} on hand`,
   unknownTags: (tags: number) => `${tags} unknown ${tags === 1 ? 'tag' : 'tags'}`,
 
   ledgerTitle: (product: string, lot: string) => `${product}, lot ${lot}`,

@@ -9,25 +9,27 @@ import { placesOf } from './places.ts';
 import { LotLink } from './public/lot-link.tsx';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { ReviewMark } from './review-mark.tsx';
+import { scanNote } from './scan-note.ts';
 
 /** The customer's own stock is the exception, and said (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
   parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
-/** What the last full read saw, where that is not explained by what has just been taken out (S20). */
-function otherScan({ salesUoUQty, pending }: InventoryLot): number | null {
-  if (typeof salesUoUQty === 'number') return null;
-  return salesUoUQty.scanValue + pending === salesUoUQty.dbValue ? null : salesUoUQty.scanValue;
+/** What the last full read saw or the scale counts, where that is not explained by what has just been taken out (S20). */
+function otherScan(lot: InventoryLot): string | null {
+  const { salesUoUQty, pending } = lot;
+  const isExplained =
+    typeof salesUoUQty === 'object' && salesUoUQty.scanValue + pending === salesUoUQty.dbValue;
+  return isExplained ? null : scanNote(lot);
 }
 
 function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
-  const scanned = otherScan(lot);
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}
     >
-      {scanned !== null && INVENTORY_TEXTS.lastScan(scanned)}
+      {otherScan(lot)}
       {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
       {lot.pending > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(lot.pending)} />}
       {lot.hasSuspendedLot && <ReviewMark />}

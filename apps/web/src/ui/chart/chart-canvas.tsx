@@ -41,6 +41,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
     const drawn = init(box);
     chart.current = drawn;
     shown.current = { ...NOTHING_SHOWN, width: box.clientWidth };
+    let drawnHeight = box.clientHeight;
     drawn.on('datazoom', () => {
       const { dataZoom } = drawn.getOption() as { dataZoom?: { start: number; end: number }[] };
       const { start, end } = dataZoom?.[0] ?? NOTHING_SHOWN;
@@ -53,10 +54,15 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
       hidden.current = new Set(Object.keys(selected).filter((name) => !selected[name]));
       setSwitchedOff(hidden.current);
     });
+    // It is told of the first size too, for which ECharts would lay out everything a second time.
     const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = box;
+      const wasWide = shown.current.width;
+      if (clientWidth === wasWide && clientHeight === drawnHeight) return;
+      drawnHeight = clientHeight;
       drawn.resize();
-      if (box.clientWidth === shown.current.width) return;
-      shown.current = { ...shown.current, width: box.clientWidth };
+      if (clientWidth === wasWide) return;
+      shown.current = { ...shown.current, width: clientWidth };
       relabel();
     });
     observer.observe(box);
@@ -70,7 +76,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
   useEffect(() => {
     const isHidden = (name: string) => hidden.current.has(name);
     const look = { colors, horizontal, zoom, isHidden, shown: shown.current };
-    chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED });
+    chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED, lazyUpdate: true });
   }, [data, colors, horizontal, zoom]);
 
   const entries = useMemo(() => legendOf(data, colors), [data, colors]);

@@ -98,6 +98,22 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const loader = () => screen.queryByRole('status', { hidden: true });
 const option = () => drawn.setOption.mock.lastCall?.[0];
 
+// First in this file: later charts find the library loaded.
+test('charts that waited for the library are drawn one after the other', async () => {
+  vi.useFakeTimers();
+  render(
+    <>
+      {page(ORDERS)}
+      {page(MINUTES)}
+    </>,
+  );
+  await act(() => vi.dynamicImportSettled());
+  pass(1);
+  expect(drawn.setOption).toHaveBeenCalledTimes(1);
+  pass(50);
+  expect(drawn.setOption).toHaveBeenCalledTimes(2);
+});
+
 describe('a chart', () => {
   test('is drawn from its data and disposed when it unmounts', async () => {
     const { unmount } = await open(ORDERS);
@@ -139,9 +155,14 @@ describe('a chart', () => {
   });
 
   test('follows the size of its container', async () => {
+    const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(464);
     await open(ORDERS);
+    const resized = () => observed.forEach((callback) => callback([], {} as ResizeObserver));
+    // Browsers tell of the first size too, which it already has.
+    resized();
     expect(drawn.resize).not.toHaveBeenCalled();
-    observed.forEach((callback) => callback([], {} as ResizeObserver));
+    width.mockReturnValue(300);
+    resized();
     expect(drawn.resize).toHaveBeenCalledOnce();
   });
 });

@@ -1,20 +1,34 @@
 import { useEffect, useState } from 'react';
+import { takeTurn } from '../turns.ts';
 import type { ChartCanvas } from './chart-canvas.tsx';
 
 type Canvas = typeof ChartCanvas;
 
-/** The drawing with ECharts, loaded when the first chart is shown; 'failed' if it could not be loaded. */
+let loaded: Canvas | undefined;
+
+/**
+ * The drawing with ECharts, loaded when the first chart is shown; 'failed' if it could not be loaded. Charts that waited
+ * for it are drawn one after the other, so that no key and no click has to wait for all of them.
+ */
 export function useChartCanvas(): Canvas | 'loading' | 'failed' {
-  const [canvas, setCanvas] = useState<Canvas | 'loading' | 'failed'>('loading');
+  const [canvas, setCanvas] = useState<Canvas | 'loading' | 'failed'>(() => loaded ?? 'loading');
+  const waits = canvas === 'loading';
   useEffect(() => {
+    if (!waits) return undefined;
     let gone = false;
+    let leave: (() => void) | undefined;
+    const draw = (found: Canvas) => {
+      loaded = found;
+      if (!gone) leave = takeTurn(() => setCanvas(() => found));
+    };
     import('./chart-canvas.tsx').then(
-      (loaded) => gone || setCanvas(() => loaded.ChartCanvas),
+      ({ ChartCanvas: found }) => draw(found),
       () => gone || setCanvas('failed'),
     );
     return () => {
       gone = true;
+      leave?.();
     };
-  }, []);
+  }, [waits]);
   return canvas;
 }

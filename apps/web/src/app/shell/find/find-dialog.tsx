@@ -5,7 +5,7 @@ import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/u
 import { NO_RECORDS } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
@@ -16,22 +16,26 @@ import { addRecent } from './recent.ts';
 import { useAwaitedEnter } from './use-awaited-enter.ts';
 import { useFound } from './use-found.ts';
 
-const ID = 'find-anything';
-
-interface FindDialogProps {
+export interface FindDialogProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
   /** What was typed before the field was there. */
   readonly takeKeys: () => EarlyKeys;
   readonly onFollow: () => void;
   readonly onClose: () => void;
+  /** Renders it without showing it, see `FindWarmUp`. */
+  readonly hidden?: boolean;
 }
 
 export default function FindDialog(props: FindDialogProps) {
+  const { hidden = false, onClose } = props;
   return (
     <Dialog
-      open
-      onClose={props.onClose}
+      open={!hidden}
+      keepMounted={hidden}
+      // In a portal, React could not pause while it renders.
+      disablePortal={hidden}
+      onClose={onClose}
       fullWidth
       // At once: people type on while it opens.
       transitionDuration={0}
@@ -49,7 +53,8 @@ export default function FindDialog(props: FindDialogProps) {
 }
 
 /** The search field with its results: arrows select, Enter opens. */
-function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialogProps) {
+function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = false }: FindDialogProps) {
+  const id = useId();
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
   const navigate = useNavigate();
@@ -66,7 +71,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialog
     if (enter) awaitEnter(text);
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
-    id: ID,
+    id,
     options,
     open: true,
     value: null,
@@ -87,7 +92,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose }: FindDialog
   const status = searching ? FIND_TEXTS.searching : (error?.message ?? nothing);
   return (
     <>
-      <FocusOnOpen find={() => document.getElementById(ID)} />
+      {!hidden && <FocusOnOpen find={() => document.getElementById(id)} />}
       <Box {...getRootProps({ onKeyDown })} onFocus={takeEarly} sx={line}>
         <Icon name="Find" />
         <InputBase

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type Dialog = (typeof import('./find-dialog.tsx'))['default'];
+export type Dialog = (typeof import('./find-dialog.tsx'))['default'];
 
 let loaded: Dialog | undefined;
 

@@ -9,9 +9,9 @@ import {
   searchCustomers,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, json, type FakeApi } from '../../../test/fake-api.ts';
 import { address } from '../../../test/fake-browser.ts';
 import { openPortal } from '../../../test/open-portal.ts';
@@ -167,4 +167,35 @@ test('Escape closes it, and the button in the bar opens it too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Find anything' }));
   expect(await screen.findByRole('combobox', { name: 'Find anything' })).toHaveProperty('value', '');
+});
+
+test('while the browser is idle it is rendered once, unseen; what is typed at that moment is not lost', async () => {
+  const idle = new Map<number, () => void>();
+  let asked = 0;
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    asked += 1;
+    idle.set(asked, run);
+    return asked;
+  });
+  vi.stubGlobal('cancelIdleCallback', (id: number) => idle.delete(id));
+  const rendered: HTMLElement[] = [];
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const elements = added.filter((node) => node instanceof HTMLElement);
+    rendered.push(...elements.filter((element) => element.querySelector('[role=dialog]') !== null));
+  });
+  api.answers(getUser, user({ grants: staff }));
+  await openPortal('/profile');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(idle.size).toBe(1));
+  const focused = document.activeElement;
+  observer.observe(document.body, { childList: true, subtree: true });
+  act(() => idle.forEach((run) => run()));
+  await waitFor(() => expect(rendered).toHaveLength(1));
+  expect(rendered[0]?.textContent).toContain('Audit Logs');
+  expect(rendered[0]?.getAttribute('aria-hidden')).toBe('true');
+  expect(document.activeElement).toBe(focused);
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await userEvent.keyboard('{Control>}k{/Control}aud');
+  expect(await screen.findByRole('combobox', { name: 'Find anything' })).toHaveProperty('value', 'aud');
 });

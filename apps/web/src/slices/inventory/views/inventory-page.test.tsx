@@ -52,6 +52,7 @@ function givenStock(person = user({ grants })): FakeApi {
   const lots = [
     lot({ lot: 'LOT7R0871', expiration: TODAY, hasSuspendedLot: true, inTransit: 2 }),
     lot({ lot: 'LATER99', expiration: addDays(TODAY, 200), salesUoUQty: { dbValue: 5, scanValue: 4 } }),
+    lot({ lot: 'TRAY1', cabinetType: 'WEIGHT', salesUoUQty: { dbValue: 5, scanValue: 6 } }),
   ];
   api.answersWith(listInventory, ({ url }) => {
     const { groupBy, groupByVal } = asked(url);
@@ -97,7 +98,7 @@ test('INV-007..010 S20 lots with what is wrong with them, units by expiration, a
   const api = givenStock();
   api.answers(listLedger, { result: [], total_record: 0 });
   await openPortal(`/inventory-management?filter=${encodeURIComponent('{}')}`);
-  const [first, second] = await rows('Lots');
+  const [first, second, third] = await rows('Lots');
   // From the expiration date itself.
   await waitFor(() => expect(first?.textContent).toContain('Expires today'));
   expect([first?.dataset['highlight'], second?.dataset['highlight']]).toEqual(['error', undefined]);
@@ -107,6 +108,7 @@ test('INV-007..010 S20 lots with what is wrong with them, units by expiration, a
     ),
   ).toBeTruthy();
   expect(second?.textContent).toContain('last scan 4');
+  expect(third?.textContent).toContain('scale counts 6');
   expect(first?.querySelector('a')?.getAttribute('href')).toBe('/cabinet-details/100234/100234-001');
   expect(asked(api.sent(listInventory).at(-1)?.url ?? '')).toEqual({
     offset: '0',

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { ExpiryNote } from '../expiry.tsx';
 import { ReviewMark } from '../review-mark.tsx';
+import { scanNote } from '../scan-note.ts';
 import { placeText } from '../places.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
@@ -120,10 +121,6 @@ const about = <Row extends StockRow>(
     cell: (row) => row.customerId,
   },
 ];
-
-/** S20: what the last full read saw, where it is another number. */
-const scanNote = ({ salesUoUQty }: StockRow): string | null =>
-  typeof salesUoUQty === 'number' ? null : INVENTORY_TEXTS.lastScan(salesUoUQty.scanValue);
 
 const onHand = <Row extends StockRow>(pending: (row: Row) => number): Column<Row> => ({
   key: 'onHand',
