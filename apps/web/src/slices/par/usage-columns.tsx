@@ -26,6 +26,7 @@ export const usageColumns: readonly Column<ParUsage>[] = [
     width: 250,
     sortKey: 'productName',
     priority: 'title',
+    wraps: true,
     cell: ({ productName }) => <span title={productName}>{productName}</span>,
   },
   { key: 'productId', header: 'Product ID', width: 104, sortKey: 'productId', priority: 'line', copy: true },

@@ -5,6 +5,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
+import { LotLink } from '../inventory/public/lot-link.tsx';
 import { TagId } from './tag-id.tsx';
 import { TAG_TEXTS } from './tags.texts.ts';
 
@@ -28,7 +29,7 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     copy: true,
     cell: ({ tagId }) => <TagId tagId={tagId} />,
   },
-  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line' },
+  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line', wraps: true },
   {
     key: 'phase',
     header: 'Status',
@@ -57,7 +58,11 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     sortKey: 'lot',
     priority: 'line',
     copy: true,
-    cell: ({ lot }) => <span title={lot}>{shortId(lot)}</span>,
+    cell: ({ productId, lot }) => (
+      <LotLink productItemId={productId} lot={lot}>
+        {shortId(lot)}
+      </LotLink>
+    ),
   },
   {
     key: 'expiration',

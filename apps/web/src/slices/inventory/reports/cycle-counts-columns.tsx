@@ -44,6 +44,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     header: 'Product',
     width: 195,
     priority: 'title',
+    wraps: true,
     cell: ({ data }) => data.productName || data.productId,
   },
   {

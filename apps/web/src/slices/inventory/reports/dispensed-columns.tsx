@@ -27,6 +27,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     sortKey: 'productName',
     width: 220,
     priority: 'title',
+    wraps: true,
   },
   {
     key: 'lot',

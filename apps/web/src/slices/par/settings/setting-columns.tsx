@@ -8,7 +8,14 @@ import { PAR_TEXTS } from '../par.texts.ts';
 const number = { align: 'right', width: 90 } as const;
 
 export const settingColumns: readonly Column<ParSetting>[] = [
-  { key: 'productName', header: 'Product', width: 280, sortKey: 'productName', priority: 'title' },
+  {
+    key: 'productName',
+    header: 'Product',
+    width: 280,
+    sortKey: 'productName',
+    priority: 'title',
+    wraps: true,
+  },
   { key: 'productId', header: 'Product ID', width: 120, sortKey: 'productId', priority: 'line', copy: true },
   { key: 'ndc', header: 'NDC', width: 130, copy: true },
   {
