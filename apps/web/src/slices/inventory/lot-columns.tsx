@@ -43,7 +43,7 @@ const onHandCell = (lot: InventoryLot) =>
     <strong>{lot.onHand}</strong>
   );
 
-const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 130 };
+const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 138 };
 
 const place: Column<InventoryLot> = {
   key: 'places',

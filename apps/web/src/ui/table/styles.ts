@@ -77,7 +77,12 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
     // Two lines are not higher than a row.
-    [`${BODY} > .dt-wraps`]: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: '17px' },
+    [`${BODY} > .dt-wraps`]: {
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      paddingBlock: 2,
+      lineHeight: '16px',
+    },
     [`${BODY} > .dt-wraps > .dt-title-button`]: { padding: '0 4px', whiteSpace: 'normal', textAlign: 'left' },
     [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
     // Stays visible when the table is scrolled sideways, because it contains the row's menu.

@@ -28,7 +28,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     priority: 'side',
     cell: ({ createdAt, age }) => <Age createdAt={createdAt} age={age} />,
   },
-  { key: 'resourceName', header: 'Device', width: 185, priority: 'line' },
+  { key: 'resourceName', header: 'Device', width: 185, priority: 'line', wraps: true },
   {
     key: 'resourceId',
     header: 'Device ID',

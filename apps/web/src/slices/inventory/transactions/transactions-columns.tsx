@@ -26,7 +26,7 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
   {
     key: 'productLabelName',
     header: 'Product',
-    width: 190,
+    width: 215,
     sortKey: 'productId',
     priority: 'title',
     wraps: true,

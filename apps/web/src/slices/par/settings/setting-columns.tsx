@@ -30,6 +30,7 @@ export const settingColumns: readonly Column<ParSetting>[] = [
     key: 'cabinetId',
     header: 'Device',
     width: 170,
+    wraps: true,
     sortKey: 'cabinetId',
     cell: ({ cabinetId, cabinetName }) =>
       cabinetId === null ? (
