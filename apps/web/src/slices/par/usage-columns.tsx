@@ -100,5 +100,5 @@ export const usageColumns: readonly Column<ParUsage>[] = [
   },
   { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
   { key: 'productGroup', header: 'Product group', width: 160 },
-  { ...instant('lastUpdate'), header: 'Par updated', width: 170, sortKey: 'lastUpdate' },
+  { ...instant('lastUpdate'), header: 'Par updated', width: 175, sortKey: 'lastUpdate' },
 ];

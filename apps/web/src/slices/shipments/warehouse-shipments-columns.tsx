@@ -35,7 +35,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     copy: true,
     cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
   },
-  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 155, priority: 'line' },
+  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 175, priority: 'line' },
   {
     key: 'qty',
     header: 'Quantity',

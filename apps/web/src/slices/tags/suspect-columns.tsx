@@ -49,8 +49,8 @@ export const suspectColumns: readonly Column<SuspectTag>[] = [
     namesCustomer: true,
     copy: true,
   },
-  { ...instant('seenAt'), header: 'Last seen', width: 165, sortKey: 'seenAt', priority: 'line' },
-  { ...instant('missedSince'), header: 'Not seen since', width: 165 },
+  { ...instant('seenAt'), header: 'Last seen', width: 175, sortKey: 'seenAt', priority: 'line' },
+  { ...instant('missedSince'), header: 'Not seen since', width: 175 },
   {
     key: 'phase',
     header: 'Ledger',

@@ -20,7 +20,7 @@ function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
 }
 
 export const cycleCountsColumns: readonly Column<CycleCount>[] = [
-  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 150 },
+  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 175 },
   {
     key: 'age',
     header: 'Age',

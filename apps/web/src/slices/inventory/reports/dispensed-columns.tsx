@@ -45,7 +45,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     width: 115,
     cell: ({ expiration }) => <Instant value={expiration} show="date" />,
   },
-  { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 155, priority: 'line' },
+  { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 175, priority: 'line' },
   {
     key: 'qty',
     header: 'Quantity',

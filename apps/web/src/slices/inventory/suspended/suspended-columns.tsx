@@ -42,5 +42,5 @@ export const suspendedColumns: readonly Column<SuspendedTransaction>[] = [
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
   { key: 'customerId', header: 'Customer ID', width: 120, copy: true, namesCustomer: true },
-  { ...instant('createdAt'), header: 'Time', width: 165, sortKey: 'createdAt', priority: 'line' },
+  { ...instant('createdAt'), header: 'Time', width: 175, sortKey: 'createdAt', priority: 'line' },
 ];

@@ -14,7 +14,7 @@ const OPTIONAL = { optional: true } as const;
 
 /** Keys as in the report; those that few people need are offered, and shown when they are chosen (TXN-008). */
 export const transactionsColumns: readonly Column<Transaction>[] = [
-  { ...instant('timestamp'), header: 'Timestamp', width: 150, sortKey: 'timestamp', priority: 'line' },
+  { ...instant('timestamp'), header: 'Timestamp', width: 175, sortKey: 'timestamp', priority: 'line' },
   {
     key: 'type',
     header: 'Action',

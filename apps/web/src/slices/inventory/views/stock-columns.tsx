@@ -189,8 +189,8 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
     cell: (row) => placeText({ ...row, section: '' }),
   },
   ...about(links, ({ ownership }: InventoryCartridge) => OWNER_LABELS[ownership], [
-    { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 160 },
-    { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 160 },
+    { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 175 },
+    { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 175 },
   ]),
 ];
 

@@ -57,5 +57,5 @@ export const settingColumns: readonly Column<ParSetting>[] = [
     ),
   },
   { key: 'notes', header: 'Notes', width: 220, cell: ({ notes }) => <span title={notes}>{notes}</span> },
-  { ...instant('updatedAt'), header: 'Updated', width: 170, sortKey: 'updatedAt' },
+  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
 ];
