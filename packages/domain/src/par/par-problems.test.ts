@@ -177,10 +177,8 @@ test('an import takes every level, yes and no in a few words, and 3PS for what a
   expect(outcomes(row({ product: 'C1', salesType: '3ps' }))).toEqual([['new']]);
   const active = (text: string) =>
     checkParRows([row({ product: 'P2', active: text })], facts)[0]?.values.active;
-  expect(['yes', 'True', '1', 'y', 'no', 'false', '0', 'N'].map(active)).toEqual([
-    ...[true, true, true, true],
-    ...[false, false, false, false],
-  ]);
+  expect(new Set(['yes', 'True', '1', 'y'].map(active))).toEqual(new Set([true]));
+  expect(new Set(['no', 'false', '0', 'N'].map(active))).toEqual(new Set([false]));
   // What is switched off stays off.
   const off = { ...facts, settingOf: () => ({ values: { ...KNOWN, active: false }, version: 4 }) };
   expect(checkParRows([row({ cabinetId: 'd1' })], off)[0]).toMatchObject({
