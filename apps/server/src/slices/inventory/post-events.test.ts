@@ -81,6 +81,7 @@ test('TXN-008 of a device without users of its own, people of the customer are n
   const { db } = portal;
   await addDevice(db, { cabinetId: 'vi1', customerId: 'c1', cabinetType: 'VISION' });
   await beginStock(portal, 'c1', 'vi1', [{ productId: 'P1', lot: 'L1', count: 5 }]);
+  portal.clock.advance({ minutes: 1 });
   for (const customer of ['c1', 'c2'])
     await portal.addUser({ email: `eva@${customer}.example`, accessGroups: { customer: [customer] } });
   await db.run(sql`UPDATE users SET first_name = 'Eva', last_name = 'Lund' WHERE email LIKE 'eva@%'`);
