@@ -137,6 +137,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     // Highlights come after the selection colour, so that they stay visible on selected rows.
     '& [data-selected]': { '--row': palette.primary.light },
+    '& [data-selected] a': { color: palette.primary.dark },
     '& [data-highlight=error]': { '--row': palette.error.light },
     '& [data-highlight=warning]': { '--row': palette.warning.light },
     // The colour of links is too light for these rows.
