@@ -51,7 +51,7 @@ function stopWhenTold(starting: Promise<Portal>): void {
 async function introduce({ address, deviceAddress, context, firstStart }: Portal): Promise<void> {
   if (address) say(`\nParwell is ready: ${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}`);
   if (deviceAddress) say(`Devices connect to ${deviceAddress}`);
-  const demo = await demoSignIn(context.db);
+  const demo = await demoSignIn(context.pools.jobs);
   if (demo) {
     const { OIDC } = context.config;
     say(`\nDemo accounts (${OIDC ? `sign in with ${OIDC.label}` : `password ${demo.password}`}):`);
@@ -59,7 +59,7 @@ async function introduce({ address, deviceAddress, context, firstStart }: Portal
   }
   if (firstStart && !context.config.SMTP_URL) {
     say('\nMail that would have been sent (set SMTP_URL to send it):');
-    for (const mail of await readUnsent(context)) {
+    for (const mail of await readUnsent({ ...context, db: context.pools.jobs })) {
       say(`  to ${mail.to}: ${mail.subject}\n    ${/https?:\S+/.exec(mail.text)?.[0] ?? ''}`);
     }
   }

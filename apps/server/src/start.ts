@@ -118,14 +118,16 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       say(warning);
       context.log.warn(warning);
     }
-    const firstStart = config.DEMO && (await loadDemo(context));
+    // A server that starts has time: a database that is slow to answer does not end it.
+    const patient: Context = { ...context, db: context.pools.jobs };
+    const firstStart = config.DEMO && (await loadDemo(patient));
     if (firstStart)
       say(
         config.DEMO_HISTORY
           ? 'Demo data loaded. Two years of stock follow in the background.'
           : 'Demo data loaded.',
       );
-    if (!config.DEMO && (await disableDemoAccounts(context))) say('Demo accounts can no longer sign in.');
+    if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
     if (!config.ROLES.includes('api') && config.HEALTH_PORT !== undefined) {
       const health = createHealthServer(readinessOf(context));
@@ -138,7 +140,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       closers.push(() => app.close());
     }
     if (config.ROLES.includes('worker')) {
-      const posting = startPosting({ ...context, db: context.pools.jobs });
+      const posting = startPosting(patient);
       closers.push(() => posting.stop());
     }
     let deviceAddress = '';
@@ -147,7 +149,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
       if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)
-        closers.push(await startDemoFleet(context, deviceAddress));
+        closers.push(await startDemoFleet(patient, deviceAddress));
     }
     return { address, deviceAddress, context, firstStart, stop: () => closeAll(closers) };
   } catch (error) {

@@ -3,6 +3,7 @@ import { FleetList } from '../../simulator/src/fleet-list.ts';
 import { isPoints } from '../../simulator/src/outbox.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
 import { sql } from '../src/platform/db/database.ts';
+import { DAY_ONE } from '../src/slices/demo/demo-day-one.ts';
 import { demoFleet } from '../src/slices/demo/demo-fleet.service.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
@@ -85,6 +86,8 @@ test('S16 S22 S24 after a simulated day the memory of all devices with stock and
       count,
     })),
   );
+  // One reader misses a vial and sees a tag that nobody knows, from day one on.
+  const ofOthers = ({ cabinetId }: Held) => cabinetId !== DAY_ONE.doubtful;
   // A unit that was taken out minutes ago is PENDING: it still counts, but is no longer in the device. So does the one that
   // a tray lost on day one, until its review is resolved.
   const inLedger = await db.many<Held>(sql`
@@ -97,7 +100,9 @@ test('S16 S22 S24 after a simulated day the memory of all devices with stock and
           AND lost.section = on_hand.section AND lost.section <> '' AND lost.status = 'Suspended')
     FROM on_hand JOIN devices USING (cabinet_id)
     WHERE cabinet_type NOT IN ('RFID', 'VIPc', 'ZONE') AND cabinet_id = ANY(${devices.map(({ cabinetId }) => cabinetId)})`);
-  expect(written(inLedger)).toEqual(written(inDevices));
+  expect(written(inLedger.filter(ofOthers))).toEqual(written(inDevices.filter(ofOthers)));
+  const doubted = inLedger.length - inLedger.filter(ofOthers).length;
+  expect(inDevices).toHaveLength(inDevices.filter(ofOthers).length + doubted);
 
   const vends = await db.one<{ vended: number; types: number }>(sql`
     SELECT -sum(quantity)::int AS vended, count(DISTINCT cabinet_type)::int AS types

@@ -14,6 +14,12 @@ printPageOnce();
 beforeEach(() => {
   // The router scrolls new pages to the top, which jsdom does not implement.
   vi.stubGlobal('scrollTo', () => undefined);
+  // jsdom draws frames by an interval. If a test fakes intervals at the wrong moment, there would be no frame any more, also for
+  // the files that share the window.
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    setTimeout(() => draw(performance.now()), 16),
+  );
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
   // jsdom has no layout, so sizes never change.
   vi.stubGlobal(
     'ResizeObserver',

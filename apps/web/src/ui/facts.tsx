@@ -7,6 +7,8 @@ interface FactsProps {
   readonly facts: readonly Fact[];
   /** Uses as many columns as fit, instead of two. */
   readonly wide?: boolean;
+  /** All in one row where there is room for it, also if it is little. */
+  readonly oneRow?: boolean;
 }
 
 const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
@@ -15,8 +17,10 @@ const MANY = {
   sm: 'repeat(auto-fill, minmax(168px, 1fr))',
 };
 
+const oneRowOf = (facts: number) => ({ ...MANY, md: `repeat(${facts}, auto)`, lg: MANY.sm });
+
 /** A read-only list of labels and values; missing values are shown as a dash. */
-export function Facts({ facts, wide = false }: FactsProps) {
+export function Facts({ facts, wide = false, oneRow = false }: FactsProps) {
   return (
     <Box
       component="dl"
@@ -25,7 +29,7 @@ export function Facts({ facts, wide = false }: FactsProps) {
         display: 'grid',
         columnGap: 5,
         rowGap: 3,
-        gridTemplateColumns: wide ? MANY : TWO,
+        gridTemplateColumns: oneRow ? oneRowOf(facts.length) : wide ? MANY : TWO,
       }}
     >
       {facts.map(([label, value], index) => (

@@ -3,6 +3,7 @@ import { mayChangePar, mayOpenParSettings, parSettingTenants } from './par-acces
 import { parProblems, readLevel, salesTypeOf, type ParDraft } from './par-problems.ts';
 import {
   checkParRows,
+  MAX_PAR_ROWS,
   parRow,
   readParHeader,
   type ParFacts,
@@ -34,19 +35,24 @@ test('CPAR-012 CPAR-013 product and device type are required', () => {
 });
 
 test('CPAR-014..021 S32 levels are whole numbers of at least 1, max fill is required, min is not above max', () => {
-  for (const field of ['minSet', 'maxSet', 'crl', 'maxFill'] as const)
+  for (const field of ['minSet', 'maxSet', 'crl', 'maxFill', 'packToLum'] as const) {
+    for (const most of [1, 999_999])
+      expect(problemsOf({ minSet: null, maxSet: null, [field]: most })).toEqual([]);
     for (const wrong of [0, -1, 1.5, Number.NaN, 1_000_000])
       expect(problemsOf({ minSet: null, maxSet: null, [field]: wrong })).toEqual([
         `${field}: Enter a whole number of at least 1.`,
       ]);
+  }
   expect(problemsOf({ minSet: null, maxSet: null, crl: null })).toEqual([]);
   expect(problemsOf({ maxFill: null })).toEqual(['maxFill: Max fill is required.']);
   expect(problemsOf({ minSet: 3 })).toEqual(['minSet: Min must not be above max.']);
   expect(problemsOf({ minSet: 3, maxSet: null })).toEqual([]);
-  expect(['', ' 12 ', '1,200', '1.5', 'x', '-1'].map(readLevel)).toEqual([
+  expect(['', ' 12 ', '1,200', '123456789', '1234567890', '1.5', 'x', '-1'].map(readLevel)).toEqual([
     null,
     12,
     1200,
+    123_456_789,
+    Number.NaN,
     Number.NaN,
     Number.NaN,
     Number.NaN,
@@ -157,6 +163,28 @@ test('an import says of each row whether it is new, changes or leaves a setting,
     ],
     ['problem', 'The customer has no device d1 of this type.', 'Enter a whole number of at least 1.'],
   ]);
+});
+
+test('a file may have 2,000 rows, which are numbered from 1', () => {
+  expect(MAX_PAR_ROWS).toBe(2000);
+  const rows = checkParRows([row({ cabinetId: 'd1' }), row({ product: 'C1' })], facts);
+  expect(rows.map((each) => each.row)).toEqual([1, 2]);
+});
+
+test('an import takes every level, yes and no in a few words, and 3PS for what a customer manages', () => {
+  const given = row({ cabinetId: 'd1', crl: '3', packToLum: '10', notes: 'x' });
+  expect(checkParRows([given], facts)[0]?.values).toEqual({ ...KNOWN, crl: 3, packToLum: 10, notes: 'x' });
+  expect(outcomes(row({ product: 'C1', salesType: '3ps' }))).toEqual([['new']]);
+  const active = (text: string) =>
+    checkParRows([row({ product: 'P2', active: text })], facts)[0]?.values.active;
+  expect(new Set(['yes', 'True', '1', 'y'].map(active))).toEqual(new Set([true]));
+  expect(new Set(['no', 'false', '0', 'N'].map(active))).toEqual(new Set([false]));
+  // What is switched off stays off.
+  const off = { ...facts, settingOf: () => ({ values: { ...KNOWN, active: false }, version: 4 }) };
+  expect(checkParRows([row({ cabinetId: 'd1' })], off)[0]).toMatchObject({
+    outcome: 'unchanged',
+    values: { active: false },
+  });
 });
 
 test('what an import leaves blank stays as it was; what changed since the preview is not overwritten', () => {

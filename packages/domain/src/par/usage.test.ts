@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDays } from '../dates/business-days.ts';
-import { dailyUsage, daysCounted, daysOnHand, usageDays } from './usage.ts';
+import { dailyUsage, daysCounted, daysLasting, daysOnHand, usageDays } from './usage.ts';
 
 test('S31 windows are today and the 364, 60 and 6 days before, also where clocks changed', () => {
   const { today, until, from } = usageDays(
@@ -36,5 +36,13 @@ test('S31 days on hand have one decimal, and none where nothing is used', () => 
   expect(daysOnHand(1, 20, 61)).toBe(3.1);
   expect(daysOnHand(0, 20, 61)).toBe(0);
   expect(daysOnHand(5, 0, 365)).toBeNull();
-  expect(dailyUsage(20, 61)).toBe(0.33);
+  expect(daysOnHand(5, 1, 7)).toBe(35);
+  expect([dailyUsage(20, 61), dailyUsage(1, 3)]).toEqual([0.33, 0.33]);
+});
+
+test('S31 units last as long as they would at the usage of the days on which the product was there', () => {
+  const used = { units: 10, usage: 20 };
+  expect(daysLasting({ ...used, daysStocked: 40 }, 'year')).toBe(20);
+  expect(daysLasting({ ...used, daysStocked: 400 }, 'year')).toBe(182.5);
+  expect(daysLasting({ ...used, daysStocked: 2 }, 'twoMonths')).toBe(3.5);
 });

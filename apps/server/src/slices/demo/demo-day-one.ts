@@ -11,6 +11,8 @@ import { demoProducts } from './demo-products.ts';
 export const DAY_ONE = {
   shelf: `${NORTHSIDE}-012`,
   fridge: `${NORTHSIDE}-002`,
+  /** Its reader misses a vial and sees a tag that nobody knows. */
+  doubtful: `${NORTHSIDE}-015`,
   tray: `${NORTHSIDE}-004`,
   bar: `${NORTHSIDE}-006`,
   /** Nobody has counted it for a month. */
@@ -78,6 +80,7 @@ export const shelfStock = (now: Date) => [
 export async function insertDayOne(context: Context, tx: Transaction, now: Date): Promise<void> {
   const post = (event: StockEvent) => postNow(context, tx, NORTHSIDE, event);
   for (const event of await takenFromFridge(tx, now)) await post(event);
+  await post(await doubtfulRead(tx, now));
   await post(await strangeWeight(tx, now));
   for (const event of counts(now)) await post(event);
   for (const event of await delivery(context, tx, now)) await post(event);
@@ -118,6 +121,25 @@ function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
     { kind: 'tags', ...by('tags', 0), added: [], removed: [tagId] },
     { kind: 'door', ...by('closed', 10_000), state: 'closed' },
   ];
+}
+
+/** No shipment has named it. */
+const UNKNOWN_TAG = 'E280F0A1D3527C4408B6E91D';
+
+/** The last full read but those of today: it missed one vial, for longer than a day now, and saw an unknown tag (S15, S19). */
+async function doubtfulRead(tx: Transaction, now: Date): Promise<StockEvent> {
+  const [, ...seen] = await tx.many<{ tagId: string }>(sql`
+    SELECT tag_id AS "tagId" FROM product_tags WHERE cabinet_id = ${DAY_ONE.doubtful} AND phase = 'on hand'
+    ORDER BY product_id, lot, tag_id`);
+  return {
+    kind: 'full read',
+    cause: 'demo/day one/read',
+    cabinetId: DAY_ONE.doubtful,
+    at: now.getTime() - 30 * 60 * MINUTE_MS,
+    timeReplaced: false,
+    session: '',
+    tags: [...seen.map(({ tagId }) => tagId), UNKNOWN_TAG],
+  };
 }
 
 /**

@@ -33,7 +33,7 @@ const takenInReview = sql`(CASE WHEN quantity > 1
 
 /**
  * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
- * there. A device that was running before keeps what it remembers instead.
+ * there, nor is one that full reads have missed; one that nobody knows is there. A device that was running before keeps what it remembers instead.
  */
 export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DemoStockItem>(sql`
@@ -41,7 +41,15 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
       nullif(serial, '') AS serial, NULL::smallint AS holder, NULL::smallint AS dispenser, NULL AS tray,
       NULL::int AS section
     FROM product_tags LEFT JOIN lots USING (product_id, lot)
-    WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds})
+    WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (
+      SELECT FROM tag_sightings seen WHERE seen.tag_id = product_tags.tag_id
+        AND seen.cabinet_id = product_tags.cabinet_id AND missed_since IS NOT NULL)
+    UNION ALL
+    SELECT cabinet_id, (SELECT min(product_id) FROM product_tags other WHERE other.cabinet_id = seen.cabinet_id), '',
+      NULL, 1, tag_id, NULL, NULL, NULL, NULL, NULL
+    FROM tag_sightings seen
+    WHERE present AND missed_since IS NULL AND cabinet_id = ANY(${cabinetIds})
+      AND NOT EXISTS (SELECT FROM product_tags known WHERE known.tag_id = seen.tag_id)
     UNION ALL
     SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${takenInReview}, NULL, NULL, holder, dispenser,
       nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int

@@ -2,6 +2,7 @@ import {
   getRecentVends,
   listConsignmentShipments,
   listInventory,
+  listSuspectTags,
   listSuspendedTransactions,
   resolveSuspendedTransaction,
 } from '@parwell/contract';
@@ -10,6 +11,7 @@ import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { sql } from '../../platform/db/database.ts';
+import { postNow } from '../inventory/inventory.public.ts';
 import { findDifferences, findTagDifferences } from '../inventory/check-ledger.queries.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY_ONE } from './demo-day-one.ts';
@@ -67,6 +69,37 @@ test('S15 S16 at Northside one vial is PENDING and another one was vended minute
   // What is PENDING still counts, but is not there.
   expect(fridge?.stock.length).toBe(units - 1);
   expect(fridge?.stock.every(({ tagId = '' }) => tagId !== '' && tagId !== pending[0]?.tagId)).toBe(true);
+});
+
+test('S15 S19 a fridge misses a vial and sees an unknown tag; its next full read says the same', async () => {
+  const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
+  // As soon as the device has sent something.
+  await portal.db.run(sql`UPDATE device_contacts SET clock_at = last_heard_at`);
+  const suspects = async () =>
+    (
+      await ops.get(listSuspectTags, { query: { where: JSON.stringify({ customerId: '100234' }) } })
+    ).result.map(({ reason, cabinetId }) => [reason, cabinetId]);
+  const both = [
+    ['Not seen', DAY_ONE.doubtful],
+    ['Unknown tag', DAY_ONE.doubtful],
+  ];
+  expect((await suspects()).toSorted()).toEqual(both);
+  const fridge = FleetList.parse(await demoFleet(portal.context)).find(
+    ({ cabinetId }) => cabinetId === DAY_ONE.doubtful,
+  );
+  const tags = fridge?.stock.flatMap(({ tagId }) => tagId ?? []) ?? [];
+  await portal.db.transaction((tx) =>
+    postNow(portal.context, tx, '100234', {
+      kind: 'full read',
+      cause: 'test',
+      cabinetId: DAY_ONE.doubtful,
+      at: portal.clock.now().getTime(),
+      timeReplaced: false,
+      session: '',
+      tags,
+    }),
+  );
+  expect((await suspects()).toSorted()).toEqual(both);
 });
 
 test('SUSP-005 R14 three transactions of different kinds are suspended, and a delivery waits at the shelf', async () => {

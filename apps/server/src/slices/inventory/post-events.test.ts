@@ -77,6 +77,24 @@ test('S9 S12 S31 TXN-008 what a device reports is posted with its evidence, in i
   ]);
 });
 
+test('TXN-008 of a device without users of its own, people of the customer are named; others keep what it said', async () => {
+  const { db } = portal;
+  await addDevice(db, { cabinetId: 'vi1', customerId: 'c1', cabinetType: 'VISION' });
+  await beginStock(portal, 'c1', 'vi1', [{ productId: 'P1', lot: 'L1', count: 5 }]);
+  portal.clock.advance({ minutes: 1 });
+  for (const customer of ['c1', 'c2'])
+    await portal.addUser({ email: `eva@${customer}.example`, accessGroups: { customer: [customer] } });
+  await db.run(sql`UPDATE users SET first_name = 'Eva', last_name = 'Lund' WHERE email LIKE 'eva@%'`);
+  for (const user of ['Eva@c1.example', 'eva@c2.example', 'nobody@c1.example'])
+    await sendEvent(portal, 'vi1', 'vend', { productId: 'P1', count: 1, lot: 'L1', user });
+  await post();
+  expect(
+    await db.many(
+      sql`SELECT user_name AS by FROM transactions WHERE cabinet_id = 'vi1' AND action = 'VEND' ORDER BY id`,
+    ),
+  ).toEqual([{ by: 'Eva Lund' }, { by: 'eva@c2.example' }, { by: 'nobody@c1.example' }]);
+});
+
 /** An RFID device with tagged units of P1, lot T1, that are present. */
 async function taggedDevice(cabinetId: string, tags: readonly string[]) {
   await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID' });

@@ -1,4 +1,4 @@
-import { BEFORE_LEDGER, type Posted, type StockEvent } from '@parwell/domain';
+import { ALL, BEFORE_LEDGER, type Posted, type StockEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { markAnswersTaken, type WaitingAnswer } from '../commands/commands.public.ts';
@@ -10,6 +10,7 @@ import {
 } from '../device-gateway/device-gateway.public.ts';
 import { findLayouts } from '../flex/flex.public.ts';
 import { announceReceipt } from '../shipments/shipments.public.ts';
+import { listOwnTenants } from '../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
 import { findUserNames } from './post-now.service.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
@@ -48,7 +49,7 @@ export async function postItems(
   const devices = new Map(
     (await findDevices(tx, customerId, cabinetIds)).map((device) => [device.cabinetId, device]),
   );
-  const nameOf = await findNames(tx, cabinetIds, batch);
+  const nameOf = await findNames(tx, customerId, cabinetIds, batch);
   const flex = batch.flatMap(({ from, item }) => (from === 'answer' ? [item.cabinetId] : []));
   const layouts = await findLayouts(tx, [...new Set(flex)]);
 
@@ -104,6 +105,7 @@ function outcomeOf(result: Posted): { outcome: string; letter: string | null } {
 
 async function findNames(
   tx: Transaction,
+  customerId: string,
   cabinetIds: readonly string[],
   batch: readonly Waiting[],
 ): Promise<NameOf> {
@@ -118,9 +120,15 @@ async function findNames(
   if (emails.size > 0)
     for (const { cabinetId, email, name } of await listNamesAtDevices(tx, cabinetIds, [...emails]))
       names.set(`${cabinetId}\n${email}`, name);
+  // Of the portal's users, a device may name those of its own customer.
+  for (const [email, tenants] of await listOwnTenants(tx, [...emails]))
+    if (tenants === ALL || tenants.includes(customerId)) askers.add(email);
   if (askers.size > 0)
     for (const { email, name } of await findUserNames(tx, [...askers])) names.set(email, name);
-  return (cabinetId, user) => names.get(`${cabinetId}\n${user.toLowerCase()}`) ?? names.get(user) ?? user;
+  return (cabinetId, user) => {
+    const email = user.toLowerCase();
+    return names.get(`${cabinetId}\n${email}`) ?? names.get(email) ?? names.get(user) ?? user;
+  };
 }
 
 /** Notes what became of what waited. What could not be taken in is kept for people to look at. */

@@ -10,12 +10,13 @@ type Query = CallArguments<typeof listSerials>['query'];
 /** Tagged units, and units that are known by serial number alone. */
 function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: StockViewer): Sql {
   const condition = lotConditions(where, scope);
+  // Of each kind by itself: PostgreSQL would read all units of both before it looks which are of the right device.
+  const matching = (rows: Sql): Sql => sql`SELECT stock.* FROM (${rows}) AS stock WHERE ${condition}`;
   const tagged = sql`
     SELECT tags.tag_id, tags.serial, tags.product_id, tags.lot, tags.owner, tags.cabinet_id,
       tags.phase = 'pending' AS pending
     FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${tagIdPart(tagId)} AND ${tagSerialPart(serialNo)}`;
   const untagged = sql`
-    UNION ALL
     SELECT '', serial_units.serial, serial_units.product_id, serial_units.lot, serial_units.owner,
       serial_units.cabinet_id, false
     FROM serial_units WHERE serial_units.cabinet_id IS NOT NULL AND ${unitSerialPart(serialNo)}
@@ -23,8 +24,9 @@ function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: 
       AND EXISTS (
         SELECT FROM on_hand WHERE on_hand.cabinet_id = serial_units.cabinet_id AND on_hand.quantity > 0
           AND on_hand.product_id = serial_units.product_id AND on_hand.lot = serial_units.lot)`;
-  return withNames(sql`(
-    SELECT stock.* FROM (${tagged} ${tagId === '' ? untagged : sql``}) AS stock WHERE ${condition})`);
+  return withNames(
+    tagId === '' ? sql`(${matching(tagged)} UNION ALL ${matching(untagged)})` : sql`(${matching(tagged)})`,
+  );
 }
 
 const EVERYBODY: StockViewer = { tenants: 'ALL', today: '1970-01-01' };

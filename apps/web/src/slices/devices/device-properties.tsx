@@ -36,7 +36,7 @@ export function DeviceProperties({ device, tabs, age }: DevicePropertiesProps) {
   const [inSight, rest] = [facts.slice(0, MOST_IN_SIGHT), facts.slice(MOST_IN_SIGHT)];
   return (
     <Card component="section" aria-label="Device Properties" sx={{ px: { xs: 3, sm: 4 }, py: 3, mb: 3 }}>
-      <Facts wide facts={inSight} />
+      <Facts oneRow facts={inSight} />
       <Box hidden={!open} sx={{ mt: 3 }}>
         <Facts wide facts={rest} />
       </Box>

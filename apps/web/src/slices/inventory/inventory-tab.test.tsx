@@ -316,8 +316,9 @@ describe('remove', () => {
     );
   });
 
-  test('S25 of tagged stock the units are picked', async () => {
-    const api = await openInventory({ lots: [lot({ tagged: 5 })] });
+  test('S25 of tagged stock the units are picked; another lot has other units', async () => {
+    const other = lot({ lot: 'OTHER', tagged: 2 });
+    const api = await openInventory({ lots: [lot({ tagged: 5 }), other] });
     api.answers(listUnits, {
       result: [{ serialNo: 'SN1', tagId: 'E2000001', productOwnership: 'PROVIDER', pending: false }],
       total_record: 1,
@@ -327,6 +328,16 @@ describe('remove', () => {
     const form = await dialog('Remove');
     await userEvent.selectOptions(form.getByLabelText('Lot'), LOT);
     await userEvent.click(await form.findByRole('combobox', { name: 'Serial Numbers' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'SN1, tag 000001' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.selectOptions(
+      form.getByLabelText('Lot'),
+      JSON.stringify([other.productItemId, other.lot]),
+    );
+    await userEvent.selectOptions(form.getByLabelText('Lot'), LOT);
+    await userEvent.click(form.getByRole('button', { name: 'Remove' }));
+    expect(await form.findByText('Quantity cannot be less than 1.')).toBeTruthy();
+    await userEvent.click(form.getByRole('combobox', { name: 'Serial Numbers' }));
     await userEvent.click(await screen.findByRole('option', { name: 'SN1, tag 000001' }));
     await userEvent.click(form.getByRole('button', { name: 'Remove', hidden: true }));
     await waitFor(() =>

@@ -1,6 +1,7 @@
 /** The texts of stock that the specification does not give. */
 export const INVENTORY_TEXTS = {
   lots: 'Lots in the device',
+  unitsOf: (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`,
   units: (units: number, lots: number) =>
     `${units} ${units === 1 ? 'unit' : 'units'}, ${lots} ${lots === 1 ? 'lot' : 'lots'}`,
   byExpiry: 'Units by expiration',

@@ -15,21 +15,13 @@ import { scanNote } from './scan-note.ts';
 const isCustomers = ({ parts }: InventoryLot): boolean =>
   parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
-/** What the last full read saw or the scale counts, where that is not explained by what has just been taken out (S20). */
-function otherScan(lot: InventoryLot): string | null {
-  const { salesUoUQty, pending } = lot;
-  const isExplained =
-    typeof salesUoUQty === 'object' && salesUoUQty.scanValue + pending === salesUoUQty.dbValue;
-  return isExplained ? null : scanNote(lot);
-}
-
 function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}
     >
-      {otherScan(lot)}
+      {scanNote(lot, lot.pending)}
       {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
       {lot.pending > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(lot.pending)} />}
       {lot.hasSuspendedLot && <ReviewMark />}
@@ -38,7 +30,7 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
 }
 
 const isNoted = (lot: InventoryLot): boolean =>
-  otherScan(lot) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
+  scanNote(lot, lot.pending) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
 
 /** Where there is too little space, notes are cut off, never the number. */
 const onHandCell = (lot: InventoryLot) =>
@@ -51,7 +43,7 @@ const onHandCell = (lot: InventoryLot) =>
     <strong>{lot.onHand}</strong>
   );
 
-const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 152 };
+const ndc: Column<InventoryLot> = { key: 'ndc542', header: 'NDC', sortKey: 'ndc542', width: 138 };
 
 const place: Column<InventoryLot> = {
   key: 'places',
@@ -73,6 +65,7 @@ export const lotColumns = (
     header: 'Product',
     sortKey: 'productLabelName',
     priority: 'title',
+    wraps: true,
     ...(hasPlaces && { width: 186 }),
   },
   ...(hasPlaces ? [] : [ndc]),
@@ -94,14 +87,14 @@ export const lotColumns = (
     key: 'expiration',
     header: 'Expiration',
     sortKey: 'expiration',
-    width: 124,
+    width: 112,
     priority: 'line',
     cell: ({ expiration }) => <Instant value={expiration} show="date" />,
   },
   {
     key: 'remaining',
     header: 'Left',
-    width: 138,
+    width: 126,
     priority: 'line',
     cell: ({ expiration }) => <ExpiryNote expiration={expiration} today={today} />,
   },
@@ -111,7 +104,7 @@ export const lotColumns = (
     header: 'On hand',
     sortKey: 'onHand',
     align: 'right',
-    width: hasPlaces ? 136 : 164,
+    width: hasPlaces ? 136 : 150,
     priority: 'side',
     cell: onHandCell,
   },

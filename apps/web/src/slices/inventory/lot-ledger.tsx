@@ -17,7 +17,7 @@ import { signed } from './signed.ts';
 import { RowEvidence } from './row-evidence.tsx';
 
 const columns: readonly Column<LedgerEntry>[] = [
-  { ...instant('at'), header: 'Time', width: 170, priority: 'title' },
+  { ...instant('at'), header: 'Time', width: 175, priority: 'title' },
   { key: 'action', header: 'Action', width: 130, priority: 'line', cell: shownAction },
   { key: 'reason', header: 'Reason', width: 130, priority: 'line' },
   { key: 'userName', header: 'Updated By' },

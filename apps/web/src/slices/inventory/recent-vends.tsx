@@ -136,11 +136,10 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
             onClick={() => open((close) => <EvidenceDialog id={vend.id} onClose={close} />)}
           >
             {product}
-          </Button>{' '}
-          {vend.quantity}
+          </Button>
         </Box>
         <Box sx={SMALL}>
-          <Instant value={vend.at} show="time" /> · {about(vend)}
+          <Instant value={vend.at} show="time" /> · {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
         </Box>
       </Box>
       {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}

@@ -36,6 +36,7 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
         onChange={(event) => setText(event.target.value)}
         placeholder={INVENTORY_TEXTS.scanPlaceholder}
         autoComplete="off"
+        sx={{ '& input': { textOverflow: 'ellipsis' } }}
         startAdornment={
           <Box
             component="svg"

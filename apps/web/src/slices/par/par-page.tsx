@@ -32,7 +32,12 @@ const parList = defineList(listPar, {
     count: PAR_TEXTS.count,
     cells: {
       salesQty: ({ sums }) => count(sums['onHandQuantity']),
-      inTransitQty: ({ sums }) => count(sums['inTransitQty']),
+      inTransitQty: ({ sums }) => (
+        <>
+          {count(sums['inTransitQty'])}
+          <span className="dt-on-card"> {PAR_TEXTS.inTransit}</span>
+        </>
+      ),
     },
     totals: ({ count: rows, sums }) =>
       PAR_TEXTS.totals(PAR_TEXTS.count(rows), count(sums['onHandQuantity']), count(sums['inTransitQty'])),

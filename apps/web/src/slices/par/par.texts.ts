@@ -4,6 +4,7 @@ export const PAR_TEXTS = {
   count: (rows: number) => (rows === 1 ? '1 product' : `${rows.toLocaleString('en-US')} products`),
   totals: (products: string, units: string, coming: string) =>
     `${products}, ${units} on hand, ${coming} in transit`,
+  inTransit: 'in transit',
   shared: 'shared',
   sharedTitle: 'One setting for all devices of this type at this customer',
   ofProduct: 'From the product: the setting has none.',

@@ -26,6 +26,7 @@ export const usageColumns: readonly Column<ParUsage>[] = [
     width: 250,
     sortKey: 'productName',
     priority: 'title',
+    wraps: true,
     cell: ({ productName }) => <span title={productName}>{productName}</span>,
   },
   { key: 'productId', header: 'Product ID', width: 104, sortKey: 'productId', priority: 'line', copy: true },
@@ -99,5 +100,5 @@ export const usageColumns: readonly Column<ParUsage>[] = [
   },
   { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', copy: true },
   { key: 'productGroup', header: 'Product group', width: 160 },
-  { ...instant('lastUpdate'), header: 'Par updated', width: 170, sortKey: 'lastUpdate' },
+  { ...instant('lastUpdate'), header: 'Par updated', width: 175, sortKey: 'lastUpdate' },
 ];

@@ -14,7 +14,7 @@ import { instant } from '../../ui/table/instant-column.tsx';
 import { PAR_TEXTS } from './par.texts.ts';
 
 const columns: readonly Column<UsageVend>[] = [
-  { ...instant('at'), header: 'Time', width: 170, priority: 'title' },
+  { ...instant('at'), header: 'Time', width: 175, priority: 'title' },
   { key: 'lot', header: 'Lot', width: 150, priority: 'line' },
   {
     key: 'unit',

@@ -5,7 +5,14 @@ import type { Column } from '../../ui/table/column.ts';
 /** PROD-030. */
 export const productColumns: readonly Column<Product>[] = [
   { key: 'productId', header: 'Product ID', width: 120, sortKey: 'productId', priority: 'line', copy: true },
-  { key: 'productName', header: 'Product Name', width: 340, sortKey: 'productName', priority: 'title' },
+  {
+    key: 'productName',
+    header: 'Product Name',
+    width: 340,
+    sortKey: 'productName',
+    priority: 'title',
+    wraps: true,
+  },
   { key: 'ndc', header: 'NDC', width: 130, sortKey: 'ndc', priority: 'line', copy: true },
   { key: 'doseType', header: 'Dose Type', width: 150, sortKey: 'doseType' },
   { key: 'packQty', header: 'Pack Qty', width: 90, sortKey: 'packQty', align: 'right' },

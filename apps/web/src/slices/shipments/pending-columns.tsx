@@ -6,7 +6,7 @@ import { expDay } from './exp-day.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 export const pendingColumns: readonly Column<ConsignmentShipment>[] = [
-  { key: 'factorDescription', header: 'Product', width: 310, priority: 'title' },
+  { key: 'factorDescription', header: 'Product', width: 310, priority: 'title', wraps: true },
   { key: 'lotNumber', header: 'Lot', width: 130, priority: 'line', copy: true },
   {
     key: 'expDate',

@@ -18,7 +18,14 @@ const TONES: Readonly<Record<ShipmentStatus, Tone>> = {
 };
 
 export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
-  { key: 'productName', header: 'Product', sortKey: 'productName', width: 215, priority: 'title' },
+  {
+    key: 'productName',
+    header: 'Product',
+    sortKey: 'productName',
+    width: 215,
+    priority: 'title',
+    wraps: true,
+  },
   {
     key: 'lot',
     header: 'Lot',
@@ -28,7 +35,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     copy: true,
     cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
   },
-  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 155, priority: 'line' },
+  { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 175, priority: 'line' },
   {
     key: 'qty',
     header: 'Quantity',
@@ -54,7 +61,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     key: 'orderNumber',
     header: 'Order Number',
     sortKey: 'orderNumber',
-    width: 120,
+    width: 150,
     priority: 'line',
     copy: true,
   },

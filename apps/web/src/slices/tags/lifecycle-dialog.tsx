@@ -27,7 +27,7 @@ const steps: readonly Column<LifecycleStep>[] = [
     priority: 'line',
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
-  { ...instant('timestamp'), header: 'Time', width: 165, priority: 'side' },
+  { ...instant('timestamp'), header: 'Time', width: 175, priority: 'side' },
   { key: 'notes', header: 'Notes', priority: 'line' },
 ];
 const ofSeveral: readonly Column<LifecycleStep>[] = [

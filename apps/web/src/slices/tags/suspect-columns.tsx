@@ -40,7 +40,7 @@ export const suspectColumns: readonly Column<SuspectTag>[] = [
     copy: true,
     cell: ({ customerId, cabinetId }) => <DeviceLink customerId={customerId} cabinetId={cabinetId} />,
   },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line' },
+  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
   {
     key: 'customerId',
     header: 'Customer ID',
@@ -49,8 +49,8 @@ export const suspectColumns: readonly Column<SuspectTag>[] = [
     namesCustomer: true,
     copy: true,
   },
-  { ...instant('seenAt'), header: 'Last seen', width: 165, sortKey: 'seenAt', priority: 'line' },
-  { ...instant('missedSince'), header: 'Not seen since', width: 165 },
+  { ...instant('seenAt'), header: 'Last seen', width: 175, sortKey: 'seenAt', priority: 'line' },
+  { ...instant('missedSince'), header: 'Not seen since', width: 175 },
   {
     key: 'phase',
     header: 'Ledger',
@@ -64,7 +64,7 @@ export const suspectColumns: readonly Column<SuspectTag>[] = [
     cell: ({ ledgerCabinetId, ledgerCustomerId }) =>
       ledgerCabinetId !== null && <DeviceLink customerId={ledgerCustomerId} cabinetId={ledgerCabinetId} />,
   },
-  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line' },
+  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line', wraps: true },
   {
     key: 'lot',
     header: 'Lot',

@@ -5,6 +5,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
+import { LotLink } from '../inventory/public/lot-link.tsx';
 import { TagId } from './tag-id.tsx';
 import { TAG_TEXTS } from './tags.texts.ts';
 
@@ -28,7 +29,7 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     copy: true,
     cell: ({ tagId }) => <TagId tagId={tagId} />,
   },
-  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line' },
+  { key: 'productLabelName', header: 'Product', width: 220, priority: 'line', wraps: true },
   {
     key: 'phase',
     header: 'Status',
@@ -57,7 +58,11 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     sortKey: 'lot',
     priority: 'line',
     copy: true,
-    cell: ({ lot }) => <span title={lot}>{shortId(lot)}</span>,
+    cell: ({ productId, lot }) => (
+      <LotLink productItemId={productId} lot={lot}>
+        {shortId(lot)}
+      </LotLink>
+    ),
   },
   {
     key: 'expiration',
@@ -94,11 +99,11 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
   { key: 'orderNo', header: 'Order Number', width: 135, sortKey: 'orderNo', copy: true },
   { key: 'igShipmentId', header: 'Shipment', width: 130, copy: true },
   { key: 'shipWarehouse', header: 'Warehouse', width: 110 },
-  { ...instant('received'), header: 'Received', width: 160, sortKey: 'received' },
-  { ...instant('returned'), header: 'Returned', width: 160, sortKey: 'returned' },
+  { ...instant('received'), header: 'Received', width: 175, sortKey: 'received' },
+  { ...instant('returned'), header: 'Returned', width: 175, sortKey: 'returned' },
   { key: 'rgaNumber', header: 'RGA Number', width: 130, copy: true },
-  { ...instant('createdAt'), header: 'Created', width: 160, sortKey: 'createdAt' },
-  { ...instant('updatedAt'), header: 'Updated', width: 160, sortKey: 'updatedAt' },
+  { ...instant('createdAt'), header: 'Created', width: 175, sortKey: 'createdAt' },
+  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
   { key: 'productId', header: 'Product ID', width: 120, copy: true },
   { key: 'id', header: 'ID', width: 90, align: 'right' },
 ];

@@ -10,6 +10,8 @@ type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output
     readonly options: readonly Option[];
     /** Shown while nothing is chosen, and as an option to clear the choice. */
     readonly placeholder?: string;
+    /** Called when somebody chooses, after the form has the value. */
+    readonly onChosen?: (value: string) => void;
   };
 
 /** Chooses one of a few options. A native select works with every keyboard, screen reader and phone. */
@@ -20,6 +22,7 @@ export function SelectInput<Input extends FieldValues, Output>({
   hint,
   options,
   placeholder,
+  onChosen,
 }: SelectInputProps<Input, Output>) {
   const { input, value, problem, readOnly } = useField({ control, name });
   const { ref, onChange, onBlur } = input;
@@ -45,7 +48,10 @@ export function SelectInput<Input extends FieldValues, Output>({
             inputRef={ref}
             name={name}
             value={chosen}
-            onChange={onChange}
+            onChange={(event) => {
+              onChange(event);
+              onChosen?.(event.target.value);
+            }}
             onBlur={onBlur}
             sx={(theme) => ({
               '& .MuiNativeSelect-select': { color: chosen === '' ? 'text.disabled' : 'text.primary' },

@@ -29,8 +29,8 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
     padding: '0 4px',
     borderBottom: '1px solid var(--soft-line)',
   },
-  '& .dt-cards > .dt-card': { minHeight: 72 },
-  '& .dt-cards > .dt-group': { minHeight: 56, paddingRight: 14 },
+  '& .dt-cards > .dt-card': { minHeight: 72, paddingBlock: 8 },
+  '& .dt-cards > .dt-group': { minHeight: 56, paddingBlock: 8, paddingRight: 14 },
   '& .dt-cards > .dt-group > .dt-open': { marginRight: 6 },
   '& .dt-group-name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .dt-group-name > .dt-note': { display: 'block', margin: 0, fontSize: '0.75rem' },
@@ -50,6 +50,9 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   },
   '& .dt-text > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .dt-title, & .dt-side': { fontWeight: 600 },
+  // On a phone nothing shows what was cut.
+  '& .dt-title, & .dt-title > .dt-title-button': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& .dt-title > .dt-title-button': { textAlign: 'left' },
   // The button truncates its own text; its focus ring must not be cut off.
   '& .dt-title:has(> .dt-title-button)': { overflow: 'visible' },
   '& .dt-line, & .dt-below': { fontSize: '0.75rem', color: palette.text.secondary },

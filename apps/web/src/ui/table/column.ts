@@ -14,6 +14,8 @@ interface ColumnPlace<Row> {
   readonly priority?: 'title' | 'line' | 'side';
   /** Names the customer: hidden in a list of one customer, where it would say the same in every row. */
   readonly namesCustomer?: boolean;
+  /** A name that must not be cut, such as a product’s: it takes two lines where the column is too narrow. */
+  readonly wraps?: true;
   /** Hidden until somebody chooses it. */
   readonly optional?: boolean;
   /** False if the column cannot be hidden. The title never can. */
@@ -50,5 +52,5 @@ export const hideableOf = <Row>(columns: readonly Column<Row>[]): readonly Colum
   return columns.filter((column) => column !== title && column.hideable !== false);
 };
 
-export const cellClass = <Row>({ align, copy }: Column<Row>): string | undefined =>
-  [align && `dt-${align}`, copy && 'dt-copyable'].filter(Boolean).join(' ') || undefined;
+export const cellClass = <Row>({ align, copy, wraps }: Column<Row>): string | undefined =>
+  [align && `dt-${align}`, copy && 'dt-copyable', wraps && 'dt-wraps'].filter(Boolean).join(' ') || undefined;

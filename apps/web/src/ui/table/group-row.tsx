@@ -76,7 +76,7 @@ function GroupHeading<Row>({
         onClick={onToggle}
       />
       <span id={id} className="dt-group-name">
-        {look.name(group)}
+        <span className="dt-group-text">{look.name(group)}</span>
         {group.note !== '' && ' '}
         {group.note !== '' && <span className="dt-note">{group.note}</span>}{' '}
         <span className="dt-note">{look.count(group.count)}</span>

@@ -76,6 +76,14 @@ export const TableRoot = styled('div')(({ theme }) => {
       borderRightColor: palette.border,
     },
     [`${HEAD} > .dt-right, ${BODY} > .dt-right`]: { textAlign: 'right' },
+    // Two lines are not higher than a row.
+    [`${BODY} > .dt-wraps`]: {
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      paddingBlock: 2,
+      lineHeight: '16px',
+    },
+    [`${BODY} > .dt-wraps > .dt-title-button`]: { padding: '0 4px', whiteSpace: 'normal', textAlign: 'left' },
     [`${HEAD} > .dt-lead, ${BODY} > .dt-lead`]: { padding: '0 6px' },
     // Stays visible when the table is scrolled sideways, because it contains the row's menu.
     [`${HEAD} > .dt-trail, ${BODY} > .dt-trail`]: {
@@ -92,6 +100,16 @@ export const TableRoot = styled('div')(({ theme }) => {
     [`${BODY}.dt-group > *`]: { height: 36 },
     [`${BODY}.dt-group > th`]: { paddingLeft: 6 },
     [`${BODY}.dt-part > td`]: { height: 'auto', padding: 0, whiteSpace: 'normal', overflow: 'visible' },
+    // The name is cut before the number of rows is.
+    [`${BODY} .dt-group-name`]: {
+      display: 'inline-flex',
+      maxWidth: 'calc(100% - var(--control) - 18px)',
+      verticalAlign: 'middle',
+    },
+    [`${BODY} .dt-group-text`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
+    [`${BODY} .dt-group-name > .dt-note`]: { flex: 'none' },
+    // What the head of a column says is missing on a card.
+    [`${TABLE} .dt-on-card`]: { display: 'none' },
     '& .dt-group .dt-note': { marginLeft: 8, fontWeight: 400, color: palette.text.secondary },
     '& .dt-part .dt-turn': {
       position: 'sticky',
@@ -119,6 +137,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     // Highlights come after the selection colour, so that they stay visible on selected rows.
     '& [data-selected]': { '--row': palette.primary.light },
+    '& [data-selected] a': { color: palette.primary.dark },
     '& [data-highlight=error]': { '--row': palette.error.light },
     '& [data-highlight=warning]': { '--row': palette.warning.light },
     // The colour of links is too light for these rows.

@@ -42,14 +42,18 @@ export function RemoveFields<Output>({ form, lots, device, dispenserOf }: Remove
   const chosen = useWatch({ control, name: 'lot' });
   const lot = lots.find((each) => lotValue(each) === chosen);
   const options = { shouldDirty: true } as const;
+  /** Units and dispenser belong to the lot. */
+  const forLot = (other: InventoryLot | undefined) => {
+    setValue('dispenser', dispenserOf(other), options);
+    setValue('units', [], options);
+  };
   useScanTarget('remove', ({ products: [product], lot: scanned, serial, tagId }) => {
     const found = lots.find(
       (each) => each.productItemId === product?.productItemId && (scanned === null || each.lot === scanned),
     );
     if (found && lotValue(found) !== getValues('lot')) {
       setValue('lot', lotValue(found), options);
-      setValue('dispenser', dispenserOf(found), options);
-      setValue('units', [], options);
+      forLot(found);
     }
     const unit = found && found.tagged > 0 ? tagId : serial;
     if (unit && !getValues('units').includes(unit)) setValue('units', [...getValues('units'), unit], options);
@@ -61,6 +65,7 @@ export function RemoveFields<Output>({ form, lots, device, dispenserOf }: Remove
         name="lot"
         label="Lot"
         placeholder={INVENTORY_TEXTS.chooseLot}
+        onChosen={(value) => forLot(lots.find((each) => lotValue(each) === value))}
         options={lots.map((each) => ({
           value: lotValue(each),
           label: `${each.productLabelName}: ${INVENTORY_TEXTS.lotOption(

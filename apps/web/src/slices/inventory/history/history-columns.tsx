@@ -8,6 +8,7 @@ import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { placeText } from '../places.ts';
+import { LotLink } from '../public/lot-link.tsx';
 import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
 const HoverNote = lazy(() => import('../hover-note.tsx'));
@@ -67,6 +68,7 @@ export const historyColumns = (
     sortKey: 'productLabelName',
     width: 220,
     priority: 'title',
+    wraps: true,
   },
   ...(view === 'SERIAL' ? units : []),
   {
@@ -76,7 +78,11 @@ export const historyColumns = (
     width: 96,
     priority: 'line',
     copy: true,
-    cell: ({ lot }) => <span title={lot}>{shortId(lot)}</span>,
+    cell: ({ productItemId, lot }) => (
+      <LotLink productItemId={productItemId} lot={lot}>
+        {shortId(lot)}
+      </LotLink>
+    ),
   },
   {
     key: 'expiration',
@@ -100,6 +106,7 @@ export const historyColumns = (
     header: 'Device',
     width: 170,
     priority: 'line',
+    wraps: true,
     cell: (row) => {
       const href = deviceOf(row);
       return href === undefined ? row.cabinetName : <AddressLink href={href}>{row.cabinetName}</AddressLink>;

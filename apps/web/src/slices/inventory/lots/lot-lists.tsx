@@ -25,7 +25,7 @@ const customer = [
 ] as const;
 
 const deviceColumns: readonly Column<LotDevice>[] = [
-  { key: 'cabinetName', header: 'Device', width: 200, priority: 'title' },
+  { key: 'cabinetName', header: 'Device', width: 200, priority: 'title', wraps: true },
   {
     key: 'cabinetId',
     header: 'Device ID',
@@ -56,12 +56,12 @@ const deviceColumns: readonly Column<LotDevice>[] = [
   },
   { key: 'dispensed', header: 'Dispensed', sortKey: 'dispensed', align: 'right', width: 110 },
   { key: 'returned', header: 'Returned', align: 'right', width: 100 },
-  { ...instant('firstAt'), header: 'First There', width: 165 },
-  { ...instant('lastAt'), header: 'Last Changed', sortKey: 'lastAt', width: 165, priority: 'line' },
+  { ...instant('firstAt'), header: 'First There', width: 175 },
+  { ...instant('lastAt'), header: 'Last Changed', sortKey: 'lastAt', width: 175, priority: 'line' },
 ];
 
 const movementColumns: readonly Column<LotMovement>[] = [
-  { ...instant('at'), header: 'Time', sortKey: 'at', width: 165, priority: 'title' },
+  { ...instant('at'), header: 'Time', sortKey: 'at', width: 175, priority: 'title' },
   { key: 'action', header: 'Action', width: 110, priority: 'line', cell: shownAction },
   { key: 'reason', header: 'Reason', width: 125 },
   {
@@ -74,7 +74,7 @@ const movementColumns: readonly Column<LotMovement>[] = [
   },
   { key: 'serialNo', header: 'Serial Number', sortKey: 'serialNo', width: 150, priority: 'line', copy: true },
   { key: 'userName', header: 'Updated By', width: 150, priority: 'line' },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line' },
+  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
   { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
   ...customer,
   { key: 'npiProviderId', header: 'Provider NPI', width: 125 },
@@ -86,11 +86,11 @@ const movementColumns: readonly Column<LotMovement>[] = [
     width: 150,
     cell: ({ productOwnership }) => OWNER_LABELS[productOwnership],
   },
-  { ...instant('reversedAt'), header: LOT_STORY_TEXTS.reverted, width: 165 },
+  { ...instant('reversedAt'), header: LOT_STORY_TEXTS.reverted, width: 175 },
 ];
 
 const reviewColumns: readonly Column<LotReview>[] = [
-  { ...instant('createdAt'), header: 'Time', sortKey: 'createdAt', width: 165, priority: 'line' },
+  { ...instant('createdAt'), header: 'Time', sortKey: 'createdAt', width: 175, priority: 'line' },
   { key: 'suspendedReason', header: 'Suspended Reason', width: 320, priority: 'title' },
   {
     key: 'resolutionStatus',
@@ -102,15 +102,15 @@ const reviewColumns: readonly Column<LotReview>[] = [
   { key: 'transactionType', header: 'Type', width: 115 },
   { key: 'attemptedQty', header: 'Attempted', align: 'right', width: 110 },
   { key: 'serialNo', header: 'Serial Number', width: 150 },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line' },
+  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
   { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
   ...customer,
-  { ...instant('resolvedAt'), header: 'Resolved', width: 165 },
+  { ...instant('resolvedAt'), header: 'Resolved', width: 175 },
 ];
 
 const shipmentColumns: readonly Column<LotShipment>[] = [
   { key: 'shipmentId', header: 'Shipment', width: 140, priority: 'title', copy: true },
-  { ...instant('shippedAt'), header: 'Shipped', sortKey: 'shippedAt', width: 165, priority: 'line' },
+  { ...instant('shippedAt'), header: 'Shipped', sortKey: 'shippedAt', width: 175, priority: 'line' },
   {
     key: 'estimatedDelivery',
     header: 'Estimated Delivery',
@@ -130,7 +130,7 @@ const shipmentColumns: readonly Column<LotShipment>[] = [
     cell: ({ openQty }) => <strong>{openQty}</strong>,
   },
   { key: 'status', header: 'Status', width: 105 },
-  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line' },
+  { key: 'cabinetName', header: 'Device', width: 180, priority: 'line', wraps: true },
   { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
   ...customer,
   { key: 'warehouse', header: 'Warehouse', width: 110 },

@@ -20,7 +20,7 @@ function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
 }
 
 export const cycleCountsColumns: readonly Column<CycleCount>[] = [
-  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 150 },
+  { ...instant('createdAt'), header: 'Counted', sortKey: 'createdAt', width: 175 },
   {
     key: 'age',
     header: 'Age',
@@ -28,7 +28,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     priority: 'side',
     cell: ({ createdAt, age }) => <Age createdAt={createdAt} age={age} />,
   },
-  { key: 'resourceName', header: 'Device', width: 185, priority: 'line' },
+  { key: 'resourceName', header: 'Device', width: 185, priority: 'line', wraps: true },
   {
     key: 'resourceId',
     header: 'Device ID',
@@ -44,6 +44,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     header: 'Product',
     width: 195,
     priority: 'title',
+    wraps: true,
     cell: ({ data }) => data.productName || data.productId,
   },
   {

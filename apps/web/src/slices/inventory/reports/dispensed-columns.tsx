@@ -27,6 +27,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     sortKey: 'productName',
     width: 220,
     priority: 'title',
+    wraps: true,
   },
   {
     key: 'lot',
@@ -44,7 +45,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     width: 115,
     cell: ({ expiration }) => <Instant value={expiration} show="date" />,
   },
-  { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 155, priority: 'line' },
+  { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 175, priority: 'line' },
   {
     key: 'qty',
     header: 'Quantity',

@@ -5,6 +5,7 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { LotLink } from '../public/lot-link.tsx';
 import { signed } from '../signed.ts';
 import { ActionChip } from './action-chip.tsx';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
@@ -13,7 +14,7 @@ const OPTIONAL = { optional: true } as const;
 
 /** Keys as in the report; those that few people need are offered, and shown when they are chosen (TXN-008). */
 export const transactionsColumns: readonly Column<Transaction>[] = [
-  { ...instant('timestamp'), header: 'Timestamp', width: 150, sortKey: 'timestamp', priority: 'line' },
+  { ...instant('timestamp'), header: 'Timestamp', width: 175, sortKey: 'timestamp', priority: 'line' },
   {
     key: 'type',
     header: 'Action',
@@ -22,8 +23,23 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     priority: 'side',
     cell: ({ shownAction }) => <ActionChip action={shownAction} />,
   },
-  { key: 'productLabelName', header: 'Product', width: 190, sortKey: 'productId', priority: 'title' },
-  { key: 'lot', header: 'Lot', width: 110, sortKey: 'lot', priority: 'line', copy: true },
+  {
+    key: 'productLabelName',
+    header: 'Product',
+    width: 215,
+    sortKey: 'productId',
+    priority: 'title',
+    wraps: true,
+  },
+  {
+    key: 'lot',
+    header: 'Lot',
+    width: 110,
+    sortKey: 'lot',
+    priority: 'line',
+    copy: true,
+    cell: ({ productItemId, lot }) => <LotLink productItemId={productItemId} lot={lot} />,
+  },
   {
     key: 'expiration',
     header: 'Expiration',

@@ -7,6 +7,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { ExpiryNote } from '../expiry.tsx';
+import { LotLink } from '../public/lot-link.tsx';
 import { ReviewMark } from '../review-mark.tsx';
 import { scanNote } from '../scan-note.ts';
 import { placeText } from '../places.ts';
@@ -35,6 +36,7 @@ const product: Column<StockRow> = {
   sortKey: 'productLabelName',
   width: 220,
   priority: 'title',
+  wraps: true,
 };
 const lot: Column<StockRow> = {
   key: 'lot',
@@ -44,7 +46,11 @@ const lot: Column<StockRow> = {
   priority: 'line',
   copy: true,
   // DCONST-032: the whole number on hover, when copied and in exports.
-  cell: (row) => <span title={row.lot}>{shortId(row.lot)}</span>,
+  cell: ({ productItemId, lot: number }) => (
+    <LotLink productItemId={productItemId} lot={number}>
+      {shortId(number)}
+    </LotLink>
+  ),
 };
 const expiration: Column<StockRow> = {
   key: 'expiration',
@@ -73,6 +79,7 @@ const about = <Row extends StockRow>(
     header: 'Device',
     width: 170,
     priority: 'line',
+    wraps: true,
     cell: (row) => linked(row.cabinetName, device(row)),
   },
   {
@@ -132,7 +139,7 @@ const onHand = <Row extends StockRow>(pending: (row: Row) => number): Column<Row
   cell: (row) => (
     <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {scanNote(row)}
+        {scanNote(row, pending(row))}
       </Box>
       {pending(row) > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(pending(row))} />}
       {row.hasSuspendedLot && <ReviewMark />}
@@ -182,8 +189,8 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
     cell: (row) => placeText({ ...row, section: '' }),
   },
   ...about(links, ({ ownership }: InventoryCartridge) => OWNER_LABELS[ownership], [
-    { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 160 },
-    { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 160 },
+    { ...instant('thawComplete'), header: 'Thaw complete', sortKey: 'thawComplete', width: 175 },
+    { ...instant('shelfLifeExp'), header: 'Shelf life until', sortKey: 'shelfLifeExp', width: 175 },
   ]),
 ];
 
@@ -214,7 +221,7 @@ export const serialColumns = (
         {row.pending ? (
           <StatusChip tone="info" label={VIEWS_TEXTS.pending} />
         ) : (
-          scanNote(row) !== null && VIEWS_TEXTS.notScanned
+          scanNote(row, 0) !== null && VIEWS_TEXTS.notScanned
         )}
         {row.hasSuspendedLot && <ReviewMark />}
       </Box>

@@ -8,7 +8,14 @@ import { PAR_TEXTS } from '../par.texts.ts';
 const number = { align: 'right', width: 90 } as const;
 
 export const settingColumns: readonly Column<ParSetting>[] = [
-  { key: 'productName', header: 'Product', width: 280, sortKey: 'productName', priority: 'title' },
+  {
+    key: 'productName',
+    header: 'Product',
+    width: 280,
+    sortKey: 'productName',
+    priority: 'title',
+    wraps: true,
+  },
   { key: 'productId', header: 'Product ID', width: 120, sortKey: 'productId', priority: 'line', copy: true },
   { key: 'ndc', header: 'NDC', width: 130, copy: true },
   {
@@ -23,6 +30,7 @@ export const settingColumns: readonly Column<ParSetting>[] = [
     key: 'cabinetId',
     header: 'Device',
     width: 170,
+    wraps: true,
     sortKey: 'cabinetId',
     cell: ({ cabinetId, cabinetName }) =>
       cabinetId === null ? (
@@ -49,5 +57,5 @@ export const settingColumns: readonly Column<ParSetting>[] = [
     ),
   },
   { key: 'notes', header: 'Notes', width: 220, cell: ({ notes }) => <span title={notes}>{notes}</span> },
-  { ...instant('updatedAt'), header: 'Updated', width: 170, sortKey: 'updatedAt' },
+  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
 ];

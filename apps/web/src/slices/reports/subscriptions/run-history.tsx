@@ -15,7 +15,7 @@ import { REPORT_TEXTS, SUBSCRIPTION_TEXTS } from '../reports.texts.ts';
 type ReportRun = CallResponse<typeof listReportRuns>['result'][number];
 
 const columns: readonly Column<ReportRun>[] = [
-  { ...instant('requestedAt'), header: 'When', width: 160, priority: 'title' },
+  { ...instant('requestedAt'), header: 'When', width: 175, priority: 'title' },
   {
     key: 'status',
     header: SUBSCRIPTION_TEXTS.outcome,

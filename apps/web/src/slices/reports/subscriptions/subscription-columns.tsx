@@ -52,7 +52,7 @@ export const subscriptionColumns: readonly Column<ReportSubscription>[] = [
     priority: 'line',
     cell: ({ frequency, dayOfWeek }) => frequencyText(frequency, dayOfWeek),
   },
-  { ...instant('nextRun'), header: SUBSCRIPTION_TEXTS.nextRun, width: 165 },
+  { ...instant('nextRun'), header: SUBSCRIPTION_TEXTS.nextRun, width: 175 },
   {
     key: 'lastRun',
     header: SUBSCRIPTION_TEXTS.lastRun,
