@@ -55,7 +55,7 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const clock = systemClock;
-  const gateways = chooseGateways({ config, log, clock, secrets });
+  const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {
     config,

@@ -51,7 +51,7 @@ export async function openFoundation(
     const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
-    const gateways = chooseGateways({ config, log, clock, secrets });
+    const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
     const shared = {
       config,

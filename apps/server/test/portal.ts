@@ -100,7 +100,7 @@ export async function startTestPortal(
   const clock = new TestClock();
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
-  const gateways = chooseGateways({ config, log, clock, secrets });
+  const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {
     config,

@@ -7,9 +7,14 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { BrokerGateway } from './broker/broker-gateway.ts';
 import { embeddedBroker } from './broker/embedded-broker.ts';
 import { externalBroker } from './broker/external-broker.ts';
+import type { Partner } from '@parwell/domain';
+import type { Database } from '../platform/db/database.ts';
+import type { DocumentGateway } from './documents/document-gateway.ts';
+import { embeddedDocuments } from './documents/embedded-documents.ts';
+import { folderDocuments } from './documents/folder-documents.ts';
 import { embeddedErp } from './erp/embedded-erp.ts';
 import type { ErpGateway } from './erp/erp-gateway.ts';
-import { folderErp } from './erp/folder-erp.ts';
+import { folderErp, isCustomerAnswer } from './erp/folder-erp.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import { openIdConnect } from './identity/openid-connect.ts';
 import { keepInOutbox, type MailGateway } from './mail/mail-gateway.ts';
@@ -26,6 +31,8 @@ import { vimeoGateway } from './video/vimeo.ts';
 /** The systems outside the portal, each behind an interface of ours. */
 export interface Gateways {
   readonly broker: BrokerGateway;
+  /** Documents to and from the ERP and the warehouse. */
+  readonly documents: Readonly<Record<Partner, DocumentGateway>>;
   readonly erp: ErpGateway;
   /** Null where people sign in on our own pages, with passwords that we keep. */
   readonly identity: IdentityProvider | null;
@@ -40,15 +47,25 @@ interface Needs {
   readonly log: Log;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  /** For embedded partners, whose folders are tables. */
+  readonly db: Database;
 }
 
 /** The one place that chooses: what the settings name, else the embedded default. Nothing connects until it is used. */
 export function chooseGateways(needs: Needs): Gateways {
-  const { config, log, clock } = needs;
-  const { ERP_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL, STORAGE_DIR, DATA_DIR } = config;
+  const { config, log, clock, db } = needs;
+  const { ERP_FOLDER, WAREHOUSE_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL, STORAGE_DIR, DATA_DIR } = config;
   const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
   return {
     broker: chooseBroker(config, log),
+    documents: {
+      erp: ERP_FOLDER
+        ? folderDocuments(ERP_FOLDER, (name) => !isCustomerAnswer(name))
+        : embeddedDocuments(db, clock, 'erp'),
+      warehouse: WAREHOUSE_FOLDER
+        ? folderDocuments(WAREHOUSE_FOLDER)
+        : embeddedDocuments(db, clock, 'warehouse'),
+    },
     erp: ERP_FOLDER ? folderErp(ERP_FOLDER) : embeddedErp(),
     identity: OIDC ? openIdConnect(OIDC, clock) : null,
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,

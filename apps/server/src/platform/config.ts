@@ -160,6 +160,10 @@ const settings = {
   ]),
   DEBUG_USERS: emails.default([]),
   ERP_FOLDER: z.string().optional(),
+  WAREHOUSE_FOLDER: z.string().optional(),
+  /** How long the embedded ERP and warehouse take for what they do. */
+  EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
+  EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
   HOURLY_DAYS: wholeNumber(30, 7300).default(1095),

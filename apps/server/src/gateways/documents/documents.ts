@@ -35,6 +35,8 @@ const order = record({
   abwCode: oneOf(ABW_ACCOUNTS),
   requestedAt: instant,
   notes: optionalText(2000),
+  /** Whether the device reads tags, so that every unit needs one. */
+  tagged: oneOf(['yes', 'no']),
   lines: many(
     'line',
     record({

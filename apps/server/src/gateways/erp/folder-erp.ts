@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../platform/app-error.ts';
 import { ErpCustomer, type ErpGateway } from './erp-gateway.ts';
-import { readFlatXml, writeXml, XmlProblem } from './xml.ts';
+import { readXml, writeXml, XmlProblem, type XmlElement } from '../documents/xml.ts';
 
 interface FolderOptions {
   /** How long to wait for an answer. */
@@ -13,6 +13,23 @@ interface FolderOptions {
 }
 
 const MAX_BYTES = 1_000_000;
+
+/** Answers to what is asked of customers lie in the same folder as other documents. */
+export const isCustomerAnswer = (name: string): boolean => name.startsWith('customer-');
+
+const flat = (name: string, fields: Readonly<Record<string, string>>): XmlElement => ({
+  name,
+  text: '',
+  children: Object.entries(fields).map(([field, text]) => ({ name: field, text, children: [] })),
+});
+
+/** The texts of an element's elements, each there once. */
+function fieldsOf({ children }: XmlElement): Readonly<Record<string, string>> {
+  const fields = new Map(children.map((child) => [child.name, child.text]));
+  if (fields.size < children.length || children.some((child) => child.children.length > 0))
+    throw new XmlProblem('It is not a list of texts.');
+  return Object.fromEntries(fields);
+}
 
 export const NO_ANSWER = 'The ERP did not answer in time. Please try again later.';
 export const UNREADABLE = 'The ERP gave an answer that cannot be read.';
@@ -31,7 +48,7 @@ export function folderErp(folder: string, options: FolderOptions = {}): ErpGatew
     try {
       await mkdir(join(folder, 'outbox'), { recursive: true });
       await mkdir(join(folder, 'inbox'), { recursive: true });
-      await writeFile(`${request}.part`, writeXml(`${kind}-request`, fields));
+      await writeFile(`${request}.part`, writeXml(flat(`${kind}-request`, fields)));
       await rename(`${request}.part`, request);
       return await waitFor(answer);
     } catch (error) {
@@ -48,7 +65,10 @@ export function folderErp(folder: string, options: FolderOptions = {}): ErpGatew
     while (performance.now() < deadline) {
       const found = await stat(file).catch(() => null);
       if (found && found.size > MAX_BYTES) throw new XmlProblem('too large');
-      if (found) return readFlatXml(await readFile(file, 'utf8'));
+      if (found) {
+        const answer = readXml(await readFile(file, 'utf8'));
+        return { root: answer.name, fields: fieldsOf(answer) };
+      }
       await sleep(pollMs);
     }
     throw new AppError('unavailable', NO_ANSWER);

@@ -1,0 +1,67 @@
+import type {
+  CallResponse,
+  ExchangedDocument,
+  getDocument as getCall,
+  getExchange as exchangeCall,
+} from '@parwell/contract';
+import { mayRetry, PARTNERS } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/list-rows.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { wholeList } from '../../platform/whole-list.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { documentFields, documents } from './exchange.list.ts';
+import * as queries from './exchange.queries.ts';
+import { sendDocuments } from './send-documents.service.ts';
+
+const audit = auditOf('exchange', 'document');
+
+interface Key {
+  readonly direction: 'in' | 'out';
+  readonly id: number;
+}
+
+async function findDocument(db: Queryable, { direction, id }: Key): Promise<CallResponse<typeof getCall>> {
+  const found = await db.maybe<CallResponse<typeof getCall>>(sql`
+    SELECT ${select({ ...documentFields, body: sql`documents.body` })} FROM ${documents}
+    WHERE documents.direction = ${direction} AND documents.id = ${id}`);
+  if (!found) throw notFound('The document');
+  return found;
+}
+
+export const getDocument = ({ db }: Context, key: Key) => findDocument(db, key);
+
+/** What waits, is in quarantine or could not be sent is tried as if it had just come. */
+export async function retryDocument(context: Context, caller: Caller, key: Key): Promise<ExchangedDocument> {
+  const { db, clock, enqueue } = context;
+  return db.transaction(async (tx) => {
+    const before = await findDocument(tx, key);
+    if (!mayRetry(before.state))
+      throw new AppError('refused', `Document ${before.documentId} is ${before.state} already.`);
+    if (key.direction === 'out') await enqueue(tx, sendDocuments, {});
+    else await queries.release(tx, key.id);
+    await audit.record(tx, clock.now(), {
+      resourceId: before.documentId,
+      customerId: '',
+      by: caller,
+      eventType: 'Document Tried Again',
+      description: `${before.kind || 'Document'} ${before.documentId} is tried again`,
+      before: { state: before.state, problem: before.problem },
+    });
+    const { body: _body, ...after } = await findDocument(tx, key);
+    return after;
+  });
+}
+
+export async function getExchange({ db }: Context): Promise<CallResponse<typeof exchangeCall>> {
+  const rows = await queries.findStanding(db);
+  return wholeList(
+    PARTNERS.map((partner) => {
+      const row = rows.find((each) => each.partner === partner);
+      if (!row) throw new Error(`No standing of ${partner}`);
+      return row;
+    }),
+  );
+}
