@@ -53,6 +53,8 @@ CREATE TABLE embedded_files (
 );
 CREATE INDEX embedded_files_due ON embedded_files (partner, direction, due_at);
 
+CREATE SEQUENCE restock_request_numbers START 100001;
+
 -- What was asked of the ERP, line by line (ODET-011).
 CREATE TABLE restock_requests (
   request_number  text COLLATE "C" NOT NULL,
@@ -119,3 +121,6 @@ CREATE INDEX order_lines_number ON order_lines USING gin (lower(order_number) gi
   WITH (gin_pending_list_limit = 128);
 -- What is on order (S33).
 CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');
+
+-- What was shipped for an order.
+CREATE INDEX shipments_order ON shipments (order_number) WHERE order_number <> '';

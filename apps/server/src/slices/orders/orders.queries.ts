@@ -1,0 +1,193 @@
+import type {
+  AbwAccount,
+  DeviceType,
+  OrderStatus,
+  OrderType,
+  ShippingMethod,
+  Warehouse,
+} from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+import { shippedForLine } from '../shipments/shipments.public.ts';
+
+export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
+  db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType" FROM ${devices}
+    WHERE cabinet_id = ANY(${cabinetIds})`);
+
+export const nextRequestNumber = async (tx: Transaction): Promise<string> =>
+  (await tx.one<{ number: string }>(sql`SELECT 'R-' || nextval('restock_request_numbers') AS number`)).number;
+
+export interface NewRequest {
+  readonly requestNumber: string;
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly warehouse: Warehouse;
+  readonly orderType: OrderType;
+  readonly shippingMethod: ShippingMethod;
+  readonly abwCode: AbwAccount;
+  readonly createdBy: string;
+  readonly now: Date;
+}
+
+interface NewRequestLine {
+  readonly productId: string;
+  readonly packs: number;
+  readonly unitsPerPack: number;
+  readonly lot: string;
+  readonly notes: string | null;
+}
+
+/** The request, and its lines in the list of orders until the ERP has answered. */
+export async function insertRequest(
+  tx: Transaction,
+  request: NewRequest,
+  lines: readonly NewRequestLine[],
+): Promise<void> {
+  const {
+    requestNumber,
+    customerId,
+    cabinetId,
+    warehouse,
+    orderType,
+    shippingMethod,
+    abwCode,
+    createdBy,
+    now,
+  } = request;
+  await tx.run(sql`
+    WITH line AS (
+      SELECT place::int AS place, line."productId" AS product_id, line.packs, line."unitsPerPack" AS units_per_pack, line.lot, line.notes
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS ("productId" text, packs integer, "unitsPerPack" integer,
+        lot text, notes text)) WITH ORDINALITY AS line("productId", packs, "unitsPerPack", lot, notes, place)),
+    listed AS (
+      INSERT INTO order_lines (order_number, order_line, request_number, request_line, customer_id, cabinet_id, product_id,
+        order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
+      SELECT ${requestNumber}, place::text, ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, ${orderType}, packs,
+        units_per_pack, 'Not Processed', ${now}, notes, ${now}, ${now}
+      FROM line ORDER BY place)
+    INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack, lot,
+      warehouse, order_type, shipping_method, abw_code, notes, created_at, created_by)
+    SELECT ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, packs, units_per_pack, lot, ${warehouse}, ${orderType},
+      ${shippingMethod}, ${abwCode}, notes, ${now}, ${createdBy}
+    FROM line`);
+}
+
+export interface RequestLine {
+  readonly requestLine: number;
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly orderType: OrderType;
+  readonly unitsPerPack: number;
+  readonly notes: string | null;
+  readonly poStatus: string;
+  readonly orderNumber: string | null;
+}
+
+/** Whoever else takes an answer to it waits. */
+export const lockRequest = (tx: Transaction, requestNumber: string) =>
+  tx.many<RequestLine>(sql`
+    SELECT request_line AS "requestLine", customer_id AS "customerId", cabinet_id AS "cabinetId", product_id AS "productId",
+      order_type AS "orderType", units_per_pack AS "unitsPerPack", notes, po_status AS "poStatus", order_number AS "orderNumber"
+    FROM restock_requests WHERE request_number = ${requestNumber} ORDER BY request_line FOR UPDATE`);
+
+export const failRequest = async (
+  tx: Transaction,
+  requestNumber: string,
+  failure: string,
+  at: Date,
+): Promise<void> => {
+  await tx.run(sql`
+    UPDATE restock_requests SET po_status = 'Failed', failure = ${failure}, answered_at = ${at}
+    WHERE request_number = ${requestNumber}`);
+  await tx.run(sql`
+    UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = 'ERP', updated_at = ${at},
+      version = version + 1
+    WHERE order_number = ${requestNumber}`);
+};
+
+export interface NewOrderLine extends RequestLine {
+  readonly orderLine: string;
+  readonly packs: number;
+}
+
+/** The ERP's lines take the place of the request's. */
+export async function insertOrder(
+  tx: Transaction,
+  order: {
+    readonly requestNumber: string;
+    readonly orderNumber: string;
+    readonly poNumber: string;
+    readonly at: Date;
+    readonly now: Date;
+  },
+  lines: readonly NewOrderLine[],
+): Promise<void> {
+  const { requestNumber, orderNumber, poNumber, at, now } = order;
+  await tx.run(sql`
+    UPDATE restock_requests SET po_status = 'On Order', order_number = ${orderNumber}, answered_at = ${at}
+    WHERE request_number = ${requestNumber}`);
+  await tx.run(sql`
+    WITH gone AS (DELETE FROM order_lines WHERE order_number = ${requestNumber} RETURNING request_line, notes, created_at)
+    INSERT INTO order_lines (order_number, order_line, request_number, request_line, po_number, customer_id, cabinet_id,
+      product_id, order_type, packs, units_per_pack, status, status_at, status_by, notes, created_at, updated_at)
+    SELECT ${orderNumber}, line."orderLine", ${requestNumber}, line."requestLine", ${poNumber}, line."customerId",
+      line."cabinetId", line."productId", line."orderType", line.packs, line."unitsPerPack", 'On Order', ${at}, 'ERP',
+      gone.notes, coalesce(gone.created_at, ${now}), ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line("orderLine" text, "requestLine" integer, "customerId" text,
+        "cabinetId" text, "productId" text, "orderType" text, packs integer, "unitsPerPack" integer)
+      LEFT JOIN gone ON gone.request_line = line."requestLine"`);
+}
+
+export const lockLine = (tx: Transaction, orderNumber: string, orderLine: string) =>
+  tx.maybe<{
+    id: number;
+    customerId: string;
+    status: string;
+    statusAt: Date;
+    notes: string | null;
+    version: number;
+  }>(sql`
+    SELECT id, customer_id AS "customerId", status, status_at AS "statusAt", notes, version FROM order_lines
+    WHERE order_number = ${orderNumber} AND order_line = ${orderLine} FOR UPDATE`);
+
+export const saveStatus = (
+  tx: Transaction,
+  line: {
+    readonly id: number;
+    readonly status: OrderStatus;
+    readonly at: Date;
+    readonly by: string;
+    readonly notes?: string | null;
+  },
+  now: Date,
+) =>
+  tx.run(sql`
+    UPDATE order_lines SET status = ${line.status}, status_at = ${line.at}, status_by = ${line.by},
+      notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
+    WHERE id = ${line.id}`);
+
+/** Whether the ERP has made this order. */
+export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
+  (await db.maybe(sql`SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed')
+    LIMIT 1`)) !== undefined;
+
+/**
+ * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
+ * Doing it twice is harmless, so that it follows every change of shipments. `underReview` says whether some of a line is.
+ */
+export const recountOrders = (tx: Transaction, orderNumbers: readonly string[], now: Date) =>
+  tx.run(sql`
+    UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
+      status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
+      status_at = CASE WHEN counted.completed THEN ${now} ELSE order_lines.status_at END,
+      status_by = CASE WHEN counted.completed THEN 'Received' ELSE order_lines.status_by END,
+      updated_at = ${now}, version = version + 1
+    FROM (
+      SELECT id, shipped, received, ended,
+        status = 'On Order' AND received >= ordered_units AND NOT in_review AS completed
+      FROM order_lines CROSS JOIN LATERAL ${shippedForLine(sql`order_number`, sql`order_line`)} AS line
+      WHERE order_number = ANY(${orderNumbers})) AS counted
+    WHERE order_lines.id = counted.id AND (counted.completed OR
+      (shipped_units, received_units, ended_units) IS DISTINCT FROM (counted.shipped, counted.received, counted.ended))`);

@@ -1,0 +1,86 @@
+import { laterStatus, ORDER_STATUSES, type OrderStatus } from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { documentTaker } from '../exchange/exchange.public.ts';
+import * as queries from './orders.queries.ts';
+
+const audit = auditOf('orders', 'order');
+const ERP = { machine: 'ERP' } as const;
+
+const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
+
+/** The ERP has made an order of a request, or refuses it. Another answer to the same request is refused. */
+export const takeOrderAnswer = documentTaker({
+  partner: 'erp',
+  kind: 'order-answer',
+  async take({ clock }, tx, answer) {
+    const { requestNumber, orderNumber, poNumber, refusedBecause, answeredAt, lines } = answer;
+    const request = await queries.lockRequest(tx, requestNumber);
+    const [first] = request;
+    if (!first) return { waitsFor: `request/${requestNumber}` };
+    if (first.poStatus !== 'Not Processed')
+      throw new AppError('refused', `Request ${requestNumber} was answered before.`);
+    if ((orderNumber === '') === (refusedBecause === ''))
+      throw new AppError('refused', 'An answer has an order number, or says why there is none.');
+    if (orderNumber === '') await queries.failRequest(tx, requestNumber, refusedBecause, answeredAt);
+    else {
+      const ordered = lines.map(({ orderLine, requestLine, packs }) => {
+        const asked = request.find((line) => line.requestLine === requestLine);
+        if (!asked) throw new AppError('refused', `Request ${requestNumber} has no line ${requestLine}.`);
+        return { ...asked, orderLine, packs };
+      });
+      if (ordered.length === 0) throw new AppError('refused', `Order ${orderNumber} has no lines.`);
+      if (await queries.isKnownOrder(tx, orderNumber))
+        throw new AppError('refused', `Order ${orderNumber} was made of another request.`);
+      await queries.insertOrder(
+        tx,
+        { requestNumber, orderNumber, poNumber, at: answeredAt, now: clock.now() },
+        ordered,
+      );
+    }
+    await audit.record(tx, clock.now(), {
+      resourceId: orderNumber || requestNumber,
+      customerId: first.customerId,
+      by: ERP,
+      eventType: orderNumber === '' ? 'Order Refused' : 'Order Confirmed',
+      description:
+        orderNumber === ''
+          ? `Request ${requestNumber}: ${refusedBecause}`
+          : `Request ${requestNumber} is order ${orderNumber}`,
+      after: { requestNumber, orderNumber, poNumber, refusedBecause },
+    });
+    return { arrived: orderNumber === '' ? [] : [orderKey(orderNumber)] };
+  },
+});
+
+/** Whoever spoke last of a line is right, so that it does not matter in which order changes come (R12). */
+export const takeOrderStatus = documentTaker({
+  partner: 'erp',
+  kind: 'order-status',
+  async take({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt, notes }) {
+    const line = await queries.lockLine(tx, orderNumber, orderLine);
+    if (!line) {
+      if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: orderKey(orderNumber) };
+      throw new AppError('refused', `Order ${orderNumber} has no line ${orderLine}.`);
+    }
+    const before = { status: line.status as OrderStatus, at: line.statusAt.getTime() };
+    const said = { status: orderStatus, at: changedAt.getTime() };
+    if (ORDER_STATUSES.includes(before.status) && laterStatus(before, said) === before)
+      return { arrived: [] };
+    await queries.saveStatus(
+      tx,
+      { id: line.id, status: orderStatus, at: changedAt, by: 'ERP', notes: notes || null },
+      clock.now(),
+    );
+    await audit.record(tx, clock.now(), {
+      resourceId: orderNumber,
+      customerId: line.customerId,
+      by: ERP,
+      eventType: 'Order Status Changed',
+      description: `Line ${orderLine} of order ${orderNumber} is ${orderStatus}`,
+      before: { orderStatus: line.status },
+      after: { orderLine, orderStatus },
+    });
+    return { arrived: [] };
+  },
+});
