@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
+import { SOON } from './portal-calls.ts';
 import { settled } from './settled.ts';
 
 const SITE = '/cabinet-details/100234/100234-008?tab=inventory';
@@ -28,7 +29,7 @@ test('DINV-001 DINV-023 units of a new product are inserted by hand, one is remo
     (await product.locator('option').filter({ hasText: 'Albumin' }).first().getAttribute('value')) ?? '',
   );
   await dialog(page).getByLabel('Lot').fill(lot);
-  await dialog(page).getByLabel('Expiration').fill('2030-05-31');
+  await dialog(page).getByLabel('Expiration').fill(SOON);
   await dialog(page).getByLabel('Quantity').fill('3');
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await expect(dialog(page)).toBeHidden();

@@ -25,6 +25,9 @@ export async function get<Answer>(page: Page, path: string): Promise<Answer> {
 /** A shelf of Northside, whose stock people keep by hand. */
 export const SHELF = { customerId: '100234', cabinetId: '100234-008' };
 
+/** So soon that a lot which a test adds is on the first page, whatever other tests have added. */
+export const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+
 interface ListedLot {
   readonly productItemId: string;
   readonly productLabelName: string;
@@ -51,7 +54,7 @@ export const changeShelf = (
   post(page, '/inventory/update', {
     requestId: randomUUID(),
     ...SHELF,
-    ...(change.reason === 'RESTOCK' && { expiration: '2030-05-31' }),
+    ...(change.reason === 'RESTOCK' && { expiration: SOON }),
     ...change,
   });
 

@@ -48,7 +48,8 @@ async function each(ids: readonly string[], work: (id: string) => Promise<unknow
 
 async function find(staff: Browser, like: string, id: string): Promise<void> {
   const { result } = await staff.get(listTags, {
-    query: { where: JSON.stringify({ tagId: { like } }) },
+    // Among so many, others may have the same characters somewhere.
+    query: { where: JSON.stringify({ tagId: { like } }), limit: '100' },
   });
   if (!result.some(({ tagId }) => tagId === id)) throw new Error(`${like} does not find ${id}`);
 }

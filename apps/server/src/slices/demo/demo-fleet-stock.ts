@@ -33,7 +33,8 @@ const takenInReview = sql`(CASE WHEN quantity > 1
 
 /**
  * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
- * there, nor is one that full reads have missed; one that nobody knows is there. A device that was running before keeps what it remembers instead.
+ * there, nor is one that full reads have missed. Unknown tags that were read are there too. A device that was running
+ * before keeps what it remembers instead.
  */
 export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DemoStockItem>(sql`

@@ -117,12 +117,13 @@ async function findNames(
     if (typeof user === 'string' && user !== '') emails.add(user.toLowerCase());
   }
   const names = new Map<string, string>();
-  if (emails.size > 0)
+  if (emails.size > 0) {
     for (const { cabinetId, email, name } of await listNamesAtDevices(tx, cabinetIds, [...emails]))
       names.set(`${cabinetId}\n${email}`, name);
-  // Of the portal's users, a device may name those of its own customer.
-  for (const [email, tenants] of await listOwnTenants(tx, [...emails]))
-    if (tenants === ALL || tenants.includes(customerId)) askers.add(email);
+    // Of the portal's users, a device may name its own customer's and the provider's staff, who work at all devices.
+    for (const [email, tenants] of await listOwnTenants(tx, [...emails]))
+      if (tenants === ALL || tenants.includes(customerId)) askers.add(email);
+  }
   if (askers.size > 0)
     for (const { email, name } of await findUserNames(tx, [...askers])) names.set(email, name);
   return (cabinetId, user) => {

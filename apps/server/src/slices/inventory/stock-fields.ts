@@ -2,6 +2,7 @@ import type { InventoryFilter, InventoryGroupKey, InventoryLot } from '@parwell/
 import { DEVICE_TYPE_LABELS, INVENTORY_GROUPS, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import type { ListGroup } from '../../platform/db/list-groups.ts';
+import { labelOf } from '../../platform/reports/label-of.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
@@ -83,7 +84,7 @@ export const stockGroups: Readonly<Record<InventoryGroupKey, ListGroup<unknown>>
   cabinetType: {
     title: DEVICE_TYPE,
     key: sql`devices.cabinet_type`,
-    name: (key) => sql`(${JSON.stringify(DEVICE_TYPE_LABELS)}::jsonb ->> ${key})`,
+    name: (key) => labelOf(DEVICE_TYPE_LABELS, key),
   },
   productItemId: {
     title: PRODUCT,

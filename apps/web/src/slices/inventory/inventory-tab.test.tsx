@@ -80,10 +80,10 @@ describe('the tab', () => {
     });
     expect(screen.getByRole('tab', { name: 'Inventory', selected: true })).toBeTruthy();
     const table = within(await screen.findByRole('table', { name: 'Lots in the device' }));
-    const [, first, second] = await table.findAllByRole('row');
+    expect(await table.findByTitle('LOT7R0871')).toBeTruthy();
+    const [, first, second] = table.getAllByRole('row');
     expect(first?.textContent).toContain('7R0871');
     expect(first?.textContent).not.toContain('LOT7R');
-    expect(table.getByTitle('LOT7R0871')).toBeTruthy();
     expect(first?.textContent).toContain('Expires today');
     expect(
       within(first as HTMLElement).getByRole('img', {
