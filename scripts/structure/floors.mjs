@@ -21,14 +21,8 @@ function refusal(from, to) {
   }
   const own = sliceOf(from);
   const other = sliceOf(to);
-  if (
-    app === 'server' &&
-    own &&
-    other &&
-    own !== other &&
-    !to.endsWith(`/slices/${other}/${other}.public.ts`)
-  )
-    return 'another slice is used through its public file only';
+  if (app === 'server' && own && other && own !== other && !to.endsWith('.public.ts'))
+    return 'another slice is used through its public files only';
   return undefined;
 }
 

@@ -121,6 +121,3 @@ CREATE INDEX order_lines_number ON order_lines USING gin (lower(order_number) gi
   WITH (gin_pending_list_limit = 128);
 -- What is on order (S33).
 CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');
-
--- What was shipped for an order.
-CREATE INDEX shipments_order ON shipments (order_number) WHERE order_number <> '';

@@ -16,6 +16,8 @@ import { customersRoutes } from './slices/customers/customers.routes.ts';
 import { devicePeopleRoutes } from './slices/device-configuration/device-people.routes.ts';
 import { devicesRoutes } from './slices/devices/devices.routes.ts';
 import { findRoutes } from './slices/find/find.routes.ts';
+import { exchangeJobs } from './slices/exchange/exchange.jobs.ts';
+import { exchangeRoutes } from './slices/exchange/exchange.routes.ts';
 import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts';
 import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
@@ -89,6 +91,7 @@ export function createApp(
     ...propertySettingsRoutes(context),
     ...findRoutes(context),
     ...fleetConfigRoutes(context),
+    ...exchangeRoutes(context),
     ...devicePeopleRoutes(context),
     ...deviceGatewayRoutes(context),
     ...productConfigurationRoutes(context),
@@ -137,6 +140,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...auditJobs(context),
   ...deadLetterJobs(context),
   ...demoJobs(context),
+  ...exchangeJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),

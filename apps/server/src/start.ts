@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { createApp, jobHandlers, readinessOf } from './app.ts';
 import type { Context } from './context.ts';
+import { documentTakers } from './document-takers.ts';
+import { embeddedPartners } from './gateways/embedded-partners/embedded-partners.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -20,6 +22,7 @@ import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
+import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
 
@@ -140,8 +143,12 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       closers.push(() => app.close());
     }
     if (config.ROLES.includes('worker')) {
-      const posting = startPosting(patient);
-      closers.push(() => posting.stop());
+      const loops = [
+        startPosting(patient),
+        receiveWhileRunning(patient, documentTakers),
+        ...embeddedPartners(patient),
+      ];
+      closers.push(() => Promise.all(loops.map((loop) => loop.stop())));
     }
     let deviceAddress = '';
     if (config.ROLES.includes('gateway')) {

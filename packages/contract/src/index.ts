@@ -31,7 +31,6 @@ import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
 import * as parSettings from './par-settings.ts';
-import * as orders from './orders.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
 import * as productsImport from './products-import.ts';
@@ -40,7 +39,6 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
-import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
@@ -90,6 +88,7 @@ export * from './jobs.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './measurements.ts';
+export * from './orders-detail.ts';
 export * from './orders.ts';
 export * from './par-settings.ts';
 export * from './par.ts';
@@ -148,7 +147,6 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
-    orders,
     par,
     parSettings,
     personas,
@@ -159,7 +157,6 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
-    shipmentsList,
     shipmentsOfLot,
     shipmentsWarehouse,
     support,

@@ -76,7 +76,6 @@ const orderStatus = record({
   orderLine: id,
   orderStatus: oneOf(ORDER_STATUSES),
   changedAt: instant,
-  notes: optionalText(2000),
 });
 
 /** From the warehouse: what has left it. */

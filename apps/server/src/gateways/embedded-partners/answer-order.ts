@@ -165,7 +165,7 @@ function shipmentOf(
   part: number,
   parts: number,
 ): ShipmentDocument {
-  const { requestNumber, customerId, cabinetId, warehouse, requestedAt } = order;
+  const { requestNumber, customerId, warehouse, requestedAt } = order;
   const shipmentId = String(80_000_000 + pickOf(9_999_999, 'shipment', requestNumber, part));
   return {
     documentId: `W-${requestNumber}-${part + 1}`,

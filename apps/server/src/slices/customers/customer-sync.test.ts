@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { masterData } from '../../gateways/erp/master-data.ts';
-import { writeXml } from '../../gateways/erp/xml.ts';
+import { writeXml } from '../../gateways/documents/xml.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: TestPortal;
@@ -188,7 +188,17 @@ test('ERP_FOLDER: customers are read from the folder, and the warehouse name is 
     for (;;) {
       const [name] = await readdir(join(folder, 'outbox')).catch(() => []);
       if (name?.endsWith('.xml')) {
-        await writeFile(join(folder, name), writeXml('customer', { customerId: 'K9', name: 'Клиника <9>' }));
+        await writeFile(
+          join(folder, name),
+          writeXml({
+            name: 'customer',
+            text: '',
+            children: [
+              { name: 'customerId', text: 'K9', children: [] },
+              { name: 'name', text: 'Клиника <9>', children: [] },
+            ],
+          }),
+        );
         await rename(join(folder, name), join(folder, 'inbox', name));
         return;
       }

@@ -1,4 +1,4 @@
-import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
+import { ALL, type AbwAccount, type AccessGroups, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { findCustomers } from './customers.find.ts';
@@ -23,6 +23,13 @@ export const listReportDomains = async (
     WHERE customer_id = ANY(${customers}) AND report_domains <> '{}'`);
   return new Map(rows.map(({ id, domains }) => [id, domains]));
 };
+
+/** The account that orders of a customer go to. */
+export const findOrderAccount = async (db: Queryable, customerId: string): Promise<AbwAccount> =>
+  (
+    await db.one<{ account: AbwAccount }>(sql`
+      SELECT order_abw_setting AS account FROM customers WHERE customer_id = ${customerId}`)
+  ).account;
 
 export const isCustomer = async (db: Queryable, customerId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId}`)) !== undefined;

@@ -8,7 +8,9 @@ export type Taken =
   /** `arrived` names what others may have waited for, such as order/4500001. */
   | { readonly arrived: readonly string[] }
   /** It refers to something that is not there yet. Nothing was changed. */
-  | { readonly waitsFor: string };
+  | { readonly waitsFor: string }
+  /** It goes to quarantine with this reason, and what was noted of it stays. */
+  | { readonly refused: string };
 
 /**
  * Takes documents of a kind, in the transaction in which they are marked as taken. It refuses with an AppError, whose text is
@@ -21,5 +23,4 @@ export interface DocumentTaker<Kind extends DocumentKind = DocumentKind> {
 }
 
 /** A taker whose content has the type of its kind. */
-export const documentTaker = <Kind extends DocumentKind>(taker: DocumentTaker<Kind>): DocumentTaker =>
-  taker as unknown as DocumentTaker;
+export const documentTaker = <Kind extends DocumentKind>(taker: DocumentTaker<Kind>): DocumentTaker => taker;

@@ -114,10 +114,14 @@ async function takeOne(context: Context, takers: readonly DocumentTaker[], id: n
       const taker = takers.find((each) => each.partner === row.partner && each.kind === kind);
       if (!taker)
         throw new AppError('refused', `${row.partner} does not send documents of the kind ${kind}.`);
-      const taken: Taken = await taker.take(context, tx, content as never);
+      const taken: Taken = await taker.take(context, tx, content);
       if ('waitsFor' in taken) {
         await queries.noteWaiting(tx, id, taken.waitsFor);
         return false;
+      }
+      if ('refused' in taken) {
+        await queries.quarantine(tx, id, taken.refused);
+        return true;
       }
       await queries.markTaken(tx, id, clock.now());
       if (taken.arrived.length > 0) await queries.releaseWaiting(tx, taken.arrived);

@@ -3,6 +3,7 @@ import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
+export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
@@ -41,20 +42,6 @@ export const transactions: Sql = sql`(
 /** What is known of lots, for a join: rows named `lots`. */
 export const lots: Sql = sql`(
   SELECT product_id, lot, expiration, size, assay, unit_of_measure FROM lots) AS lots`;
-
-/** Whether a lot of a shipment is in review, as three columns say. */
-export const isLotSuspended = (line: {
-  readonly customerId: Sql;
-  readonly shipmentId: Sql;
-  readonly lot: Sql;
-}): Sql => sql`EXISTS (
-  SELECT FROM stock_reviews WHERE stock_reviews.customer_id = ${line.customerId}
-    AND stock_reviews.shipment_id = ${line.shipmentId} AND stock_reviews.lot = ${line.lot}
-    AND stock_reviews.status = 'Suspended')`;
-
-/** Whether receiving a shipment line is in review. */
-export const isLineSuspended = (lineKey: Sql): Sql => sql`EXISTS (
-  SELECT FROM stock_reviews WHERE stock_reviews.line_key = ${lineKey} AND stock_reviews.status = 'Suspended')`;
 
 export interface HeldProduct {
   readonly productId: string;

@@ -1,5 +1,6 @@
 import type { LedgerRow, Review } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
+import { countReceived } from '../orders/orders.public.ts';
 import { recordCorrections } from './history.service.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
 
@@ -9,6 +10,8 @@ export interface Posting {
   readonly rows: readonly LedgerRow[];
   /** Opened, joined or resolved. */
   readonly reviews: readonly Review[];
+  /** Shipment lines of which something came, was reviewed or ended. */
+  readonly lineKeys: readonly string[];
   readonly now: Date;
 }
 
@@ -16,4 +19,9 @@ export interface Posting {
 export type PostingListener = (tx: Transaction, posting: Posting) => Promise<unknown>;
 
 /** All that follows from a posting, in this order. Nobody looks for new rows by their numbers (S13). */
-export const POSTING_LISTENERS: readonly PostingListener[] = [countUsage, noteStocked, recordCorrections];
+export const POSTING_LISTENERS: readonly PostingListener[] = [
+  countUsage,
+  noteStocked,
+  recordCorrections,
+  countReceived,
+];

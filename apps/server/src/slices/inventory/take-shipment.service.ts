@@ -2,6 +2,7 @@ import { lotKey, type Lot, type ShipmentStockEvent, type StockEffect } from '@pa
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { countShipped } from '../orders/orders.public.ts';
 import { storeShipment, type Shipment, type ShippedLine } from '../shipments/shipments.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { findLots } from './load-stock.queries.ts';
@@ -51,6 +52,7 @@ export async function takeShipment(
   };
   const alsoDevices = lines.map(({ cabinetId }) => cabinetId);
   const { effects } = await postNow(context, tx, customerId, shipped, { alsoDevices });
+  await countShipped(tx, shipment.orderNumber, now);
   await audit.recordMany(
     tx,
     now,

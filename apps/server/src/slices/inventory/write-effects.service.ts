@@ -96,7 +96,8 @@ export async function writeEffects(
       tx,
       scaleCounts.map(({ count }) => count),
     );
-  for (const receipt of of('receipt')) await setReceiptState(tx, receipt);
+  const toldLines: string[] = [];
+  for (const receipt of of('receipt')) toldLines.push(...(await setReceiptState(tx, receipt)));
   const received = changes.flatMap(receivedIn);
   if (received.length > 0) await saveReceived(tx, received);
   const counts = changes.flatMap(({ event, effects: changed }) =>
@@ -105,7 +106,12 @@ export async function writeEffects(
       .map((count, place) => ({ ...count, key: `${event.cause}/counted/${place}` })),
   );
   if (counts.length > 0) await queries.insertCounts(tx, customerId, counts);
-  return { customerId, rows, reviews, now };
+  const lineKeys = [
+    ...toldLines,
+    ...received.map(({ lineKey }) => lineKey),
+    ...reviews.flatMap(({ lineKey }) => lineKey ?? []),
+  ];
+  return { customerId, rows, reviews, lineKeys: [...new Set(lineKeys)], now };
 }
 
 /** The last effect for each key. */

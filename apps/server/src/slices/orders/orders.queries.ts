@@ -10,6 +10,10 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { devices } from '../devices/devices.public.ts';
 import { shippedForLine } from '../shipments/shipments.public.ts';
 
+/** Who has set a status, if it was not a person. */
+export const BY_ERP = 'ERP';
+const BY_RECEIVING = 'Receiving';
+
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
     SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType" FROM ${devices}
@@ -65,7 +69,7 @@ export async function insertRequest(
         order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
       SELECT ${requestNumber}, place::text, ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, ${orderType}, packs,
         units_per_pack, 'Not Processed', ${now}, notes, ${now}, ${now}
-      FROM line ORDER BY place)
+      FROM line ORDER BY line.place)
     INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack, lot,
       warehouse, order_type, shipping_method, abw_code, notes, created_at, created_by)
     SELECT ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, packs, units_per_pack, lot, ${warehouse}, ${orderType},
@@ -102,7 +106,7 @@ export const failRequest = async (
     UPDATE restock_requests SET po_status = 'Failed', failure = ${failure}, answered_at = ${at}
     WHERE request_number = ${requestNumber}`);
   await tx.run(sql`
-    UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = 'ERP', updated_at = ${at},
+    UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = ${BY_ERP}, updated_at = ${at},
       version = version + 1
     WHERE order_number = ${requestNumber}`);
 };
@@ -133,24 +137,26 @@ export async function insertOrder(
     INSERT INTO order_lines (order_number, order_line, request_number, request_line, po_number, customer_id, cabinet_id,
       product_id, order_type, packs, units_per_pack, status, status_at, status_by, notes, created_at, updated_at)
     SELECT ${orderNumber}, line."orderLine", ${requestNumber}, line."requestLine", ${poNumber}, line."customerId",
-      line."cabinetId", line."productId", line."orderType", line.packs, line."unitsPerPack", 'On Order', ${at}, 'ERP',
+      line."cabinetId", line."productId", line."orderType", line.packs, line."unitsPerPack", 'On Order', ${at}, ${BY_ERP},
       gone.notes, coalesce(gone.created_at, ${now}), ${now}
     FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line("orderLine" text, "requestLine" integer, "customerId" text,
         "cabinetId" text, "productId" text, "orderType" text, packs integer, "unitsPerPack" integer)
       LEFT JOIN gone ON gone.request_line = line."requestLine"`);
 }
 
-export const lockLine = (tx: Transaction, orderNumber: string, orderLine: string) =>
-  tx.maybe<{
+/** Everybody locks the lines of an order in the same order, and all of them, since they are counted together. */
+export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
+  tx.many<{
     id: number;
+    orderLine: string;
     customerId: string;
     status: string;
     statusAt: Date;
     notes: string | null;
     version: number;
   }>(sql`
-    SELECT id, customer_id AS "customerId", status, status_at AS "statusAt", notes, version FROM order_lines
-    WHERE order_number = ${orderNumber} AND order_line = ${orderLine} FOR UPDATE`);
+    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", notes, version
+    FROM order_lines WHERE order_number = ANY(${orderNumbers}) ORDER BY id FOR UPDATE`);
 
 export const saveStatus = (
   tx: Transaction,
@@ -159,7 +165,7 @@ export const saveStatus = (
     readonly status: OrderStatus;
     readonly at: Date;
     readonly by: string;
-    readonly notes?: string | null;
+    readonly notes?: string;
   },
   now: Date,
 ) =>
@@ -168,26 +174,42 @@ export const saveStatus = (
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
     WHERE id = ${line.id}`);
 
+/** What documents that name an order wait for. */
+export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
+
 /** Whether the ERP has made this order. */
 export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
-  (await db.maybe(sql`SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed')
-    LIMIT 1`)) !== undefined;
+  (await db.maybe(sql`
+    SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)) !==
+  undefined;
 
 /**
  * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
- * Doing it twice is harmless, so that it follows every change of shipments. `underReview` says whether some of a line is.
+ * Doing it twice is harmless, so that it follows every change of shipments. What a person has set stays until something changes. The time of the
+ * status stays that of the last word on it, so that it does not matter whether that or the goods came first.
  */
-export const recountOrders = (tx: Transaction, orderNumbers: readonly string[], now: Date) =>
-  tx.run(sql`
+export async function recountOrders(
+  tx: Transaction,
+  orderNumbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  if ((await lockLines(tx, orderNumbers)).length === 0) return;
+  await tx.run(sql`
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
-      status_at = CASE WHEN counted.completed THEN ${now} ELSE order_lines.status_at END,
-      status_by = CASE WHEN counted.completed THEN 'Received' ELSE order_lines.status_by END,
+      status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
       updated_at = ${now}, version = version + 1
     FROM (
-      SELECT id, shipped, received, ended,
-        status = 'On Order' AND received >= ordered_units AND NOT in_review AS completed
-      FROM order_lines CROSS JOIN LATERAL ${shippedForLine(sql`order_number`, sql`order_line`)} AS line
+      SELECT id, shipped, received, ended, is_other,
+        status = 'On Order' AND received >= ordered_units AND in_review = 0 AND (is_other OR status_by = ${BY_ERP}) AS completed
+      FROM order_lines
+        CROSS JOIN LATERAL ${shippedForLine({
+          customerId: sql`order_lines.customer_id`,
+          orderNumber: sql`order_lines.order_number`,
+          orderLine: sql`order_lines.order_line`,
+        })} AS line
+        CROSS JOIN LATERAL (SELECT
+          (shipped_units, received_units, ended_units) IS DISTINCT FROM (shipped, received, ended) AS is_other) AS compared
       WHERE order_number = ANY(${orderNumbers})) AS counted
-    WHERE order_lines.id = counted.id AND (counted.completed OR
-      (shipped_units, received_units, ended_units) IS DISTINCT FROM (counted.shipped, counted.received, counted.ended))`);
+    WHERE order_lines.id = counted.id AND (counted.completed OR counted.is_other)`);
+}

@@ -1,4 +1,4 @@
-import { laterStatus, ORDER_STATUSES, type OrderStatus } from '@parwell/domain';
+import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
@@ -6,8 +6,6 @@ import * as queries from './orders.queries.ts';
 
 const audit = auditOf('orders', 'order');
 const ERP = { machine: 'ERP' } as const;
-
-const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
 /** The ERP has made an order of a request, or refuses it. Another answer to the same request is refused. */
 export const takeOrderAnswer = documentTaker({
@@ -37,6 +35,8 @@ export const takeOrderAnswer = documentTaker({
         { requestNumber, orderNumber, poNumber, at: answeredAt, now: clock.now() },
         ordered,
       );
+      // What people announced under this number before.
+      await queries.recountOrders(tx, [orderNumber], clock.now());
     }
     await audit.record(tx, clock.now(), {
       resourceId: orderNumber || requestNumber,
@@ -49,7 +49,7 @@ export const takeOrderAnswer = documentTaker({
           : `Request ${requestNumber} is order ${orderNumber}`,
       after: { requestNumber, orderNumber, poNumber, refusedBecause },
     });
-    return { arrived: orderNumber === '' ? [] : [orderKey(orderNumber)] };
+    return { arrived: orderNumber === '' ? [] : [queries.orderKey(orderNumber)] };
   },
 });
 
@@ -57,21 +57,21 @@ export const takeOrderAnswer = documentTaker({
 export const takeOrderStatus = documentTaker({
   partner: 'erp',
   kind: 'order-status',
-  async take({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt, notes }) {
-    const line = await queries.lockLine(tx, orderNumber, orderLine);
-    if (!line) {
-      if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: orderKey(orderNumber) };
-      throw new AppError('refused', `Order ${orderNumber} has no line ${orderLine}.`);
-    }
+  async take({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt }) {
+    const lines = await queries.lockLines(tx, [orderNumber]);
+    // The lines of a request have its number, and no status that the ERP could change.
+    if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: queries.orderKey(orderNumber) };
+    const line = lines.find((each) => each.orderLine === orderLine);
+    if (!line) throw new AppError('refused', `Order ${orderNumber} has no line ${orderLine}.`);
     const before = { status: line.status as OrderStatus, at: line.statusAt.getTime() };
     const said = { status: orderStatus, at: changedAt.getTime() };
-    if (ORDER_STATUSES.includes(before.status) && laterStatus(before, said) === before)
-      return { arrived: [] };
+    if (laterStatus(before, said) === before) return { arrived: [] };
     await queries.saveStatus(
       tx,
-      { id: line.id, status: orderStatus, at: changedAt, by: 'ERP', notes: notes || null },
+      { id: line.id, status: orderStatus, at: changedAt, by: queries.BY_ERP },
       clock.now(),
     );
+    await queries.recountOrders(tx, [orderNumber], clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: orderNumber,
       customerId: line.customerId,

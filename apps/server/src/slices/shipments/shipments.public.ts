@@ -1,6 +1,7 @@
 import type { Tenants } from '@parwell/domain';
-import { sql, type Sql } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
+import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
@@ -29,6 +30,30 @@ export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql =>
 export const productInTransit = (cabinetId: Sql, productId: Sql): Sql => sql`(
   SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
   WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId} AND state = 'open')`;
+
+/** The columns of an order line. */
+interface OrderLineColumns {
+  readonly customerId: Sql;
+  readonly orderNumber: Sql;
+  readonly orderLine: Sql;
+}
+
+/** What was shipped for an order line, in units: a subquery with a single row. What was refused was not shipped. */
+export const shippedForLine = ({ customerId, orderNumber, orderLine }: OrderLineColumns): Sql => sql`(
+  SELECT coalesce(sum(total_num_units), 0)::int AS shipped, coalesce(sum(received_units), 0)::int AS received,
+    coalesce(sum(greatest(total_num_units - received_units, 0)) FILTER (WHERE state = 'ended'), 0)::int AS ended,
+    coalesce(sum(greatest(total_num_units - received_units, 0))
+      FILTER (WHERE state <> 'ended' AND ${isLineSuspended(sql`shipment_lines.key`)}), 0)::int AS in_review
+  FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  WHERE customer_id = ${customerId} AND shipments.order_number = ${orderNumber}
+    AND shipment_lines.order_line = ${orderLine})`;
+
+/** The orders that some shipment lines belong to. */
+export const ordersOfLines = (db: Queryable, lineKeys: readonly string[]) =>
+  db.many<{ customerId: string; orderNumber: string }>(sql`
+    SELECT DISTINCT customer_id AS "customerId", order_number AS "orderNumber"
+    FROM shipment_lines JOIN shipments USING (customer_id, shipment_id)
+    WHERE key = ANY(${lineKeys}) AND order_number <> ''`);
 
 /** What is on its way to devices, for a join: rows named `coming`, one per line. */
 export const coming: Sql = sql`(

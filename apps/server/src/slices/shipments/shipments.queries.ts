@@ -119,14 +119,17 @@ export const saveReceived = (tx: Transaction, received: readonly ReceivedUnits[]
       GROUP BY "lineKey") AS came
     WHERE key = "lineKey"`);
 
-/** A receipt was acknowledged or rejected by its device (S23). */
-export const setReceiptState = (
+/** A receipt was acknowledged or rejected by its device (S23). The keys of the lines that this changes. */
+export const setReceiptState = async (
   tx: Transaction,
   { cabinetId, shipmentId, state }: { cabinetId: string; shipmentId: string; state: 'open' | 'ended' },
-) =>
-  tx.run(sql`
-    UPDATE shipment_lines SET state = ${state}, version = version + 1
-    WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}`);
+): Promise<string[]> =>
+  (
+    await tx.many<{ key: string }>(sql`
+      UPDATE shipment_lines SET state = ${state}, version = version + 1
+      WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}
+      RETURNING key`)
+  ).map(({ key }) => key);
 
 /** What was shipped to a device for its customer and has not come, the first to come first. */
 export const findOnTheWay = (

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { ordersOfLines } from '../shipments/shipments.public.ts';
+import { recountOrders } from './orders.queries.ts';
+
+export { isKnownOrder, orderKey } from './orders.queries.ts';
+
+export { placeOrder, type LineToOrder } from './place-order.service.ts';
+
+/** Something was shipped for an order. */
+export const countShipped = async (tx: Transaction, orderNumber: string, now: Date): Promise<void> => {
+  if (orderNumber !== '') await recountOrders(tx, [orderNumber], now);
+};
+
+/** Of some shipment lines something has come, was reviewed or ended: a listener of postings (S13). */
+export async function countReceived(
+  tx: Transaction,
+  { lineKeys, now }: { readonly lineKeys: readonly string[]; readonly now: Date },
+): Promise<void> {
+  if (lineKeys.length === 0) return;
+  const orders = await ordersOfLines(tx, lineKeys);
+  if (orders.length > 0)
+    await recountOrders(
+      tx,
+      orders.map(({ orderNumber }) => orderNumber),
+      now,
+    );
+}

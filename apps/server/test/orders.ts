@@ -1,0 +1,63 @@
+import { documentTakers } from '../src/document-takers.ts';
+import { documentFileName } from '../src/gateways/documents/document-gateway.ts';
+import { writeDocument, type DocumentKind, type DocumentOf } from '../src/gateways/documents/documents.ts';
+import { leaveForPortal } from '../src/gateways/documents/embedded-documents.ts';
+import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
+import { placeOrder, type LineToOrder } from '../src/slices/orders/orders.public.ts';
+import type { TestPortal } from './portal.ts';
+
+type Portal = Pick<TestPortal, 'db' | 'context' | 'clock'>;
+
+/** Orders as a release does, and returns the number of the request. */
+export async function order(
+  { db, context }: Portal,
+  ...lines: readonly (Omit<LineToOrder, 'warehouse'> & Partial<LineToOrder>)[]
+): Promise<string> {
+  const [number, more] = await db.transaction((tx) =>
+    placeOrder(
+      context,
+      tx,
+      { machine: 'a test' },
+      lines.map((line) => ({ warehouse: 'NCDC' as const, ...line })),
+    ),
+  );
+  if (number === undefined || more !== undefined) throw new Error('These lines are not one order');
+  return number;
+}
+
+/** The partner leaves a document; nothing has read it yet. */
+export const leave = <Kind extends DocumentKind>(
+  { db, clock }: Portal,
+  partner: 'erp' | 'warehouse',
+  kind: Kind,
+  content: DocumentOf<Kind>,
+) =>
+  leaveForPortal(db, {
+    partner,
+    name: documentFileName(kind, content.documentId),
+    body: writeDocument(kind, content),
+    dueAt: clock.now(),
+  });
+
+/** The portal reads what partners have left. */
+export const receiveAll = ({ context }: Portal) => receiveDocuments(context, documentTakers);
+
+/** The ERP makes an order of a request, line by line. */
+export const answerOf = (
+  requestNumber: string,
+  orderNumber: string,
+  packs: readonly number[],
+  answeredAt: Date,
+): DocumentOf<'order-answer'> => ({
+  documentId: `E-${orderNumber}`,
+  requestNumber,
+  answeredAt,
+  orderNumber,
+  poNumber: `PO-${orderNumber}`,
+  refusedBecause: '',
+  lines: packs.map((count, place) => ({
+    orderLine: String((place + 1) * 10),
+    requestLine: place + 1,
+    packs: count,
+  })),
+});

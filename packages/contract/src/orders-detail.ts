@@ -1,0 +1,175 @@
+import {
+  ABW_ACCOUNTS,
+  isCalendarDate,
+  ORDER_DETAIL_LIMIT,
+  ORDER_STATUSES,
+  PO_STATUSES,
+  SHIPPING_METHODS,
+  TRANSACTION_ACTIONS,
+  WAREHOUSES,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { count, pageOf } from './lists.ts';
+
+const defineCall = callsOf('orders');
+
+const read = { action: 'read', resource: 'orders', for: 'somewhere' } as const;
+const orderNumber = z.strictObject({ orderNumber: z.string().min(1).max(100) });
+
+/** What was asked of the ERP. */
+export const RestockRequest = z.strictObject({
+  requestNumber: z.string(),
+  requestLine: z.int(),
+  customerId: z.string(),
+  cabinetId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  lot: z.string(),
+  warehouse: z.enum(WAREHOUSES),
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  createdAt: Instant,
+  createdBy: z.string(),
+  abwCode: z.enum(ABW_ACCOUNTS),
+  poStatus: z.enum(PO_STATUSES),
+  failure: z.string(),
+});
+export type RestockRequest = z.infer<typeof RestockRequest>;
+
+/** A lot of an order line, over all shipments. */
+export const OrderLot = z.strictObject({
+  orderNumber: z.string(),
+  orderLine: z.string(),
+  productId: z.string(),
+  lot: z.string(),
+  shippedQty: z.int(),
+  receivedQty: z.int(),
+  trackingNumber: z.string(),
+});
+export type OrderLot = z.infer<typeof OrderLot>;
+
+export const SapOrder = z.strictObject({
+  orderNumber: z.string(),
+  orderLine: z.string(),
+  poNumber: z.string(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  productId: z.string(),
+  productName: z.string(),
+  orderQty: z.int(),
+  orderUnits: z.int(),
+  shippedUnits: z.int(),
+  receivedUnits: z.int(),
+  /** Shipped, and will not come any more. */
+  endedUnits: z.int(),
+  inReviewUnits: z.int(),
+  notes: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who set the status last: a person, the ERP, or nobody but the rule. */
+  statusBy: z.string(),
+  sapOrderLots: z.array(OrderLot),
+  version: z.int(),
+});
+export type SapOrder = z.infer<typeof SapOrder>;
+
+export const OrderShipment = z.strictObject({
+  shipmentId: z.string(),
+  lineKey: z.string(),
+  customerNumber: z.string(),
+  /** The NDC. */
+  itemIdentifier: z.string(),
+  vendorItem: z.string(),
+  factorDescription: z.string(),
+  lotNumber: z.string(),
+  numPkgsShipped: z.int(),
+  totalNumUnits: z.int(),
+  receivedUnits: z.int(),
+  shipDate: Instant,
+  estimatedDelivery: z.string().refine(isCalendarDate).nullable(),
+  orderNumber: z.string(),
+  orderLineNumber: z.string(),
+  trackingNumber: z.string(),
+  transmitStatus: z.string(),
+});
+export type OrderShipment = z.infer<typeof OrderShipment>;
+
+export const ShipmentItem = z.strictObject({
+  FFFItemId: z.string(),
+  ndc: z.string(),
+  lotNumber: z.string(),
+  tagId: z.string(),
+  shipmentId: z.string(),
+  expdate: z.string().refine(isCalendarDate).nullable(),
+  serialNumber: z.string(),
+});
+export type ShipmentItem = z.infer<typeof ShipmentItem>;
+
+export const OrderTransaction = z.strictObject({
+  id: z.int(),
+  customerId: z.string(),
+  cabinetId: z.string(),
+  FFFItemId: z.string(),
+  type: z.enum(TRANSACTION_ACTIONS),
+  lotNumber: z.string(),
+  /** Its tag or serial number. */
+  objectId: z.string(),
+  qty: z.int(),
+  sourceTimestamp: Instant,
+});
+export type OrderTransaction = z.infer<typeof OrderTransaction>;
+
+/** Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17). */
+export const OrderSummary = z.strictObject({
+  orderId: z.string(),
+  requestNumber: z.string(),
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  requestedAt: Instant.nullable(),
+  orderedAt: Instant.nullable(),
+  shippedAt: Instant.nullable(),
+  receivedAt: Instant.nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+const partOf = <Path extends string, Row extends z.ZodType>(path: Path, summary: string, row: Row) =>
+  defineCall({
+    method: 'GET',
+    path: `/orders/:orderNumber/${path}`,
+    summary,
+    permission: read,
+    params: orderNumber,
+    query: z.strictObject({ limit: count(ORDER_DETAIL_LIMIT).min(1).default(ORDER_DETAIL_LIMIT) }),
+    response: pageOf(row),
+  });
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/orders/:orderNumber',
+  summary: 'An order by the ERP’s number or by that of the request, with its times',
+  permission: read,
+  params: orderNumber,
+  response: OrderSummary,
+});
+export const listRestockRequests = partOf(
+  'restockRequests',
+  'What was asked of the ERP for an order',
+  RestockRequest,
+);
+export const listSapOrders = partOf('sapOrders', 'The lines the ERP made of it, with their lots', SapOrder);
+export const listOrderShipments = partOf(
+  'warehouseShipments',
+  'What the warehouse shipped for it',
+  OrderShipment,
+);
+export const listShipmentItems = partOf(
+  'shipmentItems',
+  'The units of its shipments that have a tag or serial number',
+  ShipmentItem,
+);
+export const listOrderTransactions = partOf('transactions', 'What was received of it', OrderTransaction);
