@@ -83,10 +83,25 @@ CREATE TABLE restock_requests (
 CREATE INDEX restock_requests_order ON restock_requests (order_number) WHERE order_number IS NOT NULL;
 CREATE INDEX restock_requests_device ON restock_requests (cabinet_id, product_id) WHERE po_status = 'Not Processed';
 
+-- Restock orders, by the number of their lines: what pages of orders are made of.
+CREATE TABLE restock_orders (
+  order_number   text COLLATE "C" PRIMARY KEY,
+  request_number text COLLATE "C" NOT NULL,
+  customer_id    text COLLATE "C" NOT NULL REFERENCES customers (customer_id),
+  cabinet_id     text COLLATE "C" NOT NULL REFERENCES devices,
+  order_type     text NOT NULL CHECK (order_type IN ('ZMB', 'ZKB', 'ZKV')),
+  created_at     timestamptz NOT NULL
+);
+CREATE INDEX restock_orders_time ON restock_orders (created_at DESC, order_number DESC);
+CREATE INDEX restock_orders_customer ON restock_orders (customer_id, created_at DESC, order_number DESC);
+CREATE INDEX restock_orders_request ON restock_orders (request_number);
+CREATE INDEX restock_orders_number ON restock_orders USING gin (lower(order_number) gin_trgm_ops)
+  WITH (gin_pending_list_limit = 128);
+
 -- The lines of restock orders: the ERP's, and until it has answered those of the request under the request's number (R17).
 CREATE TABLE order_lines (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_number   text COLLATE "C" NOT NULL,
+  order_number   text COLLATE "C" NOT NULL REFERENCES restock_orders,
   order_line     text COLLATE "C" NOT NULL,
   request_number text COLLATE "C" NOT NULL,
   request_line   integer NOT NULL,
@@ -117,7 +132,5 @@ CREATE TABLE order_lines (
 CREATE INDEX order_lines_time ON order_lines (created_at DESC, id DESC);
 CREATE INDEX order_lines_customer ON order_lines (customer_id, created_at DESC, id DESC);
 CREATE INDEX order_lines_request ON order_lines (request_number, request_line);
-CREATE INDEX order_lines_number ON order_lines USING gin (lower(order_number) gin_trgm_ops)
-  WITH (gin_pending_list_limit = 128);
 -- What is on order (S33).
 CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');

@@ -64,6 +64,9 @@ export async function insertRequest(
       SELECT place::int AS place, line."productId" AS product_id, line.packs, line."unitsPerPack" AS units_per_pack, line.lot, line.notes
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS ("productId" text, packs integer, "unitsPerPack" integer,
         lot text, notes text)) WITH ORDINALITY AS line("productId", packs, "unitsPerPack", lot, notes, place)),
+    headed AS (
+      INSERT INTO restock_orders (order_number, request_number, customer_id, cabinet_id, order_type, created_at)
+      VALUES (${requestNumber}, ${requestNumber}, ${customerId}, ${cabinetId}, ${orderType}, ${now})),
     listed AS (
       INSERT INTO order_lines (order_number, order_line, request_number, request_line, customer_id, cabinet_id, product_id,
         order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
@@ -133,15 +136,21 @@ export async function insertOrder(
     UPDATE restock_requests SET po_status = 'On Order', order_number = ${orderNumber}, answered_at = ${at}
     WHERE request_number = ${requestNumber}`);
   await tx.run(sql`
-    WITH gone AS (DELETE FROM order_lines WHERE order_number = ${requestNumber} RETURNING request_line, notes, created_at)
+    INSERT INTO restock_orders (order_number, request_number, customer_id, cabinet_id, order_type, created_at)
+    SELECT ${orderNumber}, request_number, customer_id, cabinet_id, order_type, created_at FROM restock_orders
+    WHERE order_number = ${requestNumber}`);
+  await tx.run(sql`
+    WITH gone AS (DELETE FROM order_lines WHERE order_number = ${requestNumber} RETURNING request_line, notes)
     INSERT INTO order_lines (order_number, order_line, request_number, request_line, po_number, customer_id, cabinet_id,
       product_id, order_type, packs, units_per_pack, status, status_at, status_by, notes, created_at, updated_at)
     SELECT ${orderNumber}, line."orderLine", ${requestNumber}, line."requestLine", ${poNumber}, line."customerId",
       line."cabinetId", line."productId", line."orderType", line.packs, line."unitsPerPack", 'On Order', ${at}, ${BY_ERP},
-      gone.notes, coalesce(gone.created_at, ${now}), ${now}
+      gone.notes, restock_orders.created_at, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line("orderLine" text, "requestLine" integer, "customerId" text,
         "cabinetId" text, "productId" text, "orderType" text, packs integer, "unitsPerPack" integer)
+      JOIN restock_orders ON restock_orders.order_number = ${orderNumber}
       LEFT JOIN gone ON gone.request_line = line."requestLine"`);
+  await tx.run(sql`DELETE FROM restock_orders WHERE order_number = ${requestNumber}`);
 }
 
 /** Everybody locks the lines of an order in the same order, and all of them, since they are counted together. */
