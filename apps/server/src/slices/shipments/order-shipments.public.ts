@@ -93,11 +93,11 @@ export const lotsOfLine = (line: {
     trackingNumber: sql`shipments.tracking_number`,
   } satisfies Fields<OrderLot>;
   return sql`(
-    SELECT coalesce(json_agg(lot ORDER BY "lot", "trackingNumber"), '[]') FROM (
+    SELECT coalesce(json_agg(parcel ORDER BY parcel.lot, parcel."trackingNumber"), '[]') FROM (
       SELECT ${select(fields)} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
       WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
         AND shipment_lines.order_line = ${line.orderLine}
-      GROUP BY shipment_lines.product_id, shipment_lines.lot, shipments.tracking_number) AS lot)`;
+      GROUP BY shipment_lines.product_id, shipment_lines.lot, shipments.tracking_number) AS parcel)`;
 };
 
 /** When something was shipped first, and when something was received last: a subquery with a single row. */
