@@ -5,6 +5,9 @@ export const WAREHOUSE_SHIPMENTS_PROMPT =
 export const WAREHOUSES = ['NCDC', 'SCDC', 'TXDC'] as const;
 export type Warehouse = (typeof WAREHOUSES)[number];
 
+/** What a Duplicate is. */
+export const CAME_AGAIN = 'The same shipment came again. It changed nothing.';
+
 /** What became of a shipment line (R13). */
 export const SHIPMENT_STATUSES = [
   'Success',
