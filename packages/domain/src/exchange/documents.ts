@@ -7,6 +7,16 @@ export const PARTNER_NAMES = { erp: 'ERP', warehouse: 'Warehouse' } as const sat
   string
 >;
 
+/** Every kind of document, under the name of its outermost element. */
+export const DOCUMENT_NAMES = {
+  order: 'Order',
+  'order-answer': 'Order answer',
+  'order-status': 'Order status',
+  shipment: 'Shipment',
+  'warehouse-stock': 'Warehouse stock',
+  exclusions: 'Exclusions',
+} as const;
+
 /**
  * Where a document is. Out: unsent, sent. In: waiting for what it refers to, taken, or in quarantine because it cannot be
  * read or is refused.
