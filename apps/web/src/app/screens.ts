@@ -24,6 +24,7 @@ import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
   historyScreen,
   transactionsScreen,
   warehouseShipmentsScreen,
+  orderDetailScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,
