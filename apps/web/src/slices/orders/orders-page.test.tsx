@@ -51,7 +51,6 @@ async function open({
       : json(200, { result: lines, total_record: lines.length === 0 ? 0 : 1_204 }),
   );
   await openPortal(path);
-  await screen.findByRole('heading', { level: 1, name: 'Restock Orders' });
 }
 
 const asked = (index = -1) => {

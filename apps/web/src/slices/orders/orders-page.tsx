@@ -1,8 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import type { GroupedOrder, OrderFilter, RestockOrder } from '@parwell/contract';
 import { canOpenAdminRoute, GROUP_BY_ORDER_NUMBER, type Grants } from '@parwell/domain';
-import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useAddressChoice } from '../../shared/address-choice.ts';
 import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
@@ -43,8 +43,7 @@ export default function OrdersPage() {
   const orderActions = useCallback((row: GroupedOrder) => ofOrder(nameOf(row)), [ofOrder]);
 
   // A shared link is for everybody; staff has a page for it (R17).
-  if (shared !== null && canOpenAdminRoute(grants, 'orders'))
-    return <Navigate to={orderDetailPath(shared)} replace />;
+  if (shared !== null && canOpenAdminRoute(grants, 'orders')) return <ToOrderPage orderNumber={shared} />;
   return (
     <>
       {view === 'lines' ? (
@@ -60,6 +59,15 @@ export default function OrdersPage() {
       {shown}
     </>
   );
+}
+
+function ToOrderPage({ orderNumber }: { readonly orderNumber: string }) {
+  const navigate = useNavigate();
+  useEffect(
+    () => void navigate({ to: orderDetailPath(orderNumber), replace: true }),
+    [navigate, orderNumber],
+  );
+  return null;
 }
 
 interface OrdersViewProps<Row> extends RowOptions<Row> {
