@@ -134,3 +134,14 @@ CREATE INDEX order_lines_customer ON order_lines (customer_id, created_at DESC, 
 CREATE INDEX order_lines_request ON order_lines (request_number, request_line);
 -- What is on order (S33).
 CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');
+-- Few have another status than Completed.
+CREATE INDEX order_lines_status ON order_lines (status, created_at DESC, id DESC);
+
+-- See migration 0017.
+CREATE TRIGGER restock_orders_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON restock_orders
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+CREATE TRIGGER order_lines_list_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF status ON order_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+
+-- What came into stock for an order.
+CREATE INDEX transactions_order ON transactions (order_number, at) WHERE order_number <> '' AND reason = 'RESTOCK';

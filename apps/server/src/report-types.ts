@@ -16,6 +16,7 @@ import {
   wifiReport,
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
+import { ordersReport } from './slices/orders/orders.report.ts';
 import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
@@ -52,4 +53,5 @@ export const reportTypes: ReportTypes = [
   inTransitReport,
   lotStoryReport,
   lotShipmentsReport,
+  ordersReport,
 ];

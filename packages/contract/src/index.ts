@@ -30,6 +30,8 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as ordersDetail from './orders-detail.ts';
+import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
@@ -147,6 +149,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orders,
+    ordersDetail,
     par,
     parSettings,
     personas,

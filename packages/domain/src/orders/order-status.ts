@@ -26,6 +26,12 @@ export function overallStatus(
 /** ODET-023. */
 export const isOverallWarning = (status: OverallStatus | null): boolean => status !== 'Completed';
 
+/** Why staff cannot set the status of a line that the ERP has not made an order of (R12). */
+export const statusRefusal = (status: string): string =>
+  status === 'Failed'
+    ? 'The ERP refused this request, so it has no order status to change.'
+    : 'The ERP has not answered yet, so there is no order status to change.';
+
 /** ODET-028. */
 export const SELECT_A_STATUS = 'Please select a status.';
 /** OERR-011. */

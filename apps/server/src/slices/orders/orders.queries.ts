@@ -183,6 +183,10 @@ export const saveStatus = (
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
     WHERE id = ${line.id}`);
 
+export const saveNotes = (tx: Transaction, id: number, notes: string | null, now: Date) =>
+  tx.run(sql`
+    UPDATE order_lines SET notes = ${notes}, updated_at = ${now}, version = version + 1 WHERE id = ${id}`);
+
 /** What documents that name an order wait for. */
 export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
