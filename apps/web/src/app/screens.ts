@@ -25,6 +25,7 @@ import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
   transactionsScreen,
   warehouseShipmentsScreen,
   ordersScreen,
+  orderDetailScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

@@ -20,37 +20,27 @@ export interface OrderUnits extends Omit<OrderLineUnits, 'status'>, OrderLineBal
   readonly willNotShip: number;
 }
 
-const NOTHING = {
-  ordered: 0,
-  shipped: 0,
-  received: 0,
-  ended: 0,
-  inReview: 0,
-  notShipped: 0,
-  inTransit: 0,
-  onOrder: 0,
-  overShipped: 0,
-  overReceived: 0,
-};
-type Sums = typeof NOTHING;
-const KEYS = Object.keys(NOTHING) as (keyof Sums)[];
-
 /** Each line is balanced by itself: what one has too many does not make up for what another lacks. */
 export function addUpOrder(
   requests: readonly RequestedUnits[],
   lines: readonly OrderLineUnits[],
 ): OrderUnits {
-  const sums = lines
-    .map((line): Sums => ({ ...line, ...balanceOf(line) }))
-    .reduce((sum, line) => {
-      const next = { ...sum };
-      for (const key of KEYS) next[key] = sum[key] + line[key];
-      return next;
-    }, NOTHING);
+  const balanced = lines.map((line) => ({ ...line, ...balanceOf(line) }));
+  const sum = (key: keyof Omit<(typeof balanced)[number], 'status'>) =>
+    balanced.reduce((total, line) => total + line[key], 0);
   return {
-    ...sums,
-    requested: requests.reduce((sum, { units }) => sum + units, 0),
-    willNotShip: sums.notShipped - sums.onOrder,
+    requested: requests.reduce((total, { units }) => total + units, 0),
+    ordered: sum('ordered'),
+    shipped: sum('shipped'),
+    received: sum('received'),
+    ended: sum('ended'),
+    inReview: sum('inReview'),
+    notShipped: sum('notShipped'),
+    onOrder: sum('onOrder'),
+    willNotShip: sum('notShipped') - sum('onOrder'),
+    inTransit: sum('inTransit'),
+    overShipped: sum('overShipped'),
+    overReceived: sum('overReceived'),
   };
 }
 
