@@ -9,6 +9,7 @@ import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
+import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { parScreen } from '../slices/par/par.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   historyScreen,
   transactionsScreen,
   warehouseShipmentsScreen,
+  ordersScreen,
   orderDetailScreen,
   scheduledReportsScreen,
   lotStoryScreen,
