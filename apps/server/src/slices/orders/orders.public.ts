@@ -6,7 +6,13 @@ export { isKnownOrder, orderKey } from './orders.queries.ts';
 
 export { placeOrder, type LineToOrder } from './place-order.service.ts';
 
-export { insertPastOrders, SPEAKERS, type PastOrder, type PastOrderLine } from './past-orders.queries.ts';
+export {
+  closeOpenLines,
+  insertPastOrders,
+  SPEAKERS,
+  type PastOrder,
+  type PastOrderLine,
+} from './past-orders.queries.ts';
 
 /** Something was shipped for an order. */
 export const countShipped = async (tx: Transaction, orderNumber: string, now: Date): Promise<void> => {

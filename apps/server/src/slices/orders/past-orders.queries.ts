@@ -1,6 +1,6 @@
 import type { AbwAccount, OrderType, ShippingMethod, Warehouse } from '@parwell/domain';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { BY_ERP, BY_RECEIVING } from './orders.queries.ts';
+import { BY_ERP, BY_RECEIVING, lockLines, saveStatus } from './orders.queries.ts';
 
 /** Who spoke last of the status of a line, if it was not a person. */
 export const SPEAKERS = { erp: BY_ERP, receiving: BY_RECEIVING } as const;
@@ -81,4 +81,14 @@ export async function insertPastOrders(tx: Transaction, orders: readonly PastOrd
       "orderType", packs, "unitsPerPack", status, ${ms(sql`"statusAt"`)}, "statusBy", failure, shipped, received, ended,
       notes, ${ms(sql`"requestedAt"`)}, ${ms(sql`"updatedAt"`)}
     FROM line ORDER BY "requestedAt", number, "requestLine"`);
+}
+
+/** A person has closed all lines of an order that are open, with the reason. */
+export async function closeOpenLines(
+  tx: Transaction,
+  orderNumber: string,
+  { by, notes, at }: { readonly by: string; readonly notes: string; readonly at: Date },
+): Promise<void> {
+  for (const { id, status } of await lockLines(tx, [orderNumber]))
+    if (status === 'On Order') await saveStatus(tx, { id, status: 'Completed', at, by, notes }, at);
 }
