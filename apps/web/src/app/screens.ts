@@ -10,6 +10,7 @@ import { helpScreen } from '../slices/help/help.screen.ts';
 import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
+import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { parScreen } from '../slices/par/par.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
@@ -25,6 +26,7 @@ import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
 import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
@@ -61,6 +63,8 @@ export const screens: readonly Screen[] = [
   historyScreen,
   transactionsScreen,
   warehouseShipmentsScreen,
+  ordersScreen,
+  orderDetailScreen,
   shipmentsScreen,
   documentsScreen,
   scheduledReportsScreen,

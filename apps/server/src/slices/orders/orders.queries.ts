@@ -12,7 +12,7 @@ import { shippedForLine } from '../shipments/shipments.public.ts';
 
 /** Who has set a status, if it was not a person. */
 export const BY_ERP = 'ERP';
-const BY_RECEIVING = 'Receiving';
+export const BY_RECEIVING = 'Receiving';
 
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
