@@ -37,6 +37,7 @@ describe('the menu', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
+      ['Orders', ['Documents /documents']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });
