@@ -124,7 +124,7 @@ async function retry(documentId: string) {
   const row = (await rows()).findLast((each) => each.document_id === documentId);
   // Time passes here, and sessions end.
   const staff = await portal.signIn('staff@fff.example');
-  const answered = await staff.call(retryDocument, { params: { direction: 'in', id: row?.id ?? 0 } });
+  const answered = await staff.call(retryDocument, { params: { direction: 'in', entryId: row?.id ?? 0 } });
   return answered.json<object>();
 }
 
