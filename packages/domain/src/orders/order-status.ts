@@ -38,6 +38,8 @@ export const SELECT_A_STATUS = 'Please select a status.';
 export const ORDER_STATUS_FAILED = 'Failed to update order status';
 /** OERR-010, ORD-020. */
 export const ORDER_NOTES_FAILED = 'Failed to update order notes';
+/** ORD-015. */
+export const GROUP_BY_ORDER_NUMBER = 'Group by ORDER NUMBER';
 /** ORD-017. */
 export const ORDERS_PROMPT = 'Change the filter criteria above to view order information.';
 /** SHIP-005, worded as specified. */
