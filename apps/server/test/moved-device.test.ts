@@ -155,12 +155,24 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO unmatched_units
     VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', 'device', 1, ${now})`);
   await db.run(sql`
-    INSERT INTO shipments (customer_id, shipment_id, kind, shipped_at, created_at, content_hash)
-    VALUES (${customer}, ${mark}, 'warehouse', ${now}, ${now}, '')`);
+    INSERT INTO shipments (customer_id, shipment_id, kind, order_number, shipped_at, created_at, content_hash)
+    VALUES (${customer}, ${mark}, 'warehouse', ${mark}, ${now}, ${now}, '')`);
   await db.run(sql`
     INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
       num_pkgs_shipped, num_units_per_pkg, state)
     VALUES (${mark}, ${customer}, ${mark}, '1', ${CABINET}, ${product}, ${mark}, 'PROVIDER', 1, 1, 'ended')`);
+  await db.run(sql`
+    INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack,
+      warehouse, order_type, shipping_method, abw_code, notes, po_status, order_number, created_at, created_by, answered_at)
+    VALUES (${`R-${mark}`}, 1, ${customer}, ${CABINET}, ${product}, 1, 1, 'NCDC', 'ZKB', ${mark}, 'A', ${mark}, 'On Order',
+      ${mark}, ${now}, ${mark}, ${now})`);
+  await db.run(sql`
+    INSERT INTO restock_orders VALUES (${mark}, ${`R-${mark}`}, ${customer}, ${CABINET}, 'ZKB', ${now})`);
+  await db.run(sql`
+    INSERT INTO order_lines (order_number, order_line, request_number, request_line, customer_id, cabinet_id, product_id,
+      order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
+    VALUES (${mark}, '10', ${`R-${mark}`}, 1, ${customer}, ${CABINET}, ${product}, 'ZKB', 1, 1, 'On Order', ${now}, ${mark},
+      ${now}, ${now})`);
   await db.run(sql`
     INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, created_at,
       updated_at)
@@ -249,6 +261,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       customerId: `c-${who}`,
       tenantId: `c-${who}`,
       commandId: commandIds[other] ?? '',
+      orderNumber: other,
       // What is sent may be answered; only what is read by it must not be found.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),

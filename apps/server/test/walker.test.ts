@@ -8,6 +8,7 @@ import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
+import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
@@ -123,6 +124,15 @@ beforeAll(async () => {
       { cabinetId, productId: `P-${OTHER}`, lot: OTHER, packs: 1 },
     ]),
   );
+  const requestNumber = await order(portal, {
+    customerId: `c2-${OTHER}`,
+    cabinetId,
+    productId: `P-${OTHER}`,
+    packs: 1,
+    notes: OTHER,
+  });
+  await leave(portal, 'erp', 'order-answer', answerOf(requestNumber, OTHER, [1], portal.clock.now()));
+  await receiveAll(portal);
   const review = await portal.db.one<{ id: number }>(sql`
     INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason,
       on_hand_qty, attempted_qty, note, opened_at, created_at)
@@ -158,6 +168,8 @@ beforeAll(async () => {
     productItemId: `P-${OTHER}`,
     productId: `P-${OTHER}`,
     lot: OTHER,
+    orderNumber: OTHER,
+    orderLine: '10',
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',

@@ -39,7 +39,7 @@ export const RestockRequest = z.strictObject({
 });
 export type RestockRequest = z.infer<typeof RestockRequest>;
 
-/** A lot of an order line, over all shipments. */
+/** A lot of an order line, by the parcel it came with. */
 export const OrderLot = z.strictObject({
   orderNumber: z.string(),
   orderLine: z.string(),
@@ -121,7 +121,10 @@ export const OrderTransaction = z.strictObject({
 });
 export type OrderTransaction = z.infer<typeof OrderTransaction>;
 
-/** Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17). */
+/**
+ * Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17): `orderId` is then
+ * the ERP's number, and `orderNumber` is empty as long as there is none.
+ */
 export const OrderSummary = z.strictObject({
   orderId: z.string(),
   requestNumber: z.string(),
@@ -132,7 +135,9 @@ export const OrderSummary = z.strictObject({
   cabinetName: z.string(),
   requestedAt: Instant.nullable(),
   orderedAt: Instant.nullable(),
+  /** When something was shipped first. */
   shippedAt: Instant.nullable(),
+  /** When something was received last. */
   receivedAt: Instant.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

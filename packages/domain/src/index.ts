@@ -130,6 +130,7 @@ export * from './exchange/documents.ts';
 export * from './orders/order-numbers.ts';
 export * from './orders/order-quantities.ts';
 export * from './orders/order-status.ts';
+export * from './orders/order-steps.ts';
 export * from './orders/order-types.ts';
 export * from './restock/syncs.ts';
 export * from './shipments/receive-shipment.ts';

@@ -12,7 +12,7 @@ import { shippedForLine } from '../shipments/shipments.public.ts';
 
 /** Who has set a status, if it was not a person. */
 export const BY_ERP = 'ERP';
-const BY_RECEIVING = 'Receiving';
+export const BY_RECEIVING = 'Receiving';
 
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
@@ -183,6 +183,10 @@ export const saveStatus = (
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
     WHERE id = ${line.id}`);
 
+export const saveNotes = (tx: Transaction, id: number, notes: string | null, now: Date) =>
+  tx.run(sql`
+    UPDATE order_lines SET notes = ${notes}, updated_at = ${now}, version = version + 1 WHERE id = ${id}`);
+
 /** What documents that name an order wait for. */
 export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
@@ -191,6 +195,14 @@ export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<
   (await db.maybe(sql`
     SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)) !==
   undefined;
+
+/** Whose order it is; undefined if the ERP has not made it. */
+export const findOrderCustomer = async (db: Queryable, orderNumber: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ customerId: string }>(sql`
+      SELECT customer_id AS "customerId" FROM order_lines
+      WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
+  )?.customerId;
 
 /**
  * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
