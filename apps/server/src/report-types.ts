@@ -21,6 +21,7 @@ import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
+import { shipmentsReport } from './slices/shipments/shipments.report.ts';
 import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
 import { tagsReport } from './slices/tags/tags.report.ts';
 import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
@@ -54,4 +55,5 @@ export const reportTypes: ReportTypes = [
   lotStoryReport,
   lotShipmentsReport,
   ordersReport,
+  shipmentsReport,
 ];

@@ -41,6 +41,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
@@ -161,6 +162,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsList,
     shipmentsOfLot,
     shipmentsWarehouse,
     support,

@@ -10,6 +10,7 @@ import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';
 import { productActions } from '../slices/products/product.actions.ts';
 import { productFinder } from '../slices/products/product.finder.ts';
+import { shipmentFinder } from '../slices/shipments/shipment.finder.ts';
 import { tagFinder } from '../slices/tags/tag.finder.ts';
 import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
@@ -21,6 +22,7 @@ export const finders: readonly Finder[] = [
   userFinder,
   productFinder,
   lotFinder,
+  shipmentFinder,
   tagFinder,
   stockFinder,
 ];

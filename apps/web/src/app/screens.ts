@@ -27,6 +27,7 @@ import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.scre
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
 import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
+import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   warehouseShipmentsScreen,
   ordersScreen,
   orderDetailScreen,
+  shipmentsScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

@@ -39,7 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const NOTHING = { devices: [], customers: [], users: [], products: [], lots: [], units: [], stock: null };
+const NOTHING = {
+  devices: [],
+  customers: [],
+  users: [],
+  products: [],
+  lots: [],
+  shipments: [],
+  units: [],
+  stock: null,
+};
 
 const find = (browser: Browser, text: string): Promise<CallResponse<typeof findAnything>> =>
   browser.get(findAnything, { query: { text } });

@@ -7,7 +7,7 @@ export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
-export { postNow } from './post-now.service.ts';
+export { nameOfUser, postNow } from './post-now.service.ts';
 export { ndc as ndc542 } from './product-codes.ts';
 export { forgetScaleCounts } from './section-scans.queries.ts';
 export { findSerialUnits } from './serial-units.find.ts';

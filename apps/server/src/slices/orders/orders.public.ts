@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { ordersOfLines } from '../shipments/shipments.public.ts';
 import { recountOrders } from './orders.queries.ts';
 
-export { isKnownOrder, orderKey } from './orders.queries.ts';
+export { findOrderCustomer, orderKey } from './orders.queries.ts';
 
 export { placeOrder, type LineToOrder } from './place-order.service.ts';
 

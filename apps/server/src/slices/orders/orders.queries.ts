@@ -196,6 +196,14 @@ export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<
     SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)) !==
   undefined;
 
+/** Whose order it is; undefined if the ERP has not made it. */
+export const findOrderCustomer = async (db: Queryable, orderNumber: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ customerId: string }>(sql`
+      SELECT customer_id AS "customerId" FROM order_lines
+      WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
+  )?.customerId;
+
 /**
  * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
  * Doing it twice is harmless, so that it follows every change of shipments. What a person has set stays until something changes. The time of the
