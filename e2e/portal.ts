@@ -44,6 +44,9 @@ export async function runPortal(
         DEMO: 'on',
         LOG_FILE: join(folder, 'parwell.log'),
         SMTP_URL: '',
+        // Tests play the ERP and the warehouse themselves.
+        EMBEDDED_ERP_SECONDS: '86400',
+        EMBEDDED_WAREHOUSE_SECONDS: '86400',
         ...settings,
       },
       // A file is complete when the portal reports ready; a pipe may deliver late.

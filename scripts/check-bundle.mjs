@@ -24,7 +24,7 @@ const FIRST_LIST = [
   'src/slices/reports/export/export-menu.tsx',
 ];
 const FIRST_LIST_FILES = 14;
-const FIRST_LIST_KB = 268;
+const FIRST_LIST_KB = 272;
 
 const dist = 'apps/web/dist';
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));

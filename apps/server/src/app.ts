@@ -48,6 +48,7 @@ import { propertySettingsRoutes } from './slices/property-settings/property-sett
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
+import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
@@ -143,6 +144,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...deadLetterJobs(context),
   ...demoJobs(context),
   ...exchangeJobs(context),
+  ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),

@@ -1,16 +1,18 @@
+import type { Context } from '../src/context.ts';
 import { documentTakers } from '../src/document-takers.ts';
 import { documentFileName } from '../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../src/gateways/documents/embedded-documents.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Database, Queryable } from '../src/platform/db/database.ts';
 import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
 import { placeOrder, type LineToOrder } from '../src/slices/orders/orders.public.ts';
 import type { TestPortal } from './portal.ts';
-
-type Portal = Pick<TestPortal, 'db' | 'context' | 'clock'>;
+import { shipmentOf } from './stock.ts';
 
 /** Orders as a release does, and returns the number of the request. */
 export async function order(
-  { db, context }: Portal,
+  { db, context }: { readonly db: Database; readonly context: Pick<Context, 'clock' | 'enqueue'> },
   ...lines: readonly (Omit<LineToOrder, 'warehouse'> & Partial<LineToOrder>)[]
 ): Promise<string> {
   const [number, more] = await db.transaction((tx) =>
@@ -27,7 +29,7 @@ export async function order(
 
 /** The partner leaves a document; nothing has read it yet. */
 export const leave = <Kind extends DocumentKind>(
-  { db, clock }: Portal,
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   partner: 'erp' | 'warehouse',
   kind: Kind,
   content: DocumentOf<Kind>,
@@ -40,7 +42,8 @@ export const leave = <Kind extends DocumentKind>(
   });
 
 /** The portal reads what partners have left. */
-export const receiveAll = ({ context }: Portal) => receiveDocuments(context, documentTakers);
+export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
+  receiveDocuments(context, documentTakers);
 
 /** The ERP makes an order of a request, line by line. */
 export const answerOf = (
@@ -60,4 +63,11 @@ export const answerOf = (
     requestLine: place + 1,
     packs: count,
   })),
+});
+
+/** What the warehouse writes of a shipment from NCDC. */
+export const shipmentDocument = (...shipment: Parameters<typeof shipmentOf>): DocumentOf<'shipment'> => ({
+  documentId: `W-${shipment[0].shipmentId}`,
+  ...shipmentOf(...shipment),
+  warehouse: 'NCDC',
 });

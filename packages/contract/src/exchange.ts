@@ -49,7 +49,7 @@ export const listDocuments = defineCall({
   summary: 'Documents exchanged with the ERP and the warehouse, newest first',
   permission: staff,
   query: listQuery({
-    sort: ['at', 'documentId', 'kind', 'state'],
+    sort: ['at', 'documentId'],
     order: { key: 'at', direction: 'DESC' },
     where: DocumentFilter,
     limit: { standard: 10, most: 500 },

@@ -132,6 +132,7 @@ export * from './orders/order-quantities.ts';
 export * from './orders/order-status.ts';
 export * from './orders/order-steps.ts';
 export * from './orders/order-types.ts';
+export * from './restock/syncs.ts';
 export * from './shipments/receive-shipment.ts';
 export * from './shipments/warehouse-shipments.ts';
 export * from './support/support-message.ts';

@@ -7,6 +7,7 @@ import { deviceDetailsScreen } from '../slices/devices/device-details.screen.ts'
 import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
+import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   ordersScreen,
   orderDetailScreen,
   shipmentsScreen,
+  documentsScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

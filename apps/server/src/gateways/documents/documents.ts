@@ -45,6 +45,8 @@ const order = record({
       /** The batch; empty if the warehouse chooses. */
       lot: optionalText(100),
       packs: whole(1),
+      /** As how many units a pack counts here; where tags are read, each of them has one. */
+      unitsPerPack: whole(1),
     }),
   ),
 });
@@ -111,6 +113,14 @@ const shipment = record({
   ),
 });
 
+/** To the warehouse: it should say what it has of these products. The answer is a `warehouse-stock`. */
+const stockRequest = record({
+  documentId,
+  warehouse: oneOf(WAREHOUSES),
+  requestedAt: instant,
+  products: many('productId', id),
+});
+
 /** From the warehouse: everything it has at a moment, batch by batch. It replaces what it said before. */
 const warehouseStock = record({
   documentId,
@@ -149,6 +159,7 @@ export const DOCUMENTS = {
   'order-answer': orderAnswer,
   'order-status': orderStatus,
   shipment,
+  'stock-request': stockRequest,
   'warehouse-stock': warehouseStock,
   exclusions,
 } as const;

@@ -74,7 +74,7 @@ export interface GroupsPage {
 
 /**
  * A page of groups as JSON texts. The matching rows are read once, for all groups together: number of groups, overall
- * totals and page come from the same result, so they agree.
+ * totals and page come from the same result, so they agree. Notes and sums are put together for the page alone.
  */
 export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Promise<GroupsPage> {
   const { from, where, group, scope, sums, direction, limit, offset } = query;
@@ -91,10 +91,10 @@ export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Pro
       SELECT ${join([sql`${group.key} AS key`, sql`count(*) AS count`, ...addedUp(sums)])}
       FROM ${from} WHERE ${where} GROUP BY 1),
     page AS (
-      SELECT key, name, count, ${group.note?.(sql`named.key`, scope) ?? sql`''`} AS note, sums
+      SELECT key, name, count, ${group.note?.(key, scope) ?? sql`''`} AS note, ${sumsOf((column) => column)} AS sums
       FROM (
-        SELECT grouped.key, ${name} AS name, grouped.count, ${sumsOf((column) => column)} AS sums
-        FROM grouped ORDER BY 2 ${way}, 1 ${way} LIMIT ${limit} OFFSET ${offset}) named)
+        SELECT grouped.*, ${name} AS name FROM grouped
+        ORDER BY name ${way}, key ${way} LIMIT ${limit} OFFSET ${offset}) grouped)
     SELECT (SELECT coalesce(json_agg(key), '[]')::text FROM page) AS names,
       (SELECT coalesce(json_agg(page), '[]')::text FROM page) AS groups,
       count(*) AS total,

@@ -15,6 +15,7 @@ import { auditOf } from '../audit/audit.public.ts';
 import { documentFields, documents } from './exchange.list.ts';
 import * as queries from './exchange.queries.ts';
 import { sendDocuments } from './send-documents.service.ts';
+import { storeAgain } from './store-documents.service.ts';
 
 const audit = auditOf('exchange', 'document');
 
@@ -41,7 +42,7 @@ export async function retryDocument(context: Context, caller: Caller, key: Key):
     if (!mayRetry(before.state))
       throw new AppError('refused', `Document ${before.documentId} is ${before.state} already.`);
     if (key.direction === 'out') await enqueue(tx, sendDocuments, {});
-    else await queries.release(tx, key.id);
+    else await storeAgain(tx, key.id, clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: before.documentId,
       customerId: '',

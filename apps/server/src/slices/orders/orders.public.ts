@@ -7,6 +7,14 @@ export { findOrderCustomer, orderKey } from './orders.queries.ts';
 export { findOrders } from './orders.find.ts';
 export { placeOrder, type LineToOrder } from './place-order.service.ts';
 
+export {
+  closeOpenLines,
+  insertPastOrders,
+  SPEAKERS,
+  type PastOrder,
+  type PastOrderLine,
+} from './past-orders.queries.ts';
+
 /** Something was shipped for an order. */
 export const countShipped = async (tx: Transaction, orderNumber: string, now: Date): Promise<void> => {
   if (orderNumber !== '') await recountOrders(tx, [orderNumber], now);

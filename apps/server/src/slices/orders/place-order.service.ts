@@ -143,11 +143,12 @@ async function placeRequest(
     requestedAt: now,
     notes: notes.slice(0, 2000),
     tagged: tagged ? 'yes' : 'no',
-    lines: lines.map(({ productId, lot, packs }, place) => ({
+    lines: lines.map(({ productId, lot, packs, unitsPerPack: perPack }, place) => ({
       requestLine: place + 1,
       productId,
       lot,
       packs,
+      unitsPerPack: perPack,
     })),
   });
   await audit.record(tx, now, {

@@ -151,6 +151,13 @@ describe('permissions', () => {
     );
   });
 
+  test('ODET-001 OPERM-015 the detail of an order needs the capability orders for ALL', () => {
+    const path = '/restock-order-detail/$orderId';
+    expect(opens({ ALL: { orders: 'VIEWER' } })).toContain(path);
+    expect(opens({ ALL: { inventory: 'OWNER' } })).not.toContain(path);
+    expect(opens(having('orders'))).not.toContain(path);
+  });
+
   test('SHELL-007 audit logs, scheduled reports and help videos need their permission, support needs none', () => {
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain('/audit-logs');
     expect(opens(having('orders'))).not.toContain('/audit-logs');
@@ -168,6 +175,7 @@ describe('the current page', () => {
     expect(lit('/cabinet-details/c1/c1-001', { c1: { cabinets: 'VIEWER' } })).toBe('/cabinet-list');
     expect(lit('/customer-details/c1', { ALL: { tenants: 'VIEWER' } })).toBe('/customer-list');
     expect(lit('/customer-details/c1', { c1: { tenants: 'VIEWER' } })).toBe('/accounts');
+    expect(screenAt(screens, '/restock-order-detail/4500001')?.listedIn).toEqual(['/restock-orders']);
     expect(lit('/audit-logs/c1', { ALL: { orders: 'VIEWER' } })).toBe('/audit-logs');
   });
 

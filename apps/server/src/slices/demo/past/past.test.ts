@@ -288,6 +288,56 @@ test('S15 S21 tags, what devices last saw of them, and serial numbers agree with
   });
 });
 
+test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, and are completed by what was received', async () => {
+  const wrong = await portal.db.one(sql`
+    WITH shipped AS (
+      SELECT order_number, order_line, sum(total_num_units)::int AS shipped, sum(received_units)::int AS received,
+        sum(greatest(total_num_units - received_units, 0)) FILTER (WHERE state = 'ended')::int AS ended,
+        bool_or(EXISTS (SELECT FROM stock_reviews r WHERE r.line_key = l.key AND status = 'Suspended')) AS in_review,
+        count(DISTINCT (customer_id, cabinet_id, product_id, l.num_units_per_pkg)) AS kinds, min(shipped_at) AS shipped_at,
+        min(customer_id) AS customer_id, min(cabinet_id) AS cabinet_id, min(product_id) AS product_id
+      FROM shipments JOIN shipment_lines l USING (customer_id, shipment_id) WHERE kind = 'warehouse' GROUP BY 1, 2),
+    lines AS (
+      SELECT o.*, coalesce(s.shipped, 0) AS shipped, coalesce(s.received, 0) AS received, coalesce(s.ended, 0) AS ended,
+        coalesce(s.in_review, false) AS in_review, s.shipped_at, o.status IN ('Not Processed', 'Failed') AS is_request
+      FROM order_lines o LEFT JOIN shipped s USING (order_number, order_line))
+    SELECT (SELECT count(*) FROM shipped s LEFT JOIN order_lines o USING (order_number, order_line)
+        WHERE o.id IS NULL OR s.kinds <> 1 OR (o.customer_id, o.cabinet_id, o.product_id)
+          IS DISTINCT FROM (s.customer_id, s.cabinet_id, s.product_id))::int AS unexplained,
+      count(*) FILTER (WHERE (shipped_units, received_units, ended_units) IS DISTINCT FROM (shipped, received, ended))::int
+        AS counts,
+      count(*) FILTER (WHERE status_by IN ('', 'ERP', 'Receiving')
+        AND (status = 'Completed') <> (received >= ordered_units AND NOT in_review))::int AS statuses,
+      count(*) FILTER (WHERE status_by NOT IN ('', 'ERP', 'Receiving') AND notes IS NULL)::int AS unsaid,
+      count(*) FILTER (WHERE shipped > ordered_units OR received + ended > shipped)::int AS too_many,
+      count(*) FILTER (WHERE created_at > shipped_at OR updated_at < created_at OR status_at < created_at)::int AS times,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM restock_requests r WHERE r.request_number = lines.request_number
+        AND r.request_line = lines.request_line AND r.product_id = lines.product_id AND r.cabinet_id = lines.cabinet_id
+        AND r.customer_id = lines.customer_id AND r.packs = lines.packs AND r.failure = lines.failure
+        AND r.po_status = CASE WHEN is_request THEN lines.status ELSE 'On Order' END
+        AND r.order_number IS NOT DISTINCT FROM CASE WHEN NOT is_request THEN lines.order_number END))::int AS requests,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM restock_orders r WHERE r.order_number = lines.order_number
+        AND r.request_number = lines.request_number AND r.customer_id = lines.customer_id
+        AND r.cabinet_id = lines.cabinet_id AND r.created_at = lines.created_at))::int AS orders,
+      (SELECT count(*) FROM restock_orders o WHERE NOT EXISTS (SELECT FROM order_lines l
+        WHERE l.order_number = o.order_number))::int AS empty
+    FROM lines`);
+  expect(wrong).toEqual({
+    unexplained: 0,
+    counts: 0,
+    statuses: 0,
+    unsaid: 0,
+    too_many: 0,
+    times: 0,
+    requests: 0,
+    orders: 0,
+    empty: 0,
+  });
+  const told = await portal.db.many<{ status: string }>(sql`
+    SELECT DISTINCT status FROM order_lines WHERE request_number LIKE 'R-2%' ORDER BY 1`);
+  expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
+});
+
 test('S26 S28 counts found what there was, and reviews of the past are resolved', async () => {
   const wrong = await portal.db.one(sql`
     SELECT (SELECT count(*) FROM cycle_counts c WHERE counted <> (

@@ -48,7 +48,8 @@ export async function askSapOrder({ orderNumber, orderLine }: Line): Promise<Sap
 
 export interface NewStatus {
   readonly orderStatus: OrderStatus;
-  readonly notes: string;
+  /** Without them those that are there stay. */
+  readonly notes?: string;
 }
 
 /** What is on order and in transit changes with it. */

@@ -68,6 +68,7 @@ export const ORDER_DETAIL_TEXTS = {
     label: 'Status',
     choose: 'Select a status',
     notes: 'Notes',
+    notesStay: (notes: string) => `Left empty, the notes stay as they are: ${notes}`,
     submit: 'Update',
     done: (status: string) => `The status is now ${status}.`,
     endsOnOrder: (units: number) => `${unitsText(units)} not shipped yet will no longer count as on order.`,

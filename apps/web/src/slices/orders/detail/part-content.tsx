@@ -90,7 +90,7 @@ function OrderLots({ part: { data, error, refetch } }: { readonly part: Part<Sap
 /** ODET-009, ODET-010: receipts go on while somebody reads. */
 const CurrentAsOf = ({ at }: { readonly at: number }) =>
   at > 0 && (
-    <Alert severity="warning" sx={{ borderRadius: 0 }}>
+    <Alert severity="warning" role="note" sx={{ borderRadius: 0 }}>
       current as of <Instant value={at} />
     </Alert>
   );

@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, type ReactNode } from 'react';
+import { Facts } from '../../../ui/facts.tsx';
+import { cellOf } from '../../../ui/table/cell.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useLocalPage } from '../../../ui/table/local-page.ts';
 import type { RowAction } from '../../../ui/table/row-action.ts';
@@ -26,6 +30,11 @@ interface PartTableProps<Row> {
 export function PartTable<Row>({ label, view, part, rowActions, note }: PartTableProps<Row>) {
   const { data, error, refetch } = part;
   const page = useLocalPage(data?.result);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const everything = useCallback(
+    (row: Row) => <Facts facts={view.columns.map((column) => [column.header, cellOf(column, row)])} wide />,
+    [view],
+  );
   const isCut = data && data.result.length < data.total_record;
   return (
     <>
@@ -36,6 +45,8 @@ export function PartTable<Row>({ label, view, part, rowActions, note }: PartTabl
         label={label}
         height={50}
         rowActions={rowActions}
+        // A card has no room for all columns.
+        {...(isNarrow && { expanded: everything })}
         error={data ? null : error}
         onRetry={refetch}
         status={

@@ -35,7 +35,10 @@ const schema: z.ZodType<NewStatus, Entered> = z
       .refine((status) => ORDER_STATUSES.some((each) => each === status), { error: SELECT_A_STATUS }),
     notes: z.string().trim().max(2000),
   })
-  .transform(({ orderStatus, notes }) => ({ orderStatus: orderStatus as OrderStatus, notes }));
+  .transform(({ orderStatus, notes }) => ({
+    orderStatus: orderStatus as OrderStatus,
+    ...(notes !== '' && { notes }),
+  }));
 
 const options = ORDER_STATUSES.map((value) => ({ value, label: value }));
 
@@ -68,7 +71,7 @@ export default function StatusDialog({ line: opened, onClose }: StatusDialogProp
     <FormDialog
       title={TEXTS.title(line.orderNumber, line.orderLine)}
       schema={schema}
-      defaultValues={{ orderStatus: '', notes: opened.notes ?? '' }}
+      defaultValues={{ orderStatus: '', notes: '' }}
       submitLabel={TEXTS.submit}
       failureMessage={ORDER_STATUS_FAILED}
       onSubmit={submit}
@@ -92,8 +95,19 @@ export default function StatusDialog({ line: opened, onClose }: StatusDialogProp
             options={options}
           />
           <Consequence control={control} line={line} />
-          <TextArea control={control} name="notes" label={TEXTS.notes} rows={2} maxLength={2000} />
-          {done !== null && <Alert severity="success">{TEXTS.done(done)}</Alert>}
+          <TextArea
+            control={control}
+            name="notes"
+            label={TEXTS.notes}
+            hint={line.notes === null ? undefined : TEXTS.notesStay(line.notes)}
+            rows={2}
+            maxLength={2000}
+          />
+          {done !== null && (
+            <Alert severity="success" role="status">
+              {TEXTS.done(done)}
+            </Alert>
+          )}
         </>
       )}
     </FormDialog>
@@ -111,5 +125,9 @@ function Consequence({
   const chosen = useWatch({ control, name: 'orderStatus' });
   const { onOrder } = balanceOf(lineUnits(line));
   if (onOrder === 0 || (chosen !== 'Completed' && chosen !== 'Deleted')) return null;
-  return <Alert severity="info">{TEXTS.endsOnOrder(onOrder)}</Alert>;
+  return (
+    <Alert severity="info" role="status">
+      {TEXTS.endsOnOrder(onOrder)}
+    </Alert>
+  );
 }
