@@ -4,6 +4,7 @@ import {
   ORDER_DETAIL_LIMIT,
   ORDER_STATUSES,
   PO_STATUSES,
+  SHIPMENT_STATUSES,
   SHIPPING_METHODS,
   TRANSACTION_ACTIONS,
   WAREHOUSES,
@@ -92,7 +93,7 @@ export const OrderShipment = z.strictObject({
   orderNumber: z.string(),
   orderLineNumber: z.string(),
   trackingNumber: z.string(),
-  transmitStatus: z.string(),
+  transmitStatus: z.enum(SHIPMENT_STATUSES),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 

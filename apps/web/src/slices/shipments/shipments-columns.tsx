@@ -7,7 +7,7 @@ import { LotLink } from '../inventory/public/lot-link.tsx';
 import { OrderLink } from '../orders/public/order-link.tsx';
 import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
-import { ShipmentStatusChip } from './shipment-status-chip.tsx';
+import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
 export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
   {

@@ -6,7 +6,7 @@ import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
 import { OrderLink } from '../orders/public/order-link.tsx';
 import { TrackingLink } from './public/tracking-link.tsx';
-import { ShipmentStatusChip } from './shipment-status-chip.tsx';
+import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
 export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
   {

@@ -11,12 +11,14 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { LotLink } from '../../inventory/public/lot-link.tsx';
+import { ShipmentStatusChip } from '../../shipments/public/shipment-status-chip.tsx';
+import { TrackingLink } from '../../shipments/public/tracking-link.tsx';
 import { LastSix } from './last-six.tsx';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
-import { TrackingLink } from './tracking-link.tsx';
 
 const orderNumber = { key: 'orderNumber', header: 'Order Number', width: 135, copy: true } as const;
+/** ODET-005, ODET-006. */
 const tracking = {
   key: 'trackingNumber',
   header: 'Tracking Number',
@@ -168,7 +170,13 @@ export const shipmentColumns: readonly Column<OrderShipment>[] = [
     cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
   },
   { ...tracking, priority: 'line' },
-  { key: 'transmitStatus', header: 'Status', width: 105, priority: 'side' },
+  {
+    key: 'transmitStatus',
+    header: 'Status',
+    width: 120,
+    priority: 'side',
+    cell: ({ transmitStatus }) => <ShipmentStatusChip status={transmitStatus} description="" />,
+  },
   { key: 'shipmentId', header: 'Shipment ID', width: 140, copy: true },
   orderNumber,
   { key: 'orderLineNumber', header: 'Order Line', width: 95 },
