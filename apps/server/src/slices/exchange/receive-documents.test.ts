@@ -250,6 +250,11 @@ describe('R11 documents that come', () => {
       state: 'quarantined',
       problem: 'It is larger than 16 MB. The file is kept as refused/d-large.xml.',
     });
+    expect(await retry('e-latin.xml')).toMatchObject({
+      state: 'quarantined',
+      problem: 'It is not written in UTF-8.',
+    });
+    expect(await retry('f-nul.xml')).toMatchObject({ state: 'quarantined' });
     expect(await retry('a-broken.xml')).toMatchObject({
       state: 'quarantined',
       problem: 'Line 1, column 41: unclosed tag: order-answer',

@@ -116,19 +116,23 @@ async function store(
 export async function storeAgain(tx: Transaction, id: number, now: Date): Promise<void> {
   const row = await queries.findInbound(tx, id);
   if (!row) return;
-  const { head, problem } = readBody(row.body);
+  const { head, problem } = isWhole(row) ? readBody(row.body) : { head: undefined, problem: row.problem };
   const documentId = head?.documentId ?? row.documentId;
+  // The id first and then the row, as `store` does, so that neither waits for the other.
   const others = (await queries.lockInbound(tx, row.partner, documentId)).filter((each) => each.id !== id);
+  if (!(await queries.lockOpen(tx, id))) return;
   const counts = others.some(isCounted);
   if (counts || problem !== '') {
-    // A file that was not stored, because it was too large, has only its old reason.
-    const reason = counts ? knownOtherwise(documentId) : row.body === '' ? row.problem : problem;
-    await queries.refuseAgain(tx, id, reason);
+    await queries.refuseAgain(tx, id, counts ? knownOtherwise(documentId) : problem);
     return;
   }
   await queries.forgetInbound(tx, others.map(idOf));
   await queries.release(tx, id, head?.kind ?? '', documentId, now);
 }
+
+/** What was too large, or had characters that are not of UTF-8 or XML, is not stored as it came, and cannot be taken. */
+const isWhole = ({ kind, body }: { readonly kind: string; readonly body: string }): boolean =>
+  kind !== '' || (body !== '' && !body.includes('\uFFFD'));
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 

@@ -68,7 +68,7 @@ const lastWhere = () =>
 test('R11 staff see what is exchanged and why it waits, read it, and try it again', async () => {
   await openDocuments(staff('OWNER'));
   const row = await screen.findByRole('row', { name: /W-1/ });
-  for (const text of ['Shipment', 'Received', 'Warehouse', 'In quarantine', quarantined.problem])
+  for (const text of ['Shipment', 'From warehouse', 'In quarantine', quarantined.problem])
     expect(within(row).getByText(text)).toBeTruthy();
 
   const [erp, warehouse] = within(await screen.findByRole('list', { name: 'Partners' })).getAllByRole(
