@@ -36,6 +36,7 @@ const DEVICES = [
   '/product-list/100234?product=F10033',
   '/device-config-management',
   '/dead-letters',
+  '/documents',
 ];
 const PEOPLE = [
   '/customer-list',
