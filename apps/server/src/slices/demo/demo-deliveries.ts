@@ -52,7 +52,10 @@ const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =
       AND (coalesce(estimated_delivery > ${time.beganDay}, false) OR there > ${time.began})
     ORDER BY shipped_at, line.key, tag.tag_id`);
 
-/** Where people receive: what they have received in the portal, to be put into the device now. */
+/**
+ * Where people receive: what they have received in the portal, to be put into the device now. What the history of the demo
+ * tells, also after the start, has left again.
+ */
 const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pick<Time, 'now'>) =>
   db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
     SELECT cabinet_id AS "cabinetId", key AS delivery, product_id AS "productId", lot, expiration::text,
@@ -60,7 +63,7 @@ const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pic
     FROM transactions JOIN devices USING (cabinet_id) LEFT JOIN lots USING (product_id, lot)
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT cabinet_type = ANY(${DEVICE_TYPES.filter(receivesItself)})
       AND at > ${new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)} AND event_id IS NULL AND shipment_id <> ''
-      AND type = 'Insert' AND reason = 'RESTOCK' AND quantity > 0
+      AND type = 'Insert' AND reason = 'RESTOCK' AND quantity > 0 AND key !~ '^(review/)?demo/past/'
     ORDER BY at, id`);
 
 type Needs = Pick<Context, 'config' | 'clock' | 'db'>;

@@ -163,7 +163,7 @@ test('ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108 shows lines or,
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
   expect(api.sent(generateReport)[0]?.body).toMatchObject({
-    report_type: 'RNI_UIEXPORT_RestockOrdersReport',
+    report_type: 'RestockOrdersReport',
     filter_object_from_ui: {},
     report_additional_metadata: { viewType: 'grouped' },
   });
