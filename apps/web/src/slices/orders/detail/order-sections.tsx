@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { OrderSummary } from '@parwell/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderParts } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
-import { PartContent } from './part-content.tsx';
 import { Section } from './section.tsx';
 import { ORDER_SECTIONS, sectionHeads, type OrderSection } from './section-heads.ts';
+
+/** The tables come later: the progress does not wait for them. */
+const PartContent = lazy(() => import('./part-content.tsx'));
 
 interface OrderSectionsProps {
   readonly order: OrderSummary;
@@ -52,7 +55,9 @@ export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
             open={opened.has(name)}
             onToggle={(isOpen) => toggle(name, isOpen)}
           >
-            <PartContent section={name} parts={parts} />
+            <Suspense fallback={<Skeleton variant="rectangular" height={160} />}>
+              <PartContent section={name} parts={parts} />
+            </Suspense>
           </Section>
         ))}
       </Stack>

@@ -29,7 +29,7 @@ interface PartContentProps {
 }
 
 /** The rows of a section. */
-export function PartContent({ section, parts }: PartContentProps) {
+export default function PartContent({ section, parts }: PartContentProps) {
   switch (section) {
     case 'Restock Request':
       return (
