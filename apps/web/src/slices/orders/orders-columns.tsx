@@ -143,7 +143,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 225,
+    width: 245,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: (line) => <LineStatus {...line} />,
