@@ -29,6 +29,7 @@ const DEVICES = [
   '/warehouse-shipments/100234?filter=%7B%22dates%22%3A%22LAST_30_DAYS%22%7D',
   '/restock-orders/100234',
   '/restock-orders/100234?group=orderNumber',
+  '/shipments/100234',
   '/lot-story?product=F10032&lot=D52310',
   '/stock-look?text=albumin',
   '/cabinet-temperature/100234',
@@ -38,6 +39,7 @@ const DEVICES = [
   '/product-list/100234?product=F10033',
   '/device-config-management',
   '/dead-letters',
+  '/documents',
 ];
 const PEOPLE = [
   '/customer-list',

@@ -1,5 +1,6 @@
 import {
   ABW_ACCOUNTS,
+  DEVICE_TYPES,
   isCalendarDate,
   ORDER_DETAIL_LIMIT,
   ORDER_STATUSES,
@@ -134,6 +135,7 @@ export const OrderSummary = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
   requestedAt: Instant.nullable(),
   orderedAt: Instant.nullable(),
   /** When something was shipped first. */

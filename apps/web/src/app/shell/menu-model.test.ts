@@ -37,7 +37,7 @@ describe('the menu', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
-      ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments']],
+      ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments', 'Documents /documents']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });

@@ -49,7 +49,6 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
       </span>
     ),
   },
-  { key: 'failure', header: 'Reason', width: 200, wraps: true },
   {
     key: 'lot',
     header: 'Lot',
@@ -69,6 +68,13 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
   { key: 'shippingMethod', header: 'Shipping Method', width: 240, optional: true },
   { key: 'createdBy', header: 'Requested By', width: 170, optional: true },
 ];
+
+/** Why the ERP refused it stands beside the status. */
+export const refusedRequestColumns: readonly Column<RestockRequest>[] = requestColumns.flatMap((column) =>
+  column.key === 'poStatus'
+    ? [column, { key: 'failure', header: 'Reason', width: 230, wraps: true } as const]
+    : [column],
+);
 
 /** ODET-012. */
 export const sapOrderColumns: readonly Column<SapOrder>[] = [
@@ -94,15 +100,15 @@ export const sapOrderColumns: readonly Column<SapOrder>[] = [
   {
     key: 'sapOrderLots',
     header: 'Lots',
-    width: 130,
+    width: 110,
     cell: ({ sapOrderLots }) => {
       const lots = [...new Set(sapOrderLots.map(({ lot }) => lot))];
       return <span title={lots.join(', ')}>{lots.map(lastSix).join(', ')}</span>;
     },
   },
-  { key: 'notes', header: 'Notes', width: 200, wraps: true },
   { ...instant('createdAt'), header: 'Created', width: 170 },
   { ...instant('updatedAt'), header: 'Updated', width: 170 },
+  { key: 'notes', header: 'Notes', width: 200, wraps: true },
   { key: 'poNumber', header: 'PO Number', width: 130, copy: true },
   orderNumber,
   { key: 'productId', header: 'Product ID', width: 120, copy: true },
