@@ -16,6 +16,7 @@ import { load } from './load.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
+import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
@@ -47,6 +48,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   load,
   mqtt: telemetryMqtt,
   par,
+  shipments: shipmentImport,
   start: startTimes,
   tags,
   transactions: transactionLog,

@@ -12,6 +12,7 @@ import { shippedForLine } from '../shipments/shipments.public.ts';
 
 /** Who has set a status, if it was not a person. */
 export const BY_ERP = 'ERP';
+/** Nobody: everything has come (R12). */
 export const BY_RECEIVING = 'Receiving';
 
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
@@ -161,10 +162,12 @@ export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
     customerId: string;
     status: string;
     statusAt: Date;
+    statusBy: string;
     notes: string | null;
     version: number;
   }>(sql`
-    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", notes, version
+    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", status_by AS "statusBy", notes,
+      version
     FROM order_lines WHERE order_number = ANY(${orderNumbers}) ORDER BY id FOR UPDATE`);
 
 export const saveStatus = (
