@@ -34,7 +34,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
     key: 'factorDescription',
     header: 'Product',
     sortKey: 'factorDescription',
-    width: 190,
+    width: 215,
     priority: 'title',
     wraps: true,
     cell: (line) => <ProductAndReason {...line} />,
