@@ -34,13 +34,15 @@ const line = fc.nat(1);
 /** What happens to an order of two lines; minutes count from the ERP's answer. */
 const story = fc.record({
   answered: fc.tuple(packs, packs),
-  said: fc.array(
-    fc.record({ line, orderStatus: fc.constantFrom(...ORDER_STATUSES), minute: fc.nat(2) }),
-    { maxLength: 3 },
-  ),
-  shipped: fc.array(fc.record({ line, packs, received: fc.constantFrom('no', 'as shipped', 'differently') }), {
-    maxLength: 4,
+  said: fc.array(fc.record({ line, orderStatus: fc.constantFrom(...ORDER_STATUSES), minute: fc.nat(2) }), {
+    maxLength: 3,
   }),
+  shipped: fc.array(
+    fc.record({ line, packs, received: fc.constantFrom('no', 'as shipped', 'differently') }),
+    {
+      maxLength: 4,
+    },
+  ),
 });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -110,7 +112,10 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
           packs: count,
         },
       ]);
-      return leave(portal, 'warehouse', 'shipment', { documentId: `W-${shipmentId(n)}`, ...shipment } as never);
+      return leave(portal, 'warehouse', 'shipment', {
+        documentId: `W-${shipmentId(n)}`,
+        ...shipment,
+      } as never);
     }),
   ];
   const receipts = shipped.flatMap(({ packs: count, received }, n) => {
