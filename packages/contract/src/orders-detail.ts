@@ -1,9 +1,11 @@
 import {
   ABW_ACCOUNTS,
+  DEVICE_TYPES,
   isCalendarDate,
   ORDER_DETAIL_LIMIT,
   ORDER_STATUSES,
   PO_STATUSES,
+  SHIPMENT_STATUSES,
   SHIPPING_METHODS,
   TRANSACTION_ACTIONS,
   WAREHOUSES,
@@ -92,7 +94,7 @@ export const OrderShipment = z.strictObject({
   orderNumber: z.string(),
   orderLineNumber: z.string(),
   trackingNumber: z.string(),
-  transmitStatus: z.string(),
+  transmitStatus: z.enum(SHIPMENT_STATUSES),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
@@ -133,6 +135,7 @@ export const OrderSummary = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
   requestedAt: Instant.nullable(),
   orderedAt: Instant.nullable(),
   /** When something was shipped first. */

@@ -6,7 +6,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { firstRowsJson } from '../../platform/whole-list.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { deviceNameFor } from '../devices/devices.public.ts';
+import { deviceNameFor, devices } from '../devices/devices.public.ts';
 import { transactions } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 import { lotsOfLine, timesOfOrder } from '../shipments/order-shipments.public.ts';
@@ -36,6 +36,8 @@ const summaryFields = {
   customerName: customerName(sql`restock_orders.customer_id`),
   cabinetId: sql`restock_orders.cabinet_id`,
   cabinetName: deviceNameFor(sql`restock_orders.cabinet_id`, sql`restock_orders.customer_id`),
+  cabinetType: sql`(
+    SELECT devices.cabinet_type FROM ${devices} WHERE devices.cabinet_id = restock_orders.cabinet_id)`,
   requestedAt: sql`requested.requested_at`,
   orderedAt: sql`requested.ordered_at`,
   shippedAt: sql`times.shipped_at`,

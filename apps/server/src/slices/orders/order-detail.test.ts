@@ -107,6 +107,7 @@ test('ODET-002 OAPI-042 R17 an order by its number or that of its request, with 
     customerName: 'Clinic c1',
     cabinetId: 'v1',
     cabinetName: 'Device v1',
+    cabinetType: 'Virtual',
     requestedAt: expect.any(String) as string,
     orderedAt: '2026-11-16T10:01:00+00:00',
     shippedAt: '2026-11-16T10:02:00+00:00',

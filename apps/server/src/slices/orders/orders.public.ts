@@ -4,6 +4,7 @@ import { recountOrders } from './orders.queries.ts';
 
 export { findOrderCustomer, orderKey } from './orders.queries.ts';
 
+export { findOrders } from './orders.find.ts';
 export { placeOrder, type LineToOrder } from './place-order.service.ts';
 
 export {

@@ -33,11 +33,11 @@ describe('the menu', () => {
     ]);
   });
 
-  test('SHELL-094 SHELL-108 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
+  test('SHELL-094 SHELL-108 SHELL-109 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
-      ['Orders', ['Restock Orders /restock-orders']],
+      ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments', 'Documents /documents']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });

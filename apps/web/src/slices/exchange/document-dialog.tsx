@@ -30,7 +30,9 @@ interface DocumentDialogProps {
 /** A document as it was written or came, as plain text. */
 export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
   const { direction, id } = document;
-  const { data, error, refetch } = useQuery(callQuery(getDocument, { params: { direction, id } }, live()));
+  const { data, error, refetch } = useQuery(
+    callQuery(getDocument, { params: { direction, entryId: id } }, live()),
+  );
   const { retry, isPending } = useRetry();
   const shown = data ?? document;
   return (

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
-import { OrderStatusChip } from './order-status-chip.tsx';
+import { OrderStatusChip } from './detail/order-status-chip.tsx';
 
 const OPTIONAL = { optional: true } as const;
 

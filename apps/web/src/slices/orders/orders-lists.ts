@@ -17,7 +17,7 @@ const shared = {
   rowsPerPageOptions: REPORT_PAGE_SIZES,
   debounceMs: 500,
   height: 65,
-  report: 'RNI_UIEXPORT_RestockOrdersReport',
+  report: 'RestockOrdersReport',
 } as const;
 
 const queryOf = ({ where, offset, limit, order: orderBy }: ListInput<OrderFilter>) => ({

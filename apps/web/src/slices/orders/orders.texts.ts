@@ -9,6 +9,7 @@ export const ORDER_TEXTS = {
     status: 'Update status',
     share: 'Share link',
   },
+  lineGone: 'This line is no longer there.',
   notes: {
     title: (orderNumber: string, orderLine: string) => `Notes of order ${orderNumber}, line ${orderLine}`,
     field: 'Notes',

@@ -4,9 +4,10 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
+import { OrderLink } from '../orders/public/order-link.tsx';
 import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
-import { ShipmentStatusChip } from './shipment-status-chip.tsx';
+import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
 export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
   {
@@ -38,6 +39,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
     width: 140,
     priority: 'line',
     copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
   {
     key: 'lotNumber',

@@ -4,8 +4,9 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
+import { OrderLink } from '../orders/public/order-link.tsx';
 import { TrackingLink } from './public/tracking-link.tsx';
-import { ShipmentStatusChip } from './shipment-status-chip.tsx';
+import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
 export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
   {
@@ -52,6 +53,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     width: 150,
     priority: 'line',
     copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
   { key: 'orderTotal', header: 'Order Total', align: 'right', width: 105 },
   { key: 'warehouse', header: 'Warehouse', sortKey: 'warehouse', width: 105 },

@@ -310,6 +310,7 @@ test('staff finds a tag on its page, everybody else the stock of its device', ()
           users: [],
           products: [],
           lots: [],
+          orders: [],
           shipments: [],
           units: [...units],
           stock: null,

@@ -40,6 +40,7 @@ const nothing = {
   users: [],
   products: [],
   lots: [],
+  orders: [],
   shipments: [],
   units: [],
   stock: null,

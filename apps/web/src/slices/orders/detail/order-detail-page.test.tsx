@@ -62,11 +62,11 @@ const overall = () => found('[aria-label="Overall status"] > span');
 /** Chips of one tone have the same look. */
 const warning = () => head('Received').querySelector(':scope > span > span:last-child')?.className;
 const step = (text: string) => {
-  const steps = [...document.querySelectorAll<HTMLElement>('[aria-label="The way of this order"] li')];
+  const steps = [...document.querySelectorAll<HTMLElement>('[aria-label="Order progress"] li')];
   return steps.find(({ textContent }) => textContent.startsWith(text));
 };
 
-test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on to its order, which shows its way and its six sections', async () => {
+test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on to its order, which shows its progress and its six sections', async () => {
   const api = givenOrder(STAFF);
   await openPortal('/restock-order-detail/R-17');
   await waitFor(() => expect(found('h1').textContent).toBe('Order 4500001'));
@@ -90,6 +90,7 @@ test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on t
   expect(within(received!).getByRole('link', { name: 'Open reviews' }).getAttribute('href')).toBe(
     `/suspended-transactions/100234?filter=${encodeURIComponent('{"cabinetId":"100234-001","status":"Suspended"}')}`,
   );
+  expect(received?.textContent).toContain('Was expected 2026-11-14');
   expect(within(received!).getByRole('link', { name: 'Receive shipments' }).getAttribute('href')).toBe(
     '/cabinet-details/100234/100234-001?tab=shipments',
   );
@@ -113,8 +114,8 @@ test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on t
   await userEvent.click(screen.getByText('Expand all'));
   expect(sections.map(headersOf)).toEqual(
     [
-      'Product, Product ID, Order Qty, PO Status, Reason, Lot, Warehouse, Created, ABW Code, Customer ID, Device ID',
-      'Product, Line, Status, Order Qty, Shipped, Received, Lots, Notes, Created, Updated, PO Number, Order Number, Product ID',
+      'Product, Product ID, Order Qty, PO Status, Lot, Warehouse, Created, ABW Code, Customer ID, Device ID',
+      'Product, Line, Status, Order Qty, Shipped, Received, Lots, Created, Updated, Notes, PO Number, Order Number, Product ID',
       'Lot, Product ID, Shipped, Received, Tracking Number, Order Number, Order Line',
       'Description, Lot, Packs Shipped, Received, Ship Date, Estimated Delivery, Tracking Number, Status, Shipment ID, Order Number, Order Line, Item Identifier (NDC), Vendor Item, Customer Number',
       'Tag, Serial Number, Lot, Expiration, Product ID, NDC, Shipment ID',

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { orderDetailPath } from '../public/order-paths.ts';
 import { useOrder } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { orderTitle } from './order-title.ts';
@@ -15,8 +16,7 @@ export default function OrderDetailPage() {
   const leadsTo = data && data.orderId !== orderId ? data.orderId : null;
   // The number of a request leads on to the order that was made of it (R17).
   useEffect(() => {
-    if (leadsTo !== null)
-      void navigate({ href: `/restock-order-detail/${encodeURIComponent(leadsTo)}`, replace: true });
+    if (leadsTo !== null) void navigate({ href: orderDetailPath(leadsTo), replace: true });
   }, [leadsTo, navigate]);
   return (
     <Page

@@ -16,6 +16,7 @@ export const summary = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   customerName: 'Northside Hospital',
   cabinetId: '100234-001',
   cabinetName: 'ICU North',
+  cabinetType: 'Virtual',
   requestedAt: '2026-11-12T08:00:00.000Z',
   orderedAt: '2026-11-12T09:00:00.000Z',
   shippedAt: '2026-11-13T10:00:00.000Z',

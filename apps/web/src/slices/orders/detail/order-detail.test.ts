@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { awaitedDelivery, waitsForPerson } from './awaited-delivery.ts';
 import { lot, request, sapOrder, shipment, summary } from './order-detail.fixture.ts';
 import { orderTitle } from './order-title.ts';
 import { orderTotals } from './order-totals.ts';
@@ -6,52 +7,57 @@ import { sectionHeads } from './section-heads.ts';
 import { shownSteps } from './step-texts.ts';
 
 type Line = Parameters<typeof sapOrder>[0];
-const way = (lines: readonly Line[], requests = [request()]) =>
+const progress = (lines: readonly Line[], requests = [request()]) =>
   shownSteps(summary(), requests, lines.map(sapOrder)).map(({ label, notes }) =>
     [label, ...notes].join(': '),
   );
 
-test('the way of an order says how far it is and what is missing', () => {
+test('the progress of an order says how far it is and what is missing', () => {
   const shipped = { shippedUnits: 20, inReviewUnits: 0 };
-  expect(way([], [request({ poStatus: 'Not Processed' })])).toEqual([
+  expect(progress([], [request({ poStatus: 'Not Processed' })])).toEqual([
     'Requested: 20 units',
     'Not ordered yet: Waiting for an answer to the request',
     'Not shipped yet',
     'Not received yet',
   ]);
-  expect(way([], [request({ poStatus: 'Failed', failure: 'Unknown product' })]).slice(1)).toEqual([
+  expect(progress([], [request({ poStatus: 'Failed', failure: 'Unknown product' })]).slice(1)).toEqual([
     'Refused: Unknown product',
     'Not shipped',
     'Not received',
   ]);
-  expect(way([{}])).toEqual([
+  expect(progress([{}])).toEqual([
     'Requested: 20 units',
     'Ordered: 20 units',
     'Shipped 10 of 20: 10 not shipped yet',
     'Received 4 of 20: 6 in transit, 3 of them in review',
   ]);
-  expect(way([{ ...shipped, receivedUnits: 14, inReviewUnits: 6 }]).slice(2)).toEqual([
+  expect(progress([{ ...shipped, receivedUnits: 14, inReviewUnits: 6 }]).slice(2)).toEqual([
     'Shipped: 20 units',
     'Received 14 of 20: 6 in review',
   ]);
-  expect(way([{ ...shipped, receivedUnits: 18 }])[3]).toBe('Received 18 of 20: 2 in transit');
-  expect(way([{ ...shipped, receivedUnits: 20, orderStatus: 'Completed' }])[3]).toBe('Received: 20 units');
-  expect(way([{ ...shipped, receivedUnits: 17, endedUnits: 3 }])[3]).toBe(
+  expect(progress([{ ...shipped, receivedUnits: 18 }])[3]).toBe('Received 18 of 20: 2 in transit');
+  expect(progress([{ ...shipped, receivedUnits: 20, orderStatus: 'Completed' }])[3]).toBe(
+    'Received: 20 units',
+  );
+  expect(progress([{ ...shipped, receivedUnits: 17, endedUnits: 3 }])[3]).toBe(
     'Received 17 of 20: 3 rejected or closed',
   );
 });
 
 test('R12 what staff ended, and what was shipped or received beyond the order, is said', () => {
   const none = { inReviewUnits: 0, receivedUnits: 10, orderStatus: 'Completed' } as const;
-  expect(way([none]).slice(2)).toEqual(['Shipped 10 of 20: 10 will not be shipped', 'Received 10 of 20']);
+  expect(progress([none]).slice(2)).toEqual([
+    'Shipped 10 of 20: 10 will not be shipped',
+    'Received 10 of 20',
+  ]);
   expect(
-    way([{ orderStatus: 'Deleted', shippedUnits: 0, receivedUnits: 0, inReviewUnits: 0 }]).slice(2),
+    progress([{ orderStatus: 'Deleted', shippedUnits: 0, receivedUnits: 0, inReviewUnits: 0 }]).slice(2),
   ).toEqual(['Not shipped: 20 will not be shipped', 'Not received']);
-  expect(way([{ ...none, shippedUnits: 22, receivedUnits: 23 }]).slice(2)).toEqual([
+  expect(progress([{ ...none, shippedUnits: 22, receivedUnits: 23 }]).slice(2)).toEqual([
     'Shipped: 22 units: 2 more than ordered',
     'Received: 23 units: 1 more than shipped',
   ]);
-  expect(way([{ orderUnits: 10, inReviewUnits: 0 }])[1]).toBe('Ordered 10 of 20');
+  expect(progress([{ orderUnits: 10, inReviewUnits: 0 }])[1]).toBe('Ordered 10 of 20');
 });
 
 test('ODET-024..026 S1 totals of shipments, receipts and lots that differ from the SAP orders are flagged, in units', () => {
@@ -89,4 +95,22 @@ test('R17 an order goes by its number, and before there is one by that of its re
   expect(orderTitle('R-17', undefined)).toBe('Order R-17');
   expect(orderTitle('R-17', summary({ orderId: 'R-17', orderNumber: '' }))).toBe('Request R-17');
   expect(orderTitle('R-17', summary())).toBe('Order 4500001');
+});
+
+test('R13 the first day on which something is expected, and whether a person has to receive it', () => {
+  const later = shipment({ lineKey: 'b', estimatedDelivery: '2026-11-18', transmitStatus: 'Success' });
+  const received = shipment({
+    estimatedDelivery: '2026-11-10',
+    receivedUnits: 10,
+    transmitStatus: 'Complete',
+  });
+  const wrong = shipment({ estimatedDelivery: '2026-11-10', transmitStatus: 'Error' });
+  const unknown = shipment({ estimatedDelivery: null, transmitStatus: 'Virtual' });
+  expect(awaitedDelivery([later, shipment(), received, wrong, unknown])).toBe('2026-11-14');
+  expect(awaitedDelivery([received, wrong, unknown])).toBeNull();
+  expect([[shipment()], [later, unknown], [shipment({ receivedUnits: 10 })]].map(waitsForPerson)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

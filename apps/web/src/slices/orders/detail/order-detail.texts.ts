@@ -18,8 +18,7 @@ export const ORDER_DETAIL_TEXTS = {
     order: 'SAP order',
     poNumber: 'PO number',
   },
-  noNumberYet: 'Not ordered yet',
-  way: 'The way of this order',
+  progress: 'Order progress',
   steps: {
     requested: { done: 'Requested', waiting: 'Not requested yet', ended: 'Without a request' },
     ordered: { done: 'Ordered', waiting: 'Not ordered yet', ended: 'Not ordered' },
@@ -39,6 +38,8 @@ export const ORDER_DETAIL_TEXTS = {
   inReview: (units: number) => `${units} in review`,
   willNotCome: (units: number) => `${units} rejected or closed`,
   moreThanShipped: (units: number) => `${units} more than shipped`,
+  expected: 'Expected',
+  wasExpected: 'Was expected',
   openReviews: 'Open reviews',
   receive: 'Receive shipments',
   expandAll: 'Expand all',

@@ -7,9 +7,10 @@ import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useOrder, useOrderParts } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderSections } from './order-sections.tsx';
-import { OrderWay } from './order-way.tsx';
 
 interface OrderDetailProps {
   readonly orderId: string;
@@ -45,8 +46,9 @@ function KnownOrder({
   const parts = useOrderParts(order);
   return (
     <Stack spacing={4}>
-      <OrderHead order={order} parts={parts} />
-      <OrderWay order={order} parts={parts} />
+      <OrderHead parts={parts} />
+      <OrderProgress order={order} parts={parts} />
+      <OrderFacts order={order} sapOrders={parts.sapOrders.data?.result ?? []} />
       <OrderSections order={order} parts={parts} heading={heading} />
     </Stack>
   );

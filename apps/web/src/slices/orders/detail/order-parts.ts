@@ -11,6 +11,7 @@ import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import {
   itemColumns,
   lotColumns,
+  refusedRequestColumns,
   requestColumns,
   sapOrderColumns,
   shipmentColumns,
@@ -35,6 +36,11 @@ export const requestsView: PartView<RestockRequest> = {
   emptyText: empty.requests,
 };
 
+export const refusedRequestsView: PartView<RestockRequest> = {
+  ...requestsView,
+  columns: refusedRequestColumns,
+};
+
 export const sapOrdersView: PartView<SapOrder> = {
   name: 'order-sap-orders',
   columns: sapOrderColumns,
@@ -42,7 +48,10 @@ export const sapOrdersView: PartView<SapOrder> = {
   emptyText: empty.sapOrders,
 };
 
-export const refusedView: PartView<SapOrder> = { ...sapOrdersView, emptyText: empty.sapOrdersRefused };
+export const refusedSapOrdersView: PartView<SapOrder> = {
+  ...sapOrdersView,
+  emptyText: empty.sapOrdersRefused,
+};
 
 export const lotsView: PartView<OrderLot> = {
   name: 'order-lots',

@@ -11,12 +11,14 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { LotLink } from '../../inventory/public/lot-link.tsx';
+import { ShipmentStatusChip } from '../../shipments/public/shipment-status-chip.tsx';
+import { TrackingLink } from '../../shipments/public/tracking-link.tsx';
 import { LastSix } from './last-six.tsx';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
-import { TrackingLink } from './tracking-link.tsx';
 
 const orderNumber = { key: 'orderNumber', header: 'Order Number', width: 135, copy: true } as const;
+/** ODET-005, ODET-006. */
 const tracking = {
   key: 'trackingNumber',
   header: 'Tracking Number',
@@ -47,7 +49,6 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
       </span>
     ),
   },
-  { key: 'failure', header: 'Reason', width: 200, wraps: true },
   {
     key: 'lot',
     header: 'Lot',
@@ -67,6 +68,13 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
   { key: 'shippingMethod', header: 'Shipping Method', width: 240, optional: true },
   { key: 'createdBy', header: 'Requested By', width: 170, optional: true },
 ];
+
+/** Why the ERP refused it stands beside the status. */
+export const refusedRequestColumns: readonly Column<RestockRequest>[] = requestColumns.flatMap((column) =>
+  column.key === 'poStatus'
+    ? [column, { key: 'failure', header: 'Reason', width: 230, wraps: true } as const]
+    : [column],
+);
 
 /** ODET-012. */
 export const sapOrderColumns: readonly Column<SapOrder>[] = [
@@ -92,15 +100,15 @@ export const sapOrderColumns: readonly Column<SapOrder>[] = [
   {
     key: 'sapOrderLots',
     header: 'Lots',
-    width: 130,
+    width: 110,
     cell: ({ sapOrderLots }) => {
       const lots = [...new Set(sapOrderLots.map(({ lot }) => lot))];
       return <span title={lots.join(', ')}>{lots.map(lastSix).join(', ')}</span>;
     },
   },
-  { key: 'notes', header: 'Notes', width: 200, wraps: true },
   { ...instant('createdAt'), header: 'Created', width: 170 },
   { ...instant('updatedAt'), header: 'Updated', width: 170 },
+  { key: 'notes', header: 'Notes', width: 200, wraps: true },
   { key: 'poNumber', header: 'PO Number', width: 130, copy: true },
   orderNumber,
   { key: 'productId', header: 'Product ID', width: 120, copy: true },
@@ -168,7 +176,13 @@ export const shipmentColumns: readonly Column<OrderShipment>[] = [
     cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
   },
   { ...tracking, priority: 'line' },
-  { key: 'transmitStatus', header: 'Status', width: 105, priority: 'side' },
+  {
+    key: 'transmitStatus',
+    header: 'Status',
+    width: 120,
+    priority: 'side',
+    cell: ({ transmitStatus }) => <ShipmentStatusChip status={transmitStatus} description="" />,
+  },
   { key: 'shipmentId', header: 'Shipment ID', width: 140, copy: true },
   orderNumber,
   { key: 'orderLineNumber', header: 'Order Line', width: 95 },

@@ -12,7 +12,8 @@ import {
   itemsView,
   lotsView,
   receivedView,
-  refusedView,
+  refusedRequestsView,
+  refusedSapOrdersView,
   requestsView,
   sapOrdersView,
   shipmentsView,
@@ -31,7 +32,13 @@ interface PartContentProps {
 export function PartContent({ section, parts }: PartContentProps) {
   switch (section) {
     case 'Restock Request':
-      return <PartTable label={section} view={requestsView} part={parts.requests} />;
+      return (
+        <PartTable
+          label={section}
+          view={isRefused(parts) ? refusedRequestsView : requestsView}
+          part={parts.requests}
+        />
+      );
     case 'SAP Orders':
       return <SapOrders parts={parts} />;
     case 'Order Lots':
@@ -52,7 +59,10 @@ export function PartContent({ section, parts }: PartContentProps) {
   }
 }
 
-function SapOrders({ parts: { requests, sapOrders } }: { readonly parts: OrderParts }) {
+const isRefused = ({ requests }: OrderParts): boolean =>
+  requests.data?.result.some(({ poStatus }) => poStatus === 'Failed') ?? false;
+
+function SapOrders({ parts }: { readonly parts: OrderParts }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { open, shown } = useDialog();
   const actions = useCallback(
@@ -64,13 +74,12 @@ function SapOrders({ parts: { requests, sapOrders } }: { readonly parts: OrderPa
     ],
     [open],
   );
-  const isRefused = requests.data?.result.some(({ poStatus }) => poStatus === 'Failed') ?? false;
   return (
     <>
       <PartTable
         label="SAP Orders"
-        view={isRefused ? refusedView : sapOrdersView}
-        part={sapOrders}
+        view={isRefused(parts) ? refusedSapOrdersView : sapOrdersView}
+        part={parts.sapOrders}
         rowActions={can(grants, 'create', 'orders', ALL) ? actions : undefined}
       />
       {shown}

@@ -32,6 +32,8 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
       <AccordionSummary
         expandIcon={<Chevron />}
         sx={{
+          // A button has a font of its own.
+          fontFamily: 'inherit',
           px: { xs: 3, sm: 4 },
           '& .MuiAccordionSummary-content': {
             flexWrap: 'wrap',

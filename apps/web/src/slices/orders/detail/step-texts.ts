@@ -31,7 +31,7 @@ export const lineUnits = (line: SapOrder): OrderLineUnits => ({
 
 type Times = Pick<OrderSummary, 'requestedAt' | 'orderedAt' | 'shippedAt' | 'receivedAt'>;
 
-/** The way of an order as four steps, each with its time or what is missing. */
+/** The progress of an order in four steps, each with its time or what is missing. */
 export function shownSteps(
   times: Times,
   requests: readonly RestockRequest[],

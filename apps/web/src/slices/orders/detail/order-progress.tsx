@@ -1,44 +1,50 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { OrderShipment, OrderSummary } from '@parwell/contract';
-import { can, canOpenAdminRoute, type Grants, type OrderStep } from '@parwell/domain';
+import { can, canOpenAdminRoute, receivesItself, type Grants, type OrderStep } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
+import { todayIn } from '../../../ui/dates/day-bounds.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { devicePath } from '../../devices/public/device-paths.ts';
 import { reviewsPath } from '../../inventory/public/reviews-path.ts';
+import { awaitedDelivery, waitsForPerson } from './awaited-delivery.ts';
 import type { OrderParts } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS as TEXTS } from './order-detail.texts.ts';
 import { StepIcon, STEP_COLOURS } from './step-icon.tsx';
 import { shownSteps, type ShownStep } from './step-texts.ts';
 
-interface OrderWayProps {
+interface OrderProgressProps {
   readonly order: OrderSummary;
   readonly parts: OrderParts;
 }
 
 /** One line of time: requested, ordered, shipped, received, each with its time or what is missing. */
-export function OrderWay({ order, parts: { requests, sapOrders, shipments } }: OrderWayProps) {
+export function OrderProgress({ order, parts: { requests, sapOrders, shipments } }: OrderProgressProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   if (!requests.data || !sapOrders.data) return null;
   const lines = sapOrders.data.result;
   const steps = shownSteps(order, requests.data.result, lines);
+  const shipped = shipments.data?.result ?? [];
+  const delivery = awaitedDelivery(shipped);
   const isInReview = lines.some(({ inReviewUnits }) => inReviewUnits > 0);
   const links: Readonly<Partial<Record<OrderStep, ReactNode>>> = {
     received: (
       <>
+        {delivery !== null && <Expected day={delivery} />}
         {isInReview && canOpenAdminRoute(grants, 'inventory') && (
           <AddressLink href={reviewsPath(order)}>{TEXTS.openReviews}</AddressLink>
         )}
-        {mayReceive(grants, order, shipments.data?.result ?? []) && (
+        {mayReceive(grants, order, shipped) && (
           <AddressLink href={`${devicePath(order)}?tab=shipments`}>{TEXTS.receive}</AddressLink>
         )}
       </>
     ),
   };
   return (
-    <Card component="section" aria-label={TEXTS.way} sx={{ p: { xs: 4, sm: 5 } }}>
+    <Card component="section" aria-label={TEXTS.progress} sx={{ p: { xs: 4, sm: 5 } }}>
       <Box
         component="ol"
         sx={{
@@ -57,18 +63,27 @@ export function OrderWay({ order, parts: { requests, sapOrders, shipments } }: O
   );
 }
 
-/** Only what is Pending waits for a person (R13); a review must be decided first. */
+/** Devices that read or weigh receive by themselves (R14). */
 const mayReceive = (
   grants: Grants,
-  { customerId }: OrderSummary,
+  { customerId, cabinetType }: OrderSummary,
   shipments: readonly OrderShipment[],
 ): boolean =>
   can(grants, 'create', 'inventory', customerId) &&
   can(grants, 'read', 'cabinets', customerId) &&
-  shipments.some(
-    ({ transmitStatus, receivedUnits, totalNumUnits }) =>
-      transmitStatus === 'Pending' && receivedUnits < totalNumUnits,
+  !receivesItself(cabinetType) &&
+  waitsForPerson(shipments);
+
+/** When it should come, in words that say when that has passed. */
+function Expected({ day }: { readonly day: string }) {
+  const { timeZone } = useFormatter();
+  const isLate = day < todayIn(timeZone);
+  return (
+    <Box component="span" sx={{ color: isLate ? 'warning.main' : 'text.secondary' }}>
+      {isLate ? TEXTS.wasExpected : TEXTS.expected} <Instant value={day} show="date" />
+    </Box>
   );
+}
 
 /** Beside the text on a phone, above it elsewhere; the line leads to the next step. */
 function Step({ step, links }: { readonly step: ShownStep; readonly links: ReactNode }) {

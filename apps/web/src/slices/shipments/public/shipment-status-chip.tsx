@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@parwell/domain';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 
 const TONES: Readonly<Record<ShipmentStatus, Tone>> = {
   Success: 'info',
