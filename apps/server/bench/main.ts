@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
+import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
@@ -47,6 +48,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   lists: listTotals,
   load,
   mqtt: telemetryMqtt,
+  orders,
   par,
   shipments: shipmentImport,
   start: startTimes,
