@@ -39,6 +39,7 @@ export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         <Button
           variant="text"
+          color="inherit"
           size="small"
           onClick={() => setOpened(new Set(areAllOpen ? [] : ORDER_SECTIONS))}
         >
