@@ -35,6 +35,9 @@ CREATE INDEX untaken_shipment_lines_customer ON untaken_shipment_lines (customer
 CREATE TRIGGER untaken_shipment_lines_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON untaken_shipment_lines
   FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
 
+-- What somebody has to look at is found among all that has come.
+CREATE INDEX shipment_lines_status ON shipment_lines (transmit_status) WHERE transmit_status <> 'Complete';
+
 -- "Find anything" and the list find shipments by any part of their number or tracking number, with and without what divides it.
 ALTER TABLE shipments ADD COLUMN find_text text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
   E'\n' || lower(shipment_id) || E'\n' || translate(lower(shipment_id), '-_./ ', '') || E'\n' || lower(tracking_number)

@@ -16,6 +16,7 @@ import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
 import { beginStock, onHandOf, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Shipment, ShippedLine } from './shipments.public.ts';
+import { shipmentsReport } from './shipments.report.ts';
 
 let portal: DevicesPortal;
 let readers: Awaited<ReturnType<typeof stockReaders>>;
@@ -261,6 +262,7 @@ test('R11 R13 a shipment for an order of another customer is refused; the same s
 });
 
 test('SHIP-012 OAPI-053 OCONST-017 OCONST-019 the export has the rows of the view, for everybody', async () => {
+  expect(shipmentsReport.limit).toBe(9999);
   for (const [who, filter] of [
     [readers.staff, {}],
     [readers.customer, { transmitStatus: 'Error' }],
@@ -269,6 +271,7 @@ test('SHIP-012 OAPI-053 OCONST-017 OCONST-019 the export has the rows of the vie
     const { result, total_record } = await page(who, { ...filter, limit: '500' });
     const file = await exportCsv(portal, who, 'ShipmentsReport', filter);
     expect(file.rows).toHaveLength(total_record);
+    expect(file.fileName).toMatch(/^Shipments/);
     expect(
       file.rows.map((row) => [
         row['Shipment'],
