@@ -1,4 +1,4 @@
-import { receiveShipments } from '@parwell/contract';
+import { receiveShipments, resolveSuspendedTransaction } from '@parwell/contract';
 import { balanceOf, ORDER_STATUSES, type OrderStatus } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { beginStock, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 
 // The same documents and receipts, in any order and any of them twice, end in the same order lines (R11, R12). FUZZ_RUNS=200 looks longer.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 17);
 
 let portal: DevicesPortal;
@@ -70,6 +70,14 @@ const linesOf = (number: string) =>
     SELECT request_line, order_line, status, status_by, ordered_units, shipped_units, received_units, ended_units
     FROM order_lines WHERE request_number = ${number} ORDER BY request_line`);
 
+/** What waits for a decision. */
+const reviewsOf = (orderNumber: string) =>
+  portal.db.many<{ id: number; attempted_qty: number; order_line: string }>(sql`
+    SELECT stock_reviews.id, attempted_qty, order_line
+    FROM stock_reviews JOIN shipment_lines ON shipment_lines.key = stock_reviews.line_key
+    WHERE stock_reviews.order_number = ${orderNumber} AND stock_reviews.status = 'Suspended'
+    ORDER BY stock_reviews.line_key`);
+
 /** R12: what may follow; staff and the ERP may set each of the three. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   'Not Processed': [...ORDER_STATUSES, 'Failed'],
@@ -89,6 +97,21 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
   const begin = portal.clock.now().getTime();
   const at = (minute: number) => new Date(begin + minute * 60_000);
   const shipmentId = (place: number) => `S-${told}-${place}`;
+  let before = await linesOf(number);
+  const look = async () => {
+    await receiveAll(portal);
+    const after = await linesOf(number);
+    const reviewed = await reviewsOf(orderNumber);
+    for (const { request_line, order_line, status, status_by } of after) {
+      const was = before.find((each) => each.request_line === request_line)?.status ?? '';
+      if (was === status) continue;
+      expect(FOLLOWS[was], `from ${was}`).toContain(status);
+      // What is under review keeps a line from completing by itself.
+      if (status_by === 'Receiving')
+        expect(reviewed.map((review) => review.order_line)).not.toContain(order_line);
+    }
+    before = after;
+  };
   const documents = [
     () => leave(portal, 'erp', 'order-answer', answerOf(number, orderNumber, answered, at(0))),
     ...said.map(
@@ -121,10 +144,11 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
   const receipts = shipped.flatMap(({ packs: count, received }, n) => {
     if (received === 'no') return [];
     const requestId = crypto.randomUUID();
-    const qty = received === 'as shipped' ? count : count + 1;
+    const qty = cameOf({ line: 0, packs: count, received });
     const lines = [{ lineKey: `shipment/${shipmentId(n)}/0`, qty, requestId }];
     const receive = async (): Promise<boolean> => {
       const { result } = await portal.owner.get(receiveShipments, { body: { cabinetId: 'v1', lines } });
+      await look();
       return result[0]?.message !== 'The shipment line was not found.';
     };
     return [receive];
@@ -146,16 +170,6 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
       .toSorted((one, other) => one.place - other.place)
       .map(({ act }) => act);
   }
-  let before = await linesOf(number);
-  const look = async () => {
-    await receiveAll(portal);
-    const after = await linesOf(number);
-    for (const { request_line, status } of after) {
-      const was = before.find((each) => each.request_line === request_line)?.status ?? '';
-      if (was !== status) expect(FOLLOWS[was], `from ${was}`).toContain(status);
-    }
-    before = after;
-  };
   for (let waiting = acts, round = 0; waiting.length > 0; round += 1) {
     if (round > 2) throw new Error('Something that was shipped did not come to the portal');
     const again: Act[] = [];
@@ -166,8 +180,17 @@ async function tell({ answered, said, shipped }: Story, plan: Schedule | null): 
     await look();
     waiting = again;
   }
+  for (const { id, attempted_qty: qty } of await reviewsOf(orderNumber))
+    await portal.staff.get(resolveSuspendedTransaction, {
+      params: { suspendedId: id },
+      body: { status: 'Approved', qty },
+    });
+  await look();
   return linesOf(number);
 }
+
+const cameOf = ({ packs: count, received }: Story['shipped'][number]): number =>
+  received === 'no' ? 0 : received === 'as shipped' ? count : count + 1;
 
 /** What the documents say, added up without the portal. */
 function expectBalance({ answered, shipped }: Story, lines: readonly Line[]): void {
@@ -185,20 +208,16 @@ function expectBalance({ answered, shipped }: Story, lines: readonly Line[]): vo
     expect(units).toMatchObject({
       ordered: answered[place],
       shipped: parts.reduce((sum, part) => sum + part.packs, 0),
-      // What came differently waits for its review.
-      received: parts.reduce((sum, part) => sum + (part.received === 'as shipped' ? part.packs : 0), 0),
+      // What came differently was approved as it came.
+      received: parts.reduce((sum, part) => sum + cameOf(part), 0),
       ended: 0,
     });
     const { notShipped, overShipped, inTransit, overReceived } = balanceOf(units);
     expect(units.ordered).toBe(notShipped + units.shipped - overShipped);
     expect(units.shipped).toBe(inTransit + units.received + units.ended - overReceived);
-    const inReview = parts.some((part) => part.received === 'differently');
-    if (row.status_by === 'Receiving') {
-      expect(row.status).toBe('Completed');
-      expect(inReview).toBe(false);
-    }
-    // Completed by itself when all of it has come and nothing is under review, unless somebody ended it before.
-    if (row.status === 'On Order') expect(inReview || units.received < units.ordered).toBe(true);
+    // Completed by itself when all of it has come, unless somebody ended it before.
+    expect(row.status === 'On Order' && units.received >= units.ordered).toBe(false);
+    if (row.status_by === 'Receiving') expect(row.status).toBe('Completed');
   }
 }
 
@@ -212,6 +231,23 @@ const atOnce: [Story, Schedule] = [
   { places: [0, 0.9, 0.1, 0.2], twice: [], batch: 1 },
 ];
 
+/** More than enough comes, but a part is under review; the other line is given up and taken up again, heard the other way round. */
+const secondThoughts: [Story, Schedule] = [
+  {
+    answered: [2, 1],
+    said: [
+      { line: 1, orderStatus: 'Deleted', minute: 1 },
+      { line: 1, orderStatus: 'On Order', minute: 2 },
+    ],
+    shipped: [
+      { line: 0, packs: 2, received: 'as shipped' },
+      { line: 0, packs: 1, received: 'differently' },
+      { line: 1, packs: 1, received: 'as shipped' },
+    ],
+  },
+  { places: [0.5, 0.95, 0.4, 0.3, 0.2, 0.1, 0.7, 0.8, 0.6, 0.9], twice: [true], batch: 2 },
+];
+
 const withoutNumbers = (lines: readonly Line[]) => lines.map((row) => ({ ...row, order_line: '' }));
 
 test('R11 R12 the same documents and receipts end the same, in any order and any of them twice', async () => {
@@ -221,6 +257,6 @@ test('R11 R12 the same documents and receipts end the same, in any order and any
       expectBalance(told_, straight);
       expect(withoutNumbers(await tell(told_, plan))).toEqual(withoutNumbers(straight));
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true, examples: [atOnce] },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true, examples: [atOnce, secondThoughts] },
   );
 });
