@@ -38,7 +38,7 @@ export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         <Button
-          variant="text"
+          variant="outlined"
           size="small"
           onClick={() => setOpened(new Set(areAllOpen ? [] : ORDER_SECTIONS))}
         >

@@ -3,7 +3,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
 interface SectionProps {
@@ -20,6 +20,7 @@ interface SectionProps {
 
 /** A part of an order that can be opened; its head says already what it adds up to. */
 export function Section({ title, heading, open, onToggle, about, difference, children }: SectionProps) {
+  const id = useId();
   return (
     <Accordion
       variant="outlined"
@@ -30,6 +31,8 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
       sx={{ borderRadius: '12px', overflow: 'hidden', '&:before': { display: 'none' } }}
     >
       <AccordionSummary
+        id={id}
+        aria-controls={`${id}-rows`}
         expandIcon={<Chevron />}
         sx={{
           // A button has a font of its own.
@@ -53,7 +56,10 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
         )}
         {difference !== '' && <StatusChip tone="warning" label={difference} />}
       </AccordionSummary>
-      <AccordionDetails sx={{ p: 0, borderTop: 1, borderColor: 'divider' }}>{children}</AccordionDetails>
+      <AccordionDetails sx={{ p: 0, borderTop: 1, borderColor: 'divider' }}>
+        {/* Outside of a section the footer of a table would be that of the whole page. */}
+        <section>{children}</section>
+      </AccordionDetails>
     </Accordion>
   );
 }
