@@ -180,7 +180,12 @@ test('R11 R13 SHIP-009 a bad document goes to quarantine, is mended and tried ag
   await expect(document).toContainText(`unknown product ${productId}`);
   await expectUsable(page, 'documents');
   await addProduct(page, productId);
-  await document.getByRole('button', { name: 'Try again' }).click();
+  await document.getByText(`W-${id}`).click();
+  const dialog = page.getByRole('dialog', { name: `W-${id}` });
+  await expect(dialog.getByText(`<productId>${productId}</productId>`)).toBeVisible();
+  await expectUsable(page, 'document');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(document.getByText('Taken')).toBeVisible();
 
   await page.goto(`/shipments/${customerId}`);

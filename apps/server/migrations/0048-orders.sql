@@ -19,6 +19,7 @@ CREATE INDEX outbound_documents_unsent ON outbound_documents (partner, id) WHERE
 CREATE INDEX outbound_documents_sent ON outbound_documents (partner, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX outbound_documents_time ON outbound_documents (created_at DESC, id DESC);
 CREATE INDEX outbound_documents_state ON outbound_documents (state, created_at DESC, id DESC);
+CREATE INDEX outbound_documents_partner ON outbound_documents (partner, created_at DESC, id DESC);
 CREATE INDEX outbound_documents_kind ON outbound_documents (kind, created_at DESC, id DESC);
 CREATE INDEX outbound_documents_part ON outbound_documents USING gin (lower(document_id) gin_trgm_ops)
   WITH (gin_pending_list_limit = 128);
@@ -50,7 +51,7 @@ CREATE TABLE inbound_documents (
 CREATE INDEX inbound_documents_waiting ON inbound_documents (try_at, id) WHERE state = 'waiting';
 CREATE INDEX inbound_documents_waited ON inbound_documents (waits_for) WHERE state = 'waiting' AND waits_for <> '';
 CREATE INDEX inbound_documents_open ON inbound_documents (partner, state) WHERE state <> 'taken';
-CREATE INDEX inbound_documents_received ON inbound_documents (partner, received_at);
+CREATE INDEX inbound_documents_partner ON inbound_documents (partner, received_at DESC, id DESC);
 CREATE INDEX inbound_documents_time ON inbound_documents (received_at DESC, id DESC);
 CREATE INDEX inbound_documents_state ON inbound_documents (state, received_at DESC, id DESC);
 CREATE INDEX inbound_documents_kind ON inbound_documents (kind, received_at DESC, id DESC);

@@ -174,6 +174,12 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     VALUES (${mark}, '10', ${`R-${mark}`}, 1, ${customer}, ${CABINET}, ${product}, 'ZKB', 1, 1, 'On Order', ${now}, ${mark},
       ${now}, ${now})`);
   await db.run(sql`
+    INSERT INTO untaken_shipment_lines (key, document_id, customer_id, shipment_id, customer_number, order_number, order_line,
+      ship_from_warehouse, tracking_number, shipped_at, cabinet_id, product_id, lot, num_pkgs_shipped, base_uom,
+      num_units_per_pkg, transmit_status, status_description, noted_at)
+    VALUES (${mark}, ${mark}, ${customer}, ${mark}, '', ${mark}, '1', 'NCDC', ${mark}, ${now}, ${CABINET}, ${product}, ${mark}, 1,
+      'EA', 1, 'Error', ${mark}, ${now})`);
+  await db.run(sql`
     INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, created_at,
       updated_at)
     VALUES (${mark}, ${mark}, ${product}, ${mark}, 'PROVIDER', ${customer}, 'vended', ${CABINET}, ${now}, ${now}, ${now})`);
@@ -410,6 +416,7 @@ const filterOf = (reportType: string, customerId: string): Record<string, unknow
   const mark = customerId.slice('c-'.length);
   const offered = {
     customerId,
+    customerNumber: customerId,
     tempTimestamp: period(),
     eventTimestamp: period(),
     productItemId: `P-${mark}`,

@@ -148,7 +148,13 @@ beforeAll(async () => {
     WHERE cabinet_id = ${cabinetId} RETURNING id`);
   const row = await portal.db.one<{ id: number }>(sql`
     SELECT min(id)::int AS id FROM transactions WHERE cabinet_id = ${cabinetId}`);
+  const document = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO inbound_documents (partner, kind, document_id, content_hash, body, state, problem, received_at)
+    VALUES ('erp', 'order-answer', ${OTHER}, '', ${`<order-answer>${OTHER}</order-answer>`}, 'quarantined', ${OTHER}, now())
+    RETURNING id`);
   others = {
+    direction: 'in',
+    entryId: String(document.id),
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),
     variant: 'lot',

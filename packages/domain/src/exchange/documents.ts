@@ -13,6 +13,7 @@ export const DOCUMENT_NAMES = {
   'order-answer': 'Order answer',
   'order-status': 'Order status',
   shipment: 'Shipment',
+  'stock-request': 'Stock request',
   'warehouse-stock': 'Warehouse stock',
   exclusions: 'Exclusions',
 } as const;

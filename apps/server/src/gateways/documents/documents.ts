@@ -179,6 +179,21 @@ export function readDocument(document: string): AnyDocument {
   return { kind: root.name, content: readShape(shape, root) } as AnyDocument;
 }
 
+/** Of which kind a document is and which id it has, also if the rest of it is not valid. */
+export function readHead(
+  document: string,
+): { readonly kind: string; readonly documentId: string } | undefined {
+  try {
+    const { name: kind, children } = readXml(document);
+    const ids = children.filter(({ name }) => name === 'documentId');
+    const [found] = ids.map((element) => readShape(documentId, element));
+    return isDocumentKind(kind) && ids.length === 1 && found ? { kind, documentId: found } : undefined;
+  } catch (error) {
+    if (error instanceof XmlProblem) return undefined;
+    throw error;
+  }
+}
+
 export const writeDocument = <Kind extends DocumentKind>(kind: Kind, content: DocumentOf<Kind>): string =>
   writeXml(writeShape<unknown>(DOCUMENTS[kind], kind, content));
 

@@ -276,7 +276,8 @@ async function leaveStrangeShipment(telling: Telling): Promise<void> {
     shipmentDocument(
       telling,
       { shipmentId, orderNumber: '', cabinetId: line.cabinetId, shippedAt, dueInDays: 1 },
-      [shippedLine(telling, { ...line, orderLine: '' })],
+      // Of what is not known only the warehouse can say how much is in a pack.
+      [{ ...shippedLine(telling, { ...line, orderLine: '' }), numUnitsPerPkg: 1 }],
     ),
     after(shippedAt, 4 * MINUTE_MS),
   );

@@ -133,9 +133,14 @@ export const endWaiting = (db: Queryable, since: Date) =>
     WHERE state = 'waiting' AND waits_for <> '' AND coalesce(waits_since, received_at) < ${since}`);
 
 export const findInbound = (tx: Transaction, id: number) =>
-  tx.maybe<{ partner: Partner; documentId: string; body: string; problem: string }>(sql`
-    SELECT partner, document_id AS "documentId", body, problem FROM inbound_documents
-    WHERE id = ${id} AND state <> 'taken' FOR UPDATE`);
+  tx.maybe<Outbound & { problem: string }>(sql`
+    SELECT partner, kind, document_id AS "documentId", body, problem FROM inbound_documents
+    WHERE id = ${id}`);
+
+/** Whether nothing was made of it meanwhile. Nobody takes it until this transaction ends. */
+export const lockOpen = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM inbound_documents WHERE id = ${id} AND state <> 'taken' FOR UPDATE`)) !==
+  undefined;
 
 /** As if it had just come, under the id and kind that can be read by now. */
 export const release = (tx: Transaction, id: number, kind: string, documentId: string, now: Date) =>

@@ -91,7 +91,9 @@ describe('R11 documents that are sent', () => {
     await portal.jobs.runWaiting();
     expect(await readdir(outbox())).toEqual(['exclusions-X-1.xml']);
     const [{ id } = { id: 0 }] = await outbound();
-    const { body, ...sent } = await people.staff.get(getDocument, { params: { direction: 'out', id } });
+    const { body, ...sent } = await people.staff.get(getDocument, {
+      params: { direction: 'out', entryId: id },
+    });
     expect(await readFile(join(outbox(), 'exclusions-X-1.xml'), 'utf8')).toBe(body);
     expect(sent).toMatchObject({
       documentId: 'X-1',
@@ -158,7 +160,7 @@ describe('R11 documents that are sent', () => {
       { state: 'unsent', problem: 'A file is in the place of the folder.' },
     ]);
     await rm(outbox());
-    const params = { direction: 'out', id } as const;
+    const params = { direction: 'out', entryId: id } as const;
     expect((await people.reader.call(retryDocument, { params })).status).toBe(403);
     expect(await people.staff.get(retryDocument, { params })).toMatchObject({ state: 'unsent' });
     await portal.jobs.runWaiting();
@@ -280,13 +282,13 @@ describe('the list of documents', () => {
 
   test('is for those who see the orders of all customers', async () => {
     const { customer } = people;
-    const params = { direction: 'in', id: 1 } as const;
+    const params = { direction: 'in', entryId: 1 } as const;
     expect((await customer.call(listDocuments)).status).toBe(403);
     expect((await customer.call(getExchange)).status).toBe(403);
     expect((await customer.call(getDocument, { params })).status).toBe(403);
     expect((await customer.call(retryDocument, { params })).status).toBe(403);
     expect(
-      (await people.reader.call(getDocument, { params: { direction: 'out', id: 999_999 } })).status,
+      (await people.reader.call(getDocument, { params: { direction: 'out', entryId: 999_999 } })).status,
     ).toBe(404);
   });
 });

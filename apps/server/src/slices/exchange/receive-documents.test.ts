@@ -124,7 +124,7 @@ async function retry(documentId: string) {
   const row = (await rows()).findLast((each) => each.document_id === documentId);
   // Time passes here, and sessions end.
   const staff = await portal.signIn('staff@fff.example');
-  const answered = await staff.call(retryDocument, { params: { direction: 'in', id: row?.id ?? 0 } });
+  const answered = await staff.call(retryDocument, { params: { direction: 'in', entryId: row?.id ?? 0 } });
   return answered.json<object>();
 }
 
@@ -218,11 +218,11 @@ describe('R11 documents that come', () => {
     await mkdir(join(folder, 'erp/inbox/j-folder.xml'));
     await receive();
     expect(await states()).toEqual([
+      'A3 quarantined order-answer: requestNumber is missing.',
       'A7 quarantined Documents of kind order-answer do not come from the warehouse.',
       'A8 taken',
       'a-broken.xml quarantined Line 1, column 41: unclosed tag: order-answer',
       'b-unknown.xml quarantined invoice is not a document that is known here.',
-      'c-missing.xml quarantined order-answer: requestNumber is missing.',
       'd-large.xml quarantined It is larger than 16 MB. The file is kept as refused/d-large.xml.',
       'e-latin.xml quarantined It is not written in UTF-8.',
       expect.stringContaining('f-nul.xml quarantined'),
@@ -231,17 +231,30 @@ describe('R11 documents that come', () => {
     expect(await inbox()).toEqual(['customer-1.xml', 'i.xml.part', 'j-folder.xml']);
     expect(await readdir(join(folder, 'erp/refused'))).toEqual(['d-large.xml']);
 
-    // What could not be read has no id, so what comes under its name replaces it.
-    await leave('c-missing.xml', answer('A3', '3'));
+    // A mended document replaces what has its id, or the name of its file if that is all that is known.
+    await leave('c-mended.xml', answer('A3', '3'));
+    await leave('b-unknown.xml', answer('A2', '2'));
     await receive();
-    expect((await states()).filter((each) => each.includes('A3') || each.includes('c-missing'))).toEqual([
+    expect((await rows()).map((row) => `${row.document_id} ${row.state}`)).toEqual([
+      'A2 taken',
       'A3 taken',
+      'A7 quarantined',
+      'A8 taken',
+      'a-broken.xml quarantined',
+      'd-large.xml quarantined',
+      'e-latin.xml quarantined',
+      'f-nul.xml quarantined',
     ]);
     // Trying again does not lose the reason.
     expect(await retry('d-large.xml')).toMatchObject({
       state: 'quarantined',
       problem: 'It is larger than 16 MB. The file is kept as refused/d-large.xml.',
     });
+    expect(await retry('e-latin.xml')).toMatchObject({
+      state: 'quarantined',
+      problem: 'It is not written in UTF-8.',
+    });
+    expect(await retry('f-nul.xml')).toMatchObject({ state: 'quarantined' });
     expect(await retry('a-broken.xml')).toMatchObject({
       state: 'quarantined',
       problem: 'Line 1, column 41: unclosed tag: order-answer',

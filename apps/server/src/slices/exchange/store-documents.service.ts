@@ -6,7 +6,7 @@ import {
   UnreadableFile,
   type DocumentGateway,
 } from '../../gateways/documents/document-gateway.ts';
-import { readDocument, type AnyDocument } from '../../gateways/documents/documents.ts';
+import { readDocument, readHead } from '../../gateways/documents/documents.ts';
 import { XmlProblem } from '../../gateways/documents/xml.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './exchange.queries.ts';
@@ -45,7 +45,8 @@ export async function storeArrived(context: Context, partner: Partner): Promise<
 
 interface ReadFile {
   readonly body: string;
-  readonly document: AnyDocument | null;
+  /** Undefined if that much cannot be read. */
+  readonly head: ReturnType<typeof readHead>;
   readonly problem: string;
 }
 
@@ -55,17 +56,18 @@ async function readFile(gateway: DocumentGateway, name: string): Promise<ReadFil
     return text === undefined ? undefined : readBody(text);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { body: storable(error.text), document: null, problem: error.message };
+    return { body: storable(error.text), head: undefined, problem: error.message };
   }
 }
 
-export function readBody(text: string): ReadFile {
+function readBody(text: string): ReadFile {
   const body = storable(text);
   try {
-    return { body, document: readDocument(text), problem: '' };
+    const { kind, content } = readDocument(text);
+    return { body, head: { kind, documentId: content.documentId }, problem: '' };
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error;
-    return { body, document: null, problem: error.message };
+    return { body, head: readHead(text), problem: error.message };
   }
 }
 
@@ -74,20 +76,20 @@ const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /**
  * The same document again only adds to its copies. Another one under its id replaces it as long as it is in quarantine, since that is how a
- * partner mends a document; later it is put into quarantine itself. What cannot be read has the name of its file as id, and is replaced by
+ * partner mends a document; later it is put into quarantine itself. What has no id that can be read has the name of its file as id, and is replaced by
  * what comes under that name.
  */
 async function store(
   tx: Transaction,
   partner: Partner,
   name: string,
-  { body, document, problem }: ReadFile,
+  { body, head, problem }: ReadFile,
   now: Date,
 ): Promise<void> {
-  const documentId = document?.content.documentId ?? name;
+  const documentId = head?.documentId ?? name;
   const contentHash = createHash('sha256').update(body).digest();
   const known = await queries.lockInbound(tx, partner, documentId);
-  if (document) await queries.forgetUnreadable(tx, partner, name);
+  if (head) await queries.forgetUnreadable(tx, partner, name);
   const same = known.find((each) => each.contentHash.equals(contentHash));
   if (same) {
     await queries.addCopy(tx, same.id);
@@ -98,7 +100,7 @@ async function store(
   const refused = counts ? knownOtherwise(documentId) : problem;
   await queries.insertInbound(tx, {
     partner,
-    kind: document?.kind ?? '',
+    kind: head?.kind ?? '',
     documentId,
     contentHash,
     body,
@@ -114,19 +116,23 @@ async function store(
 export async function storeAgain(tx: Transaction, id: number, now: Date): Promise<void> {
   const row = await queries.findInbound(tx, id);
   if (!row) return;
-  const { document, problem } = readBody(row.body);
-  const documentId = document?.content.documentId ?? row.documentId;
+  const { head, problem } = isWhole(row) ? readBody(row.body) : { head: undefined, problem: row.problem };
+  const documentId = head?.documentId ?? row.documentId;
+  // The id first and then the row, as `store` does, so that neither waits for the other.
   const others = (await queries.lockInbound(tx, row.partner, documentId)).filter((each) => each.id !== id);
+  if (!(await queries.lockOpen(tx, id))) return;
   const counts = others.some(isCounted);
-  if (counts || !document) {
-    // A file that was not stored, because it was too large, has only its old reason.
-    const reason = counts ? knownOtherwise(documentId) : row.body === '' ? row.problem : problem;
-    await queries.refuseAgain(tx, id, reason);
+  if (counts || problem !== '') {
+    await queries.refuseAgain(tx, id, counts ? knownOtherwise(documentId) : problem);
     return;
   }
   await queries.forgetInbound(tx, others.map(idOf));
-  await queries.release(tx, id, document.kind, documentId, now);
+  await queries.release(tx, id, head?.kind ?? '', documentId, now);
 }
+
+/** What was too large, or had characters that are not of UTF-8 or XML, is not stored as it came, and cannot be taken. */
+const isWhole = ({ kind, body }: { readonly kind: string; readonly body: string }): boolean =>
+  kind !== '' || (body !== '' && !body.includes('\uFFFD'));
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 

@@ -5,9 +5,9 @@ import { part } from '../../platform/db/list-filters.ts';
 import { defineList, type ListSource } from '../../platform/db/list.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { deviceNameFor, devices } from '../devices/devices.public.ts';
+import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { lineFilters, ofOwnCustomers, sharedFilters } from './orders.list.ts';
+import { lineFilters, nameOfDevice, ofOwnCustomers, sharedFilters } from './orders.list.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 type OfLine = Pick<OrderFilter, 'productId' | 'productName' | 'orderStatus'>;
@@ -20,7 +20,9 @@ type Query = Omit<Asked, 'where' | 'groupBy'> & {
 const order = (column: string): Sql => sql`restock_orders.${raw(column)}`;
 
 /** What the lines of an order say together; every order has some. */
-const ofLines = (orders: Sql): Sql => sql`${orders} CROSS JOIN LATERAL (
+const ofLines = (orders: Sql): Sql => sql`${orders}
+  LEFT JOIN ${devices} ON devices.cabinet_id = restock_orders.cabinet_id
+  CROSS JOIN LATERAL (
   SELECT count(*)::int AS lines, sum(packs)::int AS packs, sum(ordered_units)::int AS units,
     CASE WHEN min(status) = max(status) THEN min(status) ELSE ${PARTIAL} END AS status,
     string_agg(notes, E'\n' ORDER BY order_lines.id) AS notes
@@ -33,9 +35,8 @@ export const groupedFields = {
   customerId: order('customer_id'),
   customerName: customerName(order('customer_id')),
   cabinetId: order('cabinet_id'),
-  cabinetName: deviceNameFor(order('cabinet_id'), order('customer_id')),
-  cabinetType: sql`(
-    SELECT devices.cabinet_type FROM ${devices} WHERE devices.cabinet_id = restock_orders.cabinet_id)`,
+  cabinetName: nameOfDevice(order('cabinet_id'), order('customer_id')),
+  cabinetType: sql`devices.cabinet_type`,
   orderType: order('order_type'),
   orderStatus: sql`ordered.status`,
   orderQty: sql`ordered.packs`,
@@ -85,6 +86,7 @@ const groupedOrderList = defineList<Query, Tenants>({
   },
   visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
   tables: ['restock_orders', 'order_lines', 'devices', 'products'],
+  evenlySpread: true,
 });
 
 /** What a filter says of lines, apart from what it says of orders. */

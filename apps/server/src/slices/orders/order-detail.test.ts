@@ -219,6 +219,12 @@ test('ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020 what was shipped a
     { ...item, expdate: '2030-01-31', serialNumber: 'SN1', tagId: TAG_1 },
     { ...item, expdate: '2030-01-31', serialNumber: 'SN2', tagId: TAG_2 },
   ]);
+  // What leaves later names the order of its tag, and another customer may have typed the number.
+  await portal.db.run(sql`
+    INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at, posted_at,
+      order_number)
+    VALUES ('vended', 'c1', 'v1', 'P1', 'L1', 'PROVIDER', 'Removal', 'VEND', 'VEND', -1, now(), now(), '45001'),
+      ('typed', 'c2', 'v2', 'P1', 'L1', 'PROVIDER', 'Insert', 'INSERT', 'RESTOCK', 7, now(), now(), '45001')`);
   const { result: received } = await portal.owner.get(listOrderTransactions, params(request));
   expect(received.reduce((sum, { qty }) => sum + qty, 0)).toBe(2);
   expect(received[0]).toMatchObject({
@@ -316,12 +322,19 @@ test('ORD-018 ORD-021 OAPI-031 OAPI-032 the notes of a line, once, by whoever ma
   expect((await lineOf('45003', '10')).notes).toBe('Call first');
 });
 
-test('ODET-018 ODET-028 OAPI-033 OAPI-034 R12 staff set the status of the ERP’s lines', async () => {
+test('ODET-018 ODET-028 OAPI-033 OAPI-034 OPERM-033 R12 who owns orders for ALL sets the status of the ERP’s lines', async () => {
   const { version } = await lineOf('45001', '20');
   const body = { orderLine: '20', orderStatus: 'Completed' as const, notes: 'Short, closed', version };
   const say = (who: 'staff' | 'owner', more: object = {}, number = '45001') =>
     portal[who].call(updateOrderStatus, { ...params(number), body: { ...body, ...more } });
   expect((await say('owner')).status).toBe(403);
+  await portal.addUser({
+    email: 'viewer@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { orders: 'VIEWER' },
+  });
+  const viewer = await portal.signIn('viewer@fff.example');
+  expect((await viewer.call(updateOrderStatus, { ...params('45001'), body })).status).toBe(403);
   const empty = await say('staff', { orderStatus: undefined });
   expect(empty.status).toBe(400);
   expect(empty.text).toContain('Please select a status.');

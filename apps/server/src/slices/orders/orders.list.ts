@@ -15,8 +15,14 @@ type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
 
 const line = (column: string): Sql => sql`order_lines.${raw(column)}`;
 
-/** The product is found by its key, so that PostgreSQL leaves it out where nothing of it is asked for. */
-const from = sql`order_lines LEFT JOIN ${products} ON products.product_id = order_lines.product_id`;
+/** Product and device are found by their keys, so that PostgreSQL leaves them out where nothing of them is asked for. */
+const from = sql`order_lines
+  LEFT JOIN ${products} ON products.product_id = order_lines.product_id
+  LEFT JOIN ${devices} ON devices.cabinet_id = order_lines.cabinet_id`;
+
+/** The name of the device as the customer knows it. Nearly all devices are still with the customer they were ordered for. */
+export const nameOfDevice = (cabinetId: Sql, customerId: Sql): Sql => sql`CASE
+  WHEN devices.customer_id = ${customerId} THEN devices.cabinet_name ELSE ${deviceNameFor(cabinetId, customerId)} END`;
 
 /** The contract's RestockOrder. */
 export const orderFields = {
@@ -26,8 +32,8 @@ export const orderFields = {
   customerId: line('customer_id'),
   customerName: customerName(line('customer_id')),
   cabinetId: line('cabinet_id'),
-  cabinetName: deviceNameFor(line('cabinet_id'), line('customer_id')),
-  cabinetType: sql`(SELECT devices.cabinet_type FROM ${devices} WHERE devices.cabinet_id = order_lines.cabinet_id)`,
+  cabinetName: nameOfDevice(line('cabinet_id'), line('customer_id')),
+  cabinetType: sql`devices.cabinet_type`,
   orderType: line('order_type'),
   productId: line('product_id'),
   productName: sql`coalesce(products.product_name, '')`,
@@ -91,6 +97,8 @@ export const orderLineList = defineList<Query, Tenants>({
   visible: (tenants) => ofOwnCustomers(line('customer_id'), tenants),
   tables: ['order_lines', 'restock_orders', 'devices', 'products'],
   wideRows: true,
+  // Nearly every page is found in the index of its customer, status or time.
+  evenlySpread: true,
 });
 
 /** One of the lines, as in the list. */

@@ -57,7 +57,7 @@ async function shipped(cabinetId: string, line: Partial<ShippedLine> & { readonl
 
 /** The line of the shipment, the line of the order and what is on hand. */
 const stateOf = async (cabinetId: string) => ({
-  ...(await portal.db.one(sql`
+  ...(await portal.db.one<object>(sql`
     SELECT transmit_status AS shipment, shipment_lines.received_units AS received, order_lines.status AS ordered,
       order_lines.received_units AS counted
     FROM shipment_lines JOIN order_lines ON order_lines.order_number = ${`46-${cabinetId}`}

@@ -153,12 +153,12 @@ test('SHIP-003 SHIP-004 OPERM-002 OPERM-008..011 S35 filters, sorts, pages and t
     [{ orderNumber: 'o-s3' }, ['S3']],
     [{ trackingNumber: 'aa101' }, ['S1']],
     [{ shipmentId: '%' }, []],
-    [{ order: 'shipmentId ASC', limit: '2', offset: '1' } as never, ['S2', 'S3']],
-    [{ order: 'transmitStatus ASC' } as never, ['S2', 'S4', 'S1', 'S3']],
+    [{ order: 'shipmentId ASC', limit: '2', offset: '1' }, ['S2', 'S3']],
+    [{ order: 'transmitStatus ASC' }, ['S2', 'S4', 'S1', 'S3']],
   ];
   for (const [query, expected] of found)
     expect(await ids(staff, query), JSON.stringify(query)).toEqual(expected);
-  expect((await page(staff, { limit: '1' } as never)).total_record).toBe(4);
+  expect((await page(staff, { limit: '1' })).total_record).toBe(4);
   expect((await portal.nurse.call(listShipments, { query: {} })).status).toBe(403);
 });
 
@@ -266,7 +266,7 @@ test('SHIP-012 OAPI-053 OCONST-017 OCONST-019 the export has the rows of the vie
     [readers.customer, { transmitStatus: 'Error' }],
     [readers.group, { shipFromWarehouse: 'NCDC' }],
   ] as const) {
-    const { result, total_record } = await page(who, { ...filter, limit: '500' } as never);
+    const { result, total_record } = await page(who, { ...filter, limit: '500' });
     const file = await exportCsv(portal, who, 'ShipmentsReport', filter);
     expect(file.rows).toHaveLength(total_record);
     expect(

@@ -5,13 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { getDocument, type ExchangedDocument } from '@parwell/contract';
-import { mayRetry, PARTNER_NAMES } from '@parwell/domain';
+import { mayRetry } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -30,22 +30,15 @@ interface DocumentDialogProps {
 /** A document as it was written or came, as plain text. */
 export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
   const { direction, id } = document;
-  const { data, error, refetch } = useQuery(callQuery(getDocument, { params: { direction, id } }, live()));
+  const { data, error, refetch } = useQuery(
+    callQuery(getDocument, { params: { direction, entryId: id } }, live()),
+  );
   const { retry, isPending } = useRetry();
   const shown = data ?? document;
   return (
     <ModalFrame title={shown.documentId} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
-        <Facts
-          facts={[
-            ['Kind', kindName(shown.kind)],
-            ['Status', <DocumentStateChip key="state" state={shown.state} />],
-            [EXCHANGE_TEXTS.directions[direction], <Instant key="at" value={shown.at} />],
-            ['Partner', PARTNER_NAMES[shown.partner]],
-            ['Problem', shown.problem],
-            ['Done', <Instant key="done" value={shown.doneAt} />],
-          ]}
-        />
+        <Facts facts={factsOf(shown)} />
         {error && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
           <LoadingState label={EXCHANGE_TEXTS.loading}>
@@ -67,6 +60,26 @@ export default function DocumentDialog({ document, mayTry, onClose }: DocumentDi
       </DialogActions>
     </ModalFrame>
   );
+}
+
+function factsOf({
+  direction,
+  partner,
+  kind,
+  state,
+  at,
+  doneAt,
+  problem,
+}: ExchangedDocument): readonly Fact[] {
+  const [came, done] = EXCHANGE_TEXTS.times[direction];
+  return [
+    ['Kind', kindName(kind)],
+    ['Status', <DocumentStateChip key="state" state={state} />],
+    ['Direction', EXCHANGE_TEXTS.ways[direction][partner]],
+    [came, <Instant key="at" value={at} />],
+    ...(doneAt === null ? [] : [[done, <Instant key="done" value={doneAt} />] as const]),
+    ...(problem === '' ? [] : [['Problem', problem] as const]),
+  ];
 }
 
 function Body({ text }: { readonly text: string }) {
@@ -92,8 +105,7 @@ function Body({ text }: { readonly text: string }) {
         borderRadius: '8px',
         fontFamily: 'monospace',
         fontSize: '0.8125rem',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
+        whiteSpace: 'pre',
       })}
     >
       {text}

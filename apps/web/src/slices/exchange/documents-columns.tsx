@@ -1,5 +1,4 @@
 import type { ExchangedDocument } from '@parwell/contract';
-import { PARTNER_NAMES } from '@parwell/domain';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
@@ -7,29 +6,21 @@ import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';
 
 export const documentsColumns: readonly Column<ExchangedDocument>[] = [
-  { ...instant('at'), header: 'Time', width: 165, sortKey: 'at', priority: 'line' },
+  { ...instant('at'), header: 'Time', width: 150, sortKey: 'at', priority: 'line' },
   {
     key: 'documentId',
     header: 'Document ID',
-    width: 190,
+    width: 200,
     sortKey: 'documentId',
     priority: 'title',
     copy: true,
   },
-  { key: 'kind', header: 'Kind', width: 130, priority: 'line', cell: ({ kind }) => kindName(kind) },
+  { key: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindName(kind) },
   {
     key: 'direction',
     header: 'Direction',
-    width: 110,
-    priority: 'line',
-    cell: ({ direction }) => EXCHANGE_TEXTS.directions[direction],
-  },
-  {
-    key: 'partner',
-    header: 'Partner',
-    width: 105,
-    priority: 'line',
-    cell: ({ partner }) => PARTNER_NAMES[partner],
+    width: 135,
+    cell: ({ direction, partner }) => EXCHANGE_TEXTS.ways[direction][partner],
   },
   {
     key: 'state',

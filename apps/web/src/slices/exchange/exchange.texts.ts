@@ -15,7 +15,13 @@ export const EXCHANGE_TEXTS = {
     taken: 'Taken',
     quarantined: 'In quarantine',
   } satisfies Readonly<Record<DocumentState, string>>,
-  directions: { in: 'Received', out: 'Sent by us' },
+  directions: { in: 'Received', out: 'Sent' },
+  ways: {
+    in: { erp: 'From ERP', warehouse: 'From warehouse' },
+    out: { erp: 'To ERP', warehouse: 'To warehouse' },
+  },
+  /** When it came or was written, and when something became of it. */
+  times: { in: ['Received', 'Taken'], out: ['Written', 'Sent'] },
   unreadable: 'Unreadable',
   lastSent: 'Last sent',
   lastReceived: 'Last received',

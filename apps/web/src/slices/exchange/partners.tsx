@@ -69,7 +69,13 @@ function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
         {open.length === 0 && <Quiet>{EXCHANGE_TEXTS.nothingOpen}</Quiet>}
         {open.map((state) => (
-          <Button key={state} size="small" variant="text" onClick={() => onShow(partner, state)}>
+          <Button
+            key={state}
+            size="small"
+            variant="text"
+            sx={{ px: 1, minWidth: 0 }}
+            onClick={() => onShow(partner, state)}
+          >
             {EXCHANGE_TEXTS.open[state](standing[state])}
           </Button>
         ))}

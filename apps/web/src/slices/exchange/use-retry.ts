@@ -11,7 +11,7 @@ export function useRetry() {
   const { mutate, isPending } = useCallMutation(retryDocument, {
     changes: ['exchange'],
     alsoAfterFailure: true,
-    input: ({ direction, id }: ExchangedDocument) => ({ params: { direction, id } }),
+    input: ({ direction, id }: ExchangedDocument) => ({ params: { direction, entryId: id } }),
     onSuccess: ({ documentId, state, problem }) =>
       state === 'quarantined'
         ? notify({ message: EXCHANGE_TEXTS.stillRefused(documentId), reason: problem, type: 'error' })

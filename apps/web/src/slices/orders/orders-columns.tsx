@@ -40,19 +40,19 @@ function OrderedFor({ customerId, cabinetId, cabinetName }: AnyOrder) {
 const packs: Column<AnyOrder> = {
   key: 'orderQty',
   header: 'Order Qty',
-  width: 95,
+  width: 90,
   align: 'right',
   priority: 'line',
   cell: ({ orderQty }) => <strong>{orderQty}</strong>,
 };
-const units: Column<AnyOrder> = { key: 'orderUnits', header: 'Units', width: 80, align: 'right' };
+const units: Column<AnyOrder> = { key: 'orderUnits', header: 'Units', width: 72, align: 'right' };
 
 /** Where it goes. */
 const destination: readonly Column<AnyOrder>[] = [
   {
     key: 'cabinetId',
     header: 'Device ID',
-    width: 130,
+    width: 122,
     sortKey: 'cabinetId',
     priority: 'line',
     copy: true,
@@ -85,21 +85,57 @@ const destination: readonly Column<AnyOrder>[] = [
 ];
 const notes: Column<AnyOrder> = { key: 'notes', header: 'Notes', width: 220 };
 
+/** The status, and why the ERP refused it; on a card below each other. */
+const LineStatus = ({ orderStatus, failure }: RestockOrder) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 2,
+      '.dt-card &': { flexDirection: 'column', alignItems: 'flex-end', gap: 1 },
+    }}
+  >
+    <OrderStatusChip status={orderStatus} />
+    {failure !== '' && (
+      <Box
+        component="span"
+        title={failure}
+        sx={{
+          display: '-webkit-box',
+          WebkitLineClamp: '2',
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          whiteSpace: 'normal',
+          fontSize: '0.75rem',
+          fontWeight: 400,
+          lineHeight: '15px',
+          color: 'error.main',
+          '.dt-card &': { maxWidth: 160 },
+        }}
+      >
+        {failure}
+      </Box>
+    )}
+  </Box>
+);
+
 /** ORD-024, ORD-028. */
 export const orderLineColumns: readonly Column<RestockOrder>[] = [
   {
     key: 'orderNumber',
     header: 'Order Number',
-    width: 135,
+    width: 130,
     sortKey: 'orderNumber',
     priority: 'title',
     copy: true,
   },
-  { key: 'orderLine', header: 'Order Line', width: 95 },
+  { key: 'orderLine', header: 'Order Line', width: 92 },
+  { ...instant('createdAt'), header: 'Created', width: 150, sortKey: 'created_at' },
   {
     key: 'productName',
     header: 'Product',
-    width: 215,
+    width: 200,
     sortKey: 'productName',
     priority: 'line',
     wraps: true,
@@ -107,25 +143,16 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 190,
+    width: 245,
     sortKey: 'orderStatus',
     priority: 'side',
-    cell: ({ orderStatus, failure }) => (
-      <>
-        <OrderStatusChip status={orderStatus} />
-        {failure !== '' && (
-          <Box component="span" title={failure} sx={{ ml: 2, color: 'error.main' }}>
-            {failure}
-          </Box>
-        )}
-      </>
-    ),
+    cell: (line) => <LineStatus {...line} />,
   },
   packs,
   units,
+  ...destination,
   { key: 'shippedUnits', header: 'Shipped', width: 90, align: 'right' },
   { key: 'receivedUnits', header: 'Received', width: 95, align: 'right' },
-  ...destination,
   { key: 'poNumber', header: 'PO Number', width: 130, copy: true },
   {
     key: 'productId',
@@ -134,8 +161,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
     copy: true,
     cell: ({ productId }) => <ProductLink productId={productId} />,
   },
-  { ...instant('createdAt'), header: 'Created', width: 165, sortKey: 'created_at', priority: 'line' },
-  { ...instant('updatedAt'), header: 'Updated', width: 165, sortKey: 'updatedAt' },
+  { ...instant('updatedAt'), header: 'Updated', width: 150, sortKey: 'updatedAt' },
   notes,
   { key: 'failure', header: 'Refused Because', width: 220, ...OPTIONAL },
 ];
@@ -154,7 +180,7 @@ export const groupedOrderColumns: readonly Column<GroupedOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 135,
+    width: 150,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} />,

@@ -15,7 +15,7 @@ export const ordersFilters = defineFilters({
     orderNumber: text({ label: 'Order number', shown: true }),
     orderStatus: choice({ label: 'Order status', shown: true, options: ORDER_LIST_STATUSES }),
     productName: text({ label: 'Product name', shown: true }),
-    cabinetId: text({ label: 'Device ID', shown: true }),
+    cabinetId: text({ label: 'Device ID' }),
     createdAt: dateRange({ label: 'Date range', shown: true }),
     cabinetType: choice({ label: 'Device type', options: TYPES }),
     orderType: choice({ label: 'Order type', options: ORDER_TYPES }),

@@ -92,7 +92,7 @@ function OrdersView<Row>({ list, ...rowOptions }: OrdersViewProps<Row>) {
             size="small"
             selected={grouped}
             onChange={() => choose(grouped ? 'lines' : 'orderNumber')}
-            sx={TOGGLE}
+            sx={{ ...TOGGLE, bgcolor: 'background.paper', borderColor: 'buttonBorder' }}
           >
             {GROUP_BY_ORDER_NUMBER}
           </ToggleButton>

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { ShipmentLine } from '@parwell/contract';
 import { Instant } from '../../ui/dates/instant.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -9,6 +10,26 @@ import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
 import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
+/** Why a line is in error is said where it is seen first, on a phone too. A product that is not known has no name. */
+function ProductAndReason({
+  factorDescription,
+  vendorItem,
+  transmitStatus,
+  transmitStatusDesc,
+}: ShipmentLine) {
+  const name = factorDescription || vendorItem;
+  return transmitStatus === 'Error' ? (
+    <>
+      {name}
+      <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+        {transmitStatusDesc}
+      </Typography>
+    </>
+  ) : (
+    name
+  );
+}
+
 export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
   {
     key: 'factorDescription',
@@ -17,26 +38,25 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
     width: 215,
     priority: 'title',
     wraps: true,
-    // Of a product that is not known there is no name.
-    cell: ({ factorDescription, vendorItem }) => factorDescription || vendorItem,
+    cell: (line) => <ProductAndReason {...line} />,
   },
   {
     key: 'transmitStatus',
     header: 'Status',
     sortKey: 'transmitStatus',
-    width: 125,
+    width: 115,
     priority: 'side',
     cell: ({ transmitStatus, transmitStatusDesc }) => (
       <ShipmentStatusChip status={transmitStatus} description={transmitStatusDesc} />
     ),
   },
-  { key: 'shipmentId', header: 'Shipment', sortKey: 'shipmentId', width: 130, priority: 'line', copy: true },
-  { ...instant('shipDate'), header: 'Shipped', sortKey: 'shipDate', width: 175, priority: 'line' },
+  { key: 'shipmentId', header: 'Shipment', sortKey: 'shipmentId', width: 125, priority: 'line', copy: true },
+  { ...instant('shipDate'), header: 'Shipped', sortKey: 'shipDate', width: 155, priority: 'line' },
   {
     key: 'orderNumber',
     header: 'Order Number',
     sortKey: 'orderNumber',
-    width: 140,
+    width: 130,
     priority: 'line',
     copy: true,
     cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
@@ -44,24 +64,25 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
   {
     key: 'lotNumber',
     header: 'Lot',
-    width: 115,
+    width: 95,
     priority: 'line',
     copy: true,
-    cell: ({ vendorItem, lotNumber }) => <LotLink productItemId={vendorItem} lot={lotNumber} />,
+    cell: ({ vendorItem, factorDescription, lotNumber }) =>
+      factorDescription === '' ? lotNumber : <LotLink productItemId={vendorItem} lot={lotNumber} />,
   },
   {
     key: 'totalNumUnits',
     header: 'Units',
     align: 'right',
-    width: 80,
+    width: 70,
     priority: 'line',
     cell: ({ totalNumUnits }) => <strong>{totalNumUnits}</strong>,
   },
-  { key: 'receivedUnits', header: 'Received', align: 'right', width: 95 },
+  { key: 'receivedUnits', header: 'Received', align: 'right', width: 85 },
   {
     key: 'trackingNumber',
     header: 'Tracking Number',
-    width: 185,
+    width: 180,
     priority: 'line',
     copy: true,
     cell: ({ trackingNumber }) => <TrackingLink trackingNumber={trackingNumber} />,
@@ -80,7 +101,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
     ),
   },
-  { key: 'transmitStatusDesc', header: 'Status Description', width: 240, wraps: true, priority: 'line' },
+  { key: 'transmitStatusDesc', header: 'Status Description', width: 240, wraps: true },
   { key: 'shipFromWarehouse', header: 'Warehouse', width: 105 },
   {
     key: 'expDate',

@@ -121,7 +121,9 @@ test('SHIP-002 SHIP-006 SHIP-008 SHIP-011 SHIP-012 R13 lines of a customer with 
   expect(first.getByRole('link', { name: '100234-009' })).toBeTruthy();
   const refused = within(await row(/P9/));
   expect(refused.getByText('Error')).toBeTruthy();
-  expect(refused.getByText('Shipment S-3: unknown product P9.')).toBeTruthy();
+  // Below the name, and in its own column.
+  expect(refused.getAllByText('Shipment S-3: unknown product P9.')).toHaveLength(2);
+  expect(refused.queryByRole('link', { name: 'L-204' })).toBeNull();
   expect(refused.queryByRole('link', { name: 'by courier' })).toBeNull();
   expect(refused.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 

@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db/database.ts';
 import { findDifferences, findTagDifferences } from '../../inventory/check-ledger.queries.ts';
 import { closeDays } from '../../inventory/history.service.ts';
 import { NORTHSIDE } from '../demo-customers.ts';
+import { findDeliveries } from '../demo-deliveries.ts';
 import { loadDemo } from '../demo.service.ts';
 import type { Past, PastRow } from './past-book.ts';
 import { demandOn } from './past-demand.ts';
@@ -26,6 +27,7 @@ let rows: readonly PastRow[];
 /** Those that are written to the database. */
 let plans: readonly PastPlan[];
 let onHand: readonly unknown[];
+let delivered: readonly unknown[];
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -36,6 +38,7 @@ beforeAll(async () => {
   rows = told.flatMap(({ past }) => past.rows);
   plans = told.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
   onHand = await stock();
+  delivered = await deliveries();
 });
 afterAll(() => portal.close());
 
@@ -146,6 +149,7 @@ test('S11 R13 what the provider delivered came with a shipment line that was rec
   }
 });
 
+const deliveries = () => findDeliveries(portal.context, WRITTEN);
 const stock = () =>
   portal.db.many(sql`
     SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand
@@ -155,6 +159,10 @@ const daysKept = () =>
     SELECT customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial, quantity,
       valid_from::text, valid_to::text
     FROM inventory_days ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12`);
+const ordersKept = () =>
+  portal.db.one(sql`
+    SELECT (SELECT count(*) FROM restock_orders)::int AS orders, (SELECT count(*) FROM order_lines)::int AS lines,
+      (SELECT count(*) FROM restock_requests)::int AS requests`);
 const rowsAt = async ({ cabinetId, customerId }: PastPlan) =>
   (
     await portal.db.one<{ rows: number }>(sql`
@@ -166,6 +174,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const [first] = plans;
   if (!first) throw new Error('There is no plan');
   const before = await rowsAt(first);
+  const ordersBefore = await ordersKept();
   const killed = {
     ...context,
     db: {
@@ -178,7 +187,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
     } as typeof db,
   };
   await expect(tellPast(killed, first.place)).rejects.toThrow('killed');
-  expect(await rowsAt(first)).toBe(before);
+  expect([await rowsAt(first), await ordersKept()]).toEqual([before, ordersBefore]);
   // As if the other devices were done, so that somebody comes last.
   await db.run(sql`
     UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
@@ -192,6 +201,8 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const expected = plans.flatMap((plan) => pastOf(plan).rows).filter(({ key }) => key.includes('demo/past/'));
   expect(written.rows).toBe(expected.length);
   expect(await stock()).toEqual(onHand);
+  // What came in the past has left again: nobody puts it into a simulated device once more.
+  expect(await deliveries()).toEqual(delivered);
   const entries = await db.many<{ type: string }>(sql`
     SELECT event_type AS type FROM audit_entries WHERE service = 'demo' AND resource_type = 'installation' ORDER BY id`);
   expect(entries.map(({ type }) => type)).toEqual(['Demo History Started', 'Demo History Loaded']);

@@ -38,7 +38,8 @@ export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         <Button
-          variant="outlined"
+          variant="text"
+          color="inherit"
           size="small"
           onClick={() => setOpened(new Set(areAllOpen ? [] : ORDER_SECTIONS))}
         >

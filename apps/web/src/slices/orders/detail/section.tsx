@@ -32,7 +32,7 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
     >
       <AccordionSummary
         id={id}
-        aria-controls={`${id}-rows`}
+        aria-controls={`${id}-content`}
         expandIcon={<Chevron />}
         sx={{
           // A button has a font of its own.
