@@ -32,7 +32,9 @@ export function PartTable<Row>({ label, view, part, rowActions, note }: PartTabl
   const page = useLocalPage(data?.result);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const everything = useCallback(
-    (row: Row) => <Facts facts={view.columns.map((column) => [column.header, cellOf(column, row)])} wide />,
+    (row: Row) => (
+      <Facts facts={view.columns.map((column) => [column.header, cellOf(column, row) ?? ''])} wide />
+    ),
     [view],
   );
   const isCut = data && data.result.length < data.total_record;
@@ -43,7 +45,7 @@ export function PartTable<Row>({ label, view, part, rowActions, note }: PartTabl
         {...view}
         {...page}
         label={label}
-        height={50}
+        height={isNarrow ? 90 : 50}
         rowActions={rowActions}
         // A card has no room for all columns.
         {...(isNarrow && { expanded: everything })}

@@ -56,7 +56,10 @@ export function Section({ title, heading, open, onToggle, about, difference, chi
         )}
         {difference !== '' && <StatusChip tone="warning" label={difference} />}
       </AccordionSummary>
-      <AccordionDetails sx={{ p: 0, borderTop: 1, borderColor: 'divider' }}>{children}</AccordionDetails>
+      <AccordionDetails sx={{ p: 0, borderTop: 1, borderColor: 'divider' }}>
+        {/* Outside of a section the footer of a table would be that of the whole page. */}
+        <section>{children}</section>
+      </AccordionDetails>
     </Accordion>
   );
 }
