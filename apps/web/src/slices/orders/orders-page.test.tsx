@@ -2,6 +2,7 @@ import {
   generateReport,
   listOrders,
   listSapOrders,
+  saveUserProperty,
   updateOrder,
   type GroupedOrder,
   type RestockOrder,
@@ -136,6 +137,7 @@ test('ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108 shows lines or,
   api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000000' });
   const toggle = screen.getByRole('button', { name: 'Group by ORDER NUMBER' });
   expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Product name' }), 'oct');
   await userEvent.click(toggle);
   expect((await row(/4500001/)).textContent).toContain('Partial');
   expect(screen.getByText(/of 71/)).toBeTruthy();
@@ -166,6 +168,17 @@ test('ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108 shows lines or,
     report_type: 'RestockOrdersReport',
     filter_object_from_ui: {},
     report_additional_metadata: { viewType: 'grouped' },
+  });
+
+  // What was typed stays, and is saved together with the grouping.
+  api.answers(saveUserProperty, { propertyKey: '', propertyValue: '' });
+  await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name for these filters' }), 'Mine{Enter}');
+  await waitFor(() => expect(api.sent(saveUserProperty)).toHaveLength(1));
+  expect(api.sent(saveUserProperty)[0]?.body).toMatchObject({
+    property_value: JSON.stringify([
+      { name: 'Mine', filter: { productName: 'oct' }, groupBy: 'orderNumber' },
+    ]),
   });
 });
 
