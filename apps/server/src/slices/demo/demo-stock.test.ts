@@ -196,7 +196,7 @@ test('R11 R12 R13 R14 on the first day there are orders in every state, for staf
     sql`SELECT id FROM inbound_documents WHERE state = 'quarantined'`,
   );
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
-  await ops.get(retryDocument, { params: { direction: 'in', id } });
+  await ops.get(retryDocument, { params: { direction: 'in', entryId: id } });
   await receiveDocuments(context, documentTakers);
   expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 26 }]);
 });
