@@ -170,7 +170,7 @@ test('R11 R13 SHIP-009 a bad document goes to quarantine, is mended and tried ag
     portal.databaseUrl,
     'warehouse',
     'shipment',
-    shipmentDocument({ shipmentId: id, customerId, orderNumber: '' }, [
+    shipmentDocument({ shipmentId: id, customerId, orderNumber: '', shippedAt: new Date() }, [
       { cabinetId, productId, lot: `L${id}`, packs: 2, numUnitsPerPkg: 3 },
     ]),
   );
