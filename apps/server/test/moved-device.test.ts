@@ -4,6 +4,7 @@ import {
   getDevice,
   getTemperature,
   listDeviceCommands,
+  listOrders,
   listReportTemplates,
   listTelemetryAlerts,
   prepareDownload,
@@ -336,6 +337,22 @@ describe('what belongs to the time of a customer stays theirs', () => {
       query: { customerId: `c-${BEFORE}` },
     });
     expect(device.status).toBe(404);
+  });
+
+  test('S35 orders stay with the customer they were made for, under the name the device had there', async () => {
+    for (const [who, mark] of [
+      [BEFORE, BEFORE],
+      [AFTER, AFTER],
+      ['staff', BEFORE],
+    ] as const) {
+      const query = { customerId: `c-${mark}` };
+      expect((await caller(who).get(listOrders, { query })).result).toMatchObject([
+        { orderNumber: mark, cabinetId: CABINET, cabinetName: `Fridge ${mark}` },
+      ]);
+      expect(
+        (await caller(who).get(listOrders, { query: { ...query, groupBy: 'orderNumber' } })).result,
+      ).toMatchObject([{ orderNo: mark, cabinetName: `Fridge ${mark}` }]);
+    }
   });
 
   test('S20 what its scales counted for the old customer is forgotten', async () => {

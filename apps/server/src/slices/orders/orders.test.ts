@@ -13,6 +13,7 @@ import { exportCsv, minuteOf } from '../../../test/exports.ts';
 import { answerOf, leave, order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
+import { ordersReport } from './orders.report.ts';
 
 let portal: DevicesPortal;
 let readers: Awaited<ReturnType<typeof stockReaders>>;
@@ -220,6 +221,10 @@ test('OPERM-002 OPERM-011 S35 everybody sees the orders of their own customers; 
   expect(await lines(readers.customer, { customerId: 'c2' })).toEqual([]);
   expect(await groups(readers.customer, { customerId: 'c3' })).toEqual([]);
   expect((await portal.nurse.call(listOrders, { query: {} })).status).toBe(403);
+});
+
+test('OCONST-017 OCONST-019 an export has 9,999 rows at most', () => {
+  expect(ordersReport.limit).toBe(9999);
 });
 
 test('OAPI-007 OAPI-008 ORD-011 the statuses that orders can have', async () => {
