@@ -222,7 +222,8 @@ export async function recountOrders(
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
-      updated_at = ${now}, version = version + 1
+      -- What is counted is no reason to refuse somebody's note.
+      updated_at = ${now}, version = version + counted.completed::int
     FROM (
       SELECT id, shipped, received, ended, is_other,
         status = 'On Order' AND received >= ordered_units AND in_review = 0 AND (is_other OR status_by = ${BY_ERP}) AS completed

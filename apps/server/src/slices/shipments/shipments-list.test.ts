@@ -201,7 +201,7 @@ test('R13 OPERM-002 what names something unknown is in quarantine and stands in 
   const { id } = await portal.db.one<{ id: number }>(
     sql`SELECT id FROM inbound_documents WHERE document_id = 'W-E2'`,
   );
-  await portal.staff.get(retryDocument, { params: { direction: 'in', id: String(id) } as never });
+  await portal.staff.get(retryDocument, { params: { direction: 'in', entryId: id } });
   await receiveAll(portal);
   expect(brief(await linesOf('E2'))).toEqual([
     ['Virtual', ''],
