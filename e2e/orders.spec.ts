@@ -9,10 +9,11 @@ import { settled } from './settled.ts';
 
 /** A product that no other test uses, so that nothing else is ordered or shipped of it. */
 async function addProduct(page: Page, productId: string): Promise<string> {
+  const digits = productId.slice(-8);
   await post(page, '/products', {
     productId,
     productName: `Ordered ${productId}`,
-    ndc: '12345-678-90',
+    ndc: `${digits.slice(0, 5)}-${digits.slice(5)}-01`,
     doseType: 'VIAL',
     packQty: 1,
     lumQty: 3,
