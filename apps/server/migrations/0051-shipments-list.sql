@@ -43,3 +43,5 @@ ALTER TABLE shipments ADD COLUMN find_text text COLLATE "C" NOT NULL GENERATED A
   E'\n' || lower(shipment_id) || E'\n' || translate(lower(shipment_id), '-_./ ', '') || E'\n' || lower(tracking_number)
   || E'\n' || translate(lower(tracking_number), '-_./ ', '') || E'\n') STORED;
 CREATE INDEX shipments_find ON shipments USING gin (find_text gin_trgm_ops) WITH (gin_pending_list_limit = 128);
+CREATE INDEX shipments_order_part ON shipments USING gin (lower(order_number) gin_trgm_ops) WITH (gin_pending_list_limit = 128);
+CREATE INDEX shipments_number ON shipments (customer_number) WHERE customer_number <> '';

@@ -38,6 +38,10 @@ const untakenLines = sql`
 
 const allLines = sql`(${shippedLines} UNION ALL ${untakenLines})`;
 
+/** Each part in the order of the page, so that the newest of both are found without sorting them all. */
+const newestLines = sql`((${shippedLines} ORDER BY shipped_at DESC, key DESC)
+  UNION ALL (${untakenLines} ORDER BY shipped_at DESC, key DESC))`;
+
 /** What had no effect has no other status than these. */
 const mayBeUntaken = (status: ShipmentStatus | undefined): boolean =>
   status === undefined || status === 'Error' || status === 'Duplicate';
@@ -101,9 +105,11 @@ const code =
 
 /** Every line that was shipped or announced, and every line of a document that had no effect. A line is its customer's (S35). */
 export const shipmentList = defineList<Query, Reader, Shown>({
-  from: withNames(allLines),
+  from: withNames(newestLines),
   narrowed: ({ transmitStatus }) =>
     mayBeUntaken(transmitStatus) ? undefined : withNames(sql`(${shippedLines})`),
+  counted: ({ transmitStatus }) =>
+    withNames(mayBeUntaken(transmitStatus) ? allLines : sql`(${shippedLines})`),
   key: lineFields.lineKey,
   fields: fieldsFor,
   details: { columns: sql`listed.*`, from: withNames },
@@ -115,7 +121,9 @@ export const shipmentList = defineList<Query, Reader, Shown>({
     transmitStatus: lineFields.transmitStatus,
   },
   filters: {
-    customerNumber: (number) => sql`(listed.customer_id = ${number} OR listed.customer_number = ${number})`,
+    // Whoever has this number at the warehouse.
+    customerNumber: (number) => sql`listed.customer_id = ANY(ARRAY(
+      SELECT ${number}::text UNION SELECT customer_id FROM shipments WHERE customer_number <> '' AND customer_number = ${number}))`,
     shipFromWarehouse: equals(lineFields.shipFromWarehouse),
     transmitStatus: equals(lineFields.transmitStatus),
     shipmentId: code(lineFields.shipmentId),
