@@ -50,7 +50,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
       <ShipmentStatusChip status={transmitStatus} description={transmitStatusDesc} />
     ),
   },
-  { key: 'shipmentId', header: 'Shipment', sortKey: 'shipmentId', width: 125, priority: 'line', copy: true },
+  { key: 'shipmentId', header: 'Shipment', sortKey: 'shipmentId', width: 145, priority: 'line', copy: true },
   { ...instant('shipDate'), header: 'Shipped', sortKey: 'shipDate', width: 155, priority: 'line' },
   {
     key: 'orderNumber',
