@@ -27,6 +27,10 @@ const DEVICES = [
   '/dispensed-products/100234?filter=%7B%22dates%22%3A%22LAST_30_DAYS%22%7D',
   '/cycle-counts/100234?filter=%7B%22createdAt%22%3A%22LAST_30_DAYS%22%7D',
   '/warehouse-shipments/100234?filter=%7B%22dates%22%3A%22LAST_30_DAYS%22%7D',
+  '/restock-order-detail/SO-234100',
+  '/restock-orders/100234',
+  '/restock-orders/100234?group=orderNumber',
+  '/shipments/100234',
   '/lot-story?product=F10032&lot=D52310',
   '/stock-look?text=albumin',
   '/cabinet-temperature/100234',
@@ -36,6 +40,7 @@ const DEVICES = [
   '/product-list/100234?product=F10033',
   '/device-config-management',
   '/dead-letters',
+  '/documents',
 ];
 const PEOPLE = [
   '/customer-list',

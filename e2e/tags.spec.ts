@@ -1,28 +1,11 @@
-import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
-import { besidePortal } from './portal-database.ts';
+import { readTags } from './read-tags.ts';
 import { settled } from './settled.ts';
 import { shipTo } from './ship.ts';
 
 /** A device that reads tags, that the demo does not simulate, and that no other test uses. */
 const FRIDGE = { customerId: '101083', cabinetId: '101083-003' };
-
-/** The device reads these tags now. */
-const readTags = (databaseUrl: string, tags: readonly string[]) =>
-  besidePortal(databaseUrl, (db, context) =>
-    db.transaction((tx) =>
-      postNow(context, tx, FRIDGE.customerId, {
-        kind: 'full read',
-        cause: `event/${Date.now()}`,
-        cabinetId: FRIDGE.cabinetId,
-        at: Date.now(),
-        timeReplaced: false,
-        session: '',
-        tags,
-      }),
-    ),
-  );
 
 test('TAG-014 S21 tags are returned together; the one that is refused is repeated when it can be', async ({
   page,
@@ -35,7 +18,7 @@ test('TAG-014 S21 tags are returned together; the one that is refused is repeate
   await shipTo(portal.databaseUrl, { shipmentId: `E2E-T${lot}`, customerId: FRIDGE.customerId }, [
     { cabinetId: FRIDGE.cabinetId, productId: 'F10000', lot, packs: 3, numUnitsPerPkg: 1, units },
   ]);
-  await readTags(portal.databaseUrl, [first, second]);
+  await readTags(portal.databaseUrl, FRIDGE, [first, second]);
 
   await page.goto(`/tags/${FRIDGE.customerId}?${new URLSearchParams({ filter: JSON.stringify({ lot }) })}`);
   await settled(page);
@@ -54,7 +37,7 @@ test('TAG-014 S21 tags are returned together; the one that is refused is repeate
   await expect(dialog.getByText('2 done')).toBeVisible();
   await expect(dialog.getByText('1 refused')).toBeVisible();
 
-  await readTags(portal.databaseUrl, [third]);
+  await readTags(portal.databaseUrl, FRIDGE, [third]);
   await dialog.getByRole('button', { name: 'Repeat the 1 not done' }).click();
   await expect(dialog.getByText('3 done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

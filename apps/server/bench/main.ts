@@ -13,9 +13,11 @@ import { inventory } from './inventory.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
+import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
+import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
@@ -46,7 +48,9 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   lists: listTotals,
   load,
   mqtt: telemetryMqtt,
+  orders,
   par,
+  shipments: shipmentImport,
   start: startTimes,
   tags,
   transactions: transactionLog,

@@ -12,10 +12,17 @@ CREATE TABLE outbound_documents (
   tries       integer NOT NULL DEFAULT 0,
   tried_at    timestamptz,
   -- Why it could not be sent the last time.
-  problem     text NOT NULL DEFAULT ''
+  problem     text NOT NULL DEFAULT '',
+  state       text NOT NULL GENERATED ALWAYS AS (CASE WHEN sent_at IS NULL THEN 'unsent' ELSE 'sent' END) STORED
 );
 CREATE INDEX outbound_documents_unsent ON outbound_documents (partner, id) WHERE sent_at IS NULL;
+CREATE INDEX outbound_documents_sent ON outbound_documents (partner, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX outbound_documents_time ON outbound_documents (created_at DESC, id DESC);
+CREATE INDEX outbound_documents_state ON outbound_documents (state, created_at DESC, id DESC);
+CREATE INDEX outbound_documents_partner ON outbound_documents (partner, created_at DESC, id DESC);
+CREATE INDEX outbound_documents_kind ON outbound_documents (kind, created_at DESC, id DESC);
+CREATE INDEX outbound_documents_part ON outbound_documents USING gin (lower(document_id) gin_trgm_ops)
+  WITH (gin_pending_list_limit = 128);
 
 -- Stored by id and content before anything is made of them, and taken in a transaction each, in any order.
 CREATE TABLE inbound_documents (
@@ -31,16 +38,39 @@ CREATE TABLE inbound_documents (
   waits_for    text COLLATE "C" NOT NULL DEFAULT '',
   problem      text NOT NULL DEFAULT '',
   received_at  timestamptz NOT NULL,
+  -- Since when it may wait for what it refers to; null: since it was received.
+  waits_since  timestamptz,
+  -- When it is tried next, as long as it waits.
+  try_at       timestamptz NOT NULL DEFAULT '-infinity',
   taken_at     timestamptz,
   tries        integer NOT NULL DEFAULT 0,
   -- How often the same document came again.
   copies       integer NOT NULL DEFAULT 0,
   UNIQUE (partner, document_id, content_hash)
 );
-CREATE INDEX inbound_documents_waiting ON inbound_documents (id) WHERE state = 'waiting';
+CREATE INDEX inbound_documents_waiting ON inbound_documents (try_at, id) WHERE state = 'waiting';
 CREATE INDEX inbound_documents_waited ON inbound_documents (waits_for) WHERE state = 'waiting' AND waits_for <> '';
-CREATE INDEX inbound_documents_state ON inbound_documents (state, received_at DESC, id DESC);
+CREATE INDEX inbound_documents_open ON inbound_documents (partner, state) WHERE state <> 'taken';
+CREATE INDEX inbound_documents_partner ON inbound_documents (partner, received_at DESC, id DESC);
 CREATE INDEX inbound_documents_time ON inbound_documents (received_at DESC, id DESC);
+CREATE INDEX inbound_documents_state ON inbound_documents (state, received_at DESC, id DESC);
+CREATE INDEX inbound_documents_kind ON inbound_documents (kind, received_at DESC, id DESC);
+CREATE INDEX inbound_documents_id ON inbound_documents (document_id, id);
+CREATE INDEX inbound_documents_part ON inbound_documents USING gin (lower(document_id) gin_trgm_ops)
+  WITH (gin_pending_list_limit = 128);
+
+-- Of these, only what a filter of the list looks at counts (see 0017).
+CREATE TRIGGER outbound_documents_list_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF sent_at
+  ON outbound_documents FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+CREATE TRIGGER inbound_documents_list_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF state, kind, document_id
+  ON inbound_documents FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+
+-- Why nothing can be read from a partner at present.
+CREATE TABLE inbox_problems (
+  partner text PRIMARY KEY CHECK (partner IN ('erp', 'warehouse')),
+  problem text NOT NULL,
+  since   timestamptz NOT NULL
+);
 
 -- The folders of the embedded ERP and warehouse: what was written for them, and what they wrote, from `due_at` on.
 CREATE TABLE embedded_files (
@@ -134,3 +164,14 @@ CREATE INDEX order_lines_customer ON order_lines (customer_id, created_at DESC, 
 CREATE INDEX order_lines_request ON order_lines (request_number, request_line);
 -- What is on order (S33).
 CREATE INDEX order_lines_open ON order_lines (cabinet_id, product_id) WHERE status IN ('Not Processed', 'On Order');
+-- Few have another status than Completed.
+CREATE INDEX order_lines_status ON order_lines (status, created_at DESC, id DESC);
+
+-- See migration 0017.
+CREATE TRIGGER restock_orders_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON restock_orders
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+CREATE TRIGGER order_lines_list_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF status ON order_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+
+-- What came into stock for an order.
+CREATE INDEX transactions_order ON transactions (order_number, at) WHERE order_number <> '' AND reason = 'RESTOCK';

@@ -39,6 +39,7 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/device-configuration/product-configuration.routes.ts';
@@ -47,6 +48,7 @@ import { propertySettingsRoutes } from './slices/property-settings/property-sett
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
+import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
@@ -97,6 +99,7 @@ export function createApp(
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...parRoutes(context),
+    ...ordersRoutes(context),
     ...inventoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
@@ -141,6 +144,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...deadLetterJobs(context),
   ...demoJobs(context),
   ...exchangeJobs(context),
+  ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
   ...mailJobs(context),

@@ -1,5 +1,7 @@
 import type { DocumentTaker } from './slices/exchange/exchange.public.ts';
 import { takeOrderAnswer, takeOrderStatus } from './slices/orders/take-answers.service.ts';
+import { takeExclusions } from './slices/restock/take-exclusions.service.ts';
+import { takeWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
 import { takeShipmentDocument } from './slices/shipments/take-shipment-document.service.ts';
 
 /** Everything that is made of documents of the ERP and the warehouse; a slice adds its own here. */
@@ -7,4 +9,6 @@ export const documentTakers: readonly DocumentTaker[] = [
   takeOrderAnswer,
   takeOrderStatus,
   takeShipmentDocument,
+  takeWarehouseStock,
+  takeExclusions,
 ];

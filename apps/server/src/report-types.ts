@@ -16,10 +16,12 @@ import {
   wifiReport,
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
+import { ordersReport } from './slices/orders/orders.report.ts';
 import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
+import { shipmentsReport } from './slices/shipments/shipments.report.ts';
 import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
 import { tagsReport } from './slices/tags/tags.report.ts';
 import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
@@ -52,4 +54,6 @@ export const reportTypes: ReportTypes = [
   inTransitReport,
   lotStoryReport,
   lotShipmentsReport,
+  ordersReport,
+  shipmentsReport,
 ];

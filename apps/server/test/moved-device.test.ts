@@ -4,6 +4,7 @@ import {
   getDevice,
   getTemperature,
   listDeviceCommands,
+  listOrders,
   listReportTemplates,
   listTelemetryAlerts,
   prepareDownload,
@@ -155,12 +156,30 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO unmatched_units
     VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', 'device', 1, ${now})`);
   await db.run(sql`
-    INSERT INTO shipments (customer_id, shipment_id, kind, shipped_at, created_at, content_hash)
-    VALUES (${customer}, ${mark}, 'warehouse', ${now}, ${now}, '')`);
+    INSERT INTO shipments (customer_id, shipment_id, kind, order_number, shipped_at, created_at, content_hash)
+    VALUES (${customer}, ${mark}, 'warehouse', ${mark}, ${now}, ${now}, '')`);
   await db.run(sql`
     INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
       num_pkgs_shipped, num_units_per_pkg, state)
     VALUES (${mark}, ${customer}, ${mark}, '1', ${CABINET}, ${product}, ${mark}, 'PROVIDER', 1, 1, 'ended')`);
+  await db.run(sql`
+    INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack,
+      warehouse, order_type, shipping_method, abw_code, notes, po_status, order_number, created_at, created_by, answered_at)
+    VALUES (${`R-${mark}`}, 1, ${customer}, ${CABINET}, ${product}, 1, 1, 'NCDC', 'ZKB', ${mark}, 'A', ${mark}, 'On Order',
+      ${mark}, ${now}, ${mark}, ${now})`);
+  await db.run(sql`
+    INSERT INTO restock_orders VALUES (${mark}, ${`R-${mark}`}, ${customer}, ${CABINET}, 'ZKB', ${now})`);
+  await db.run(sql`
+    INSERT INTO order_lines (order_number, order_line, request_number, request_line, customer_id, cabinet_id, product_id,
+      order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
+    VALUES (${mark}, '10', ${`R-${mark}`}, 1, ${customer}, ${CABINET}, ${product}, 'ZKB', 1, 1, 'On Order', ${now}, ${mark},
+      ${now}, ${now})`);
+  await db.run(sql`
+    INSERT INTO untaken_shipment_lines (key, document_id, customer_id, shipment_id, customer_number, order_number, order_line,
+      ship_from_warehouse, tracking_number, shipped_at, cabinet_id, product_id, lot, num_pkgs_shipped, base_uom,
+      num_units_per_pkg, transmit_status, status_description, noted_at)
+    VALUES (${mark}, ${mark}, ${customer}, ${mark}, '', ${mark}, '1', 'NCDC', ${mark}, ${now}, ${CABINET}, ${product}, ${mark}, 1,
+      'EA', 1, 'Error', ${mark}, ${now})`);
   await db.run(sql`
     INSERT INTO product_tags (tag_id, serial, product_id, lot, owner, customer_id, phase, cabinet_id, since, created_at,
       updated_at)
@@ -249,6 +268,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       customerId: `c-${who}`,
       tenantId: `c-${who}`,
       commandId: commandIds[other] ?? '',
+      orderNumber: other,
       // What is sent may be answered; only what is read by it must not be found.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),
@@ -317,6 +337,22 @@ describe('what belongs to the time of a customer stays theirs', () => {
       query: { customerId: `c-${BEFORE}` },
     });
     expect(device.status).toBe(404);
+  });
+
+  test('S35 orders stay with the customer they were made for, under the name the device had there', async () => {
+    for (const [who, mark] of [
+      [BEFORE, BEFORE],
+      [AFTER, AFTER],
+      ['staff', BEFORE],
+    ] as const) {
+      const query = { customerId: `c-${mark}` };
+      expect((await caller(who).get(listOrders, { query })).result).toMatchObject([
+        { orderNumber: mark, cabinetId: CABINET, cabinetName: `Fridge ${mark}` },
+      ]);
+      expect(
+        (await caller(who).get(listOrders, { query: { ...query, groupBy: 'orderNumber' } })).result,
+      ).toMatchObject([{ orderNo: mark, cabinetName: `Fridge ${mark}` }]);
+    }
   });
 
   test('S20 what its scales counted for the old customer is forgotten', async () => {
@@ -397,6 +433,7 @@ const filterOf = (reportType: string, customerId: string): Record<string, unknow
   const mark = customerId.slice('c-'.length);
   const offered = {
     customerId,
+    customerNumber: customerId,
     tempTimestamp: period(),
     eventTimestamp: period(),
     productItemId: `P-${mark}`,

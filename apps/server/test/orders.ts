@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../src/platform/db/database.ts';
 import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
 import { placeOrder, type LineToOrder } from '../src/slices/orders/orders.public.ts';
 import type { TestPortal } from './portal.ts';
+import { shipmentOf } from './stock.ts';
 
 /** Orders as a release does, and returns the number of the request. */
 export async function order(
@@ -62,4 +63,11 @@ export const answerOf = (
     requestLine: place + 1,
     packs: count,
   })),
+});
+
+/** What the warehouse writes of a shipment from NCDC. */
+export const shipmentDocument = (...shipment: Parameters<typeof shipmentOf>): DocumentOf<'shipment'> => ({
+  documentId: `W-${shipment[0].shipmentId}`,
+  ...shipmentOf(...shipment),
+  warehouse: 'NCDC',
 });

@@ -8,6 +8,7 @@ import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
+import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
@@ -123,6 +124,15 @@ beforeAll(async () => {
       { cabinetId, productId: `P-${OTHER}`, lot: OTHER, packs: 1 },
     ]),
   );
+  const requestNumber = await order(portal, {
+    customerId: `c2-${OTHER}`,
+    cabinetId,
+    productId: `P-${OTHER}`,
+    packs: 1,
+    notes: OTHER,
+  });
+  await leave(portal, 'erp', 'order-answer', answerOf(requestNumber, OTHER, [1], portal.clock.now()));
+  await receiveAll(portal);
   const review = await portal.db.one<{ id: number }>(sql`
     INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason,
       on_hand_qty, attempted_qty, note, opened_at, created_at)
@@ -138,7 +148,13 @@ beforeAll(async () => {
     WHERE cabinet_id = ${cabinetId} RETURNING id`);
   const row = await portal.db.one<{ id: number }>(sql`
     SELECT min(id)::int AS id FROM transactions WHERE cabinet_id = ${cabinetId}`);
+  const document = await portal.db.one<{ id: number }>(sql`
+    INSERT INTO inbound_documents (partner, kind, document_id, content_hash, body, state, problem, received_at)
+    VALUES ('erp', 'order-answer', ${OTHER}, '', ${`<order-answer>${OTHER}</order-answer>`}, 'quarantined', ${OTHER}, now())
+    RETURNING id`);
   others = {
+    direction: 'in',
+    entryId: String(document.id),
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),
     variant: 'lot',
@@ -158,6 +174,8 @@ beforeAll(async () => {
     productItemId: `P-${OTHER}`,
     productId: `P-${OTHER}`,
     lot: OTHER,
+    orderNumber: OTHER,
+    orderLine: '10',
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',

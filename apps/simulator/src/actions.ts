@@ -52,6 +52,13 @@ export const Action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('put-back'), tags: tags.optional(), ...person }),
   /** What comes from outside: units with tags, or lots with their place. */
   z.object({ do: z.literal('put-in'), items: z.array(StockItem).min(1).max(1000), ...person }),
+  /** What was shipped to the device has come, and somebody puts it away. The same delivery again is nothing. */
+  z.object({
+    do: z.literal('deliver'),
+    delivery: z.string().min(1).max(300),
+    items: z.array(StockItem).min(1).max(1000),
+    ...person,
+  }),
   z.object({
     do: z.literal('move'),
     ...wish,

@@ -182,6 +182,8 @@ export function createDevice(
       case 'move':
       case 'thaw':
         return keeper.act(action, now);
+      case 'deliver':
+        return keeper.deliver(action, now);
       case 'count':
         return keeper.count(now);
       case 'misread':

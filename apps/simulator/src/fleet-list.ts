@@ -26,6 +26,8 @@ export const FleetDevice = z.object({
   wifiSsid: z.string().max(100).optional(),
   /** What it holds when it is started for the first time; afterwards it knows better itself. */
   stock: z.array(StockItem).default([]),
+  /** Deliveries that are part of `stock`. */
+  delivered: z.array(z.string()).default([]),
   products: z.array(Product).default([]),
   /** The dispensers of a device that has them. */
   slots: z.array(Slot).default([]),

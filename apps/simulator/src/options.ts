@@ -24,6 +24,7 @@ Orders about stock. A device gives only what it holds, and says so otherwise. Wh
   take      tags, or productId with count and lot, holder and dispenser, tray and section; unread: nobody notices
   put-back  what was taken last; tags: only these
   put-in    items: productId, lot, expiration, and tagId (serial) or count, holder, dispenser, tray, section
+  deliver   delivery: its id; items as in put-in: put where they belong, once for each id
   move      as take; to (holder, dispenser), or toDevice (place) to carry it to another device
   thaw      holder, dispenser, hours, shelfLifeHours
   count     a full read of the tags

@@ -49,7 +49,7 @@ export const listDocuments = defineCall({
   summary: 'Documents exchanged with the ERP and the warehouse, newest first',
   permission: staff,
   query: listQuery({
-    sort: ['at', 'documentId', 'kind', 'state'],
+    sort: ['at', 'documentId'],
     order: { key: 'at', direction: 'DESC' },
     where: DocumentFilter,
     limit: { standard: 10, most: 500 },
@@ -58,11 +58,11 @@ export const listDocuments = defineCall({
   response: pageOf(ExchangedDocument),
 });
 
-const params = z.strictObject({ direction: z.enum(DIRECTIONS), id: z.coerce.number().int().min(1) });
+const params = z.strictObject({ direction: z.enum(DIRECTIONS), entryId: z.coerce.number().int().min(1) });
 
 export const getDocument = defineCall({
   method: 'GET',
-  path: '/exchange/documents/:direction/:id',
+  path: '/exchange/documents/:direction/:entryId',
   summary: 'A document as it was written or came',
   permission: staff,
   params,
@@ -71,7 +71,7 @@ export const getDocument = defineCall({
 
 export const retryDocument = defineCall({
   method: 'POST',
-  path: '/exchange/documents/:direction/:id/retry',
+  path: '/exchange/documents/:direction/:entryId/retry',
   summary: 'Try again to take a document from quarantine, or to send one',
   permission: { action: 'create', resource: 'orders', for: 'ALL' },
   params,

@@ -57,6 +57,25 @@ const FoundLot = z.strictObject({
   score,
 });
 export type FoundLot = z.infer<typeof FoundLot>;
+const FoundOrder = z.strictObject({
+  orderNumber: z.string(),
+  /** Of the request it was made of; the same until the ERP has answered. */
+  requestNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetName: z.string(),
+  score,
+});
+export type FoundOrder = z.infer<typeof FoundOrder>;
+const FoundShipment = z.strictObject({
+  shipmentId: z.string(),
+  trackingNumber: z.string(),
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  score,
+});
+export type FoundShipment = z.infer<typeof FoundShipment>;
 /** A unit with a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
@@ -78,7 +97,7 @@ export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers, users, products, lots and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
+    'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number) and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
@@ -87,6 +106,8 @@ export const findAnything = defineCall({
     users: z.array(FoundUser),
     products: z.array(FoundProduct),
     lots: z.array(FoundLot),
+    orders: z.array(FoundOrder),
+    shipments: z.array(FoundShipment),
     /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
     stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
     units: z.array(FoundUnit),

@@ -30,6 +30,8 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as ordersDetail from './orders-detail.ts';
+import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
 import * as personas from './personas.ts';
@@ -39,6 +41,7 @@ import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
 import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
@@ -147,6 +150,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orders,
+    ordersDetail,
     par,
     parSettings,
     personas,
@@ -157,6 +162,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     settings,
     shipments,
+    shipmentsList,
     shipmentsOfLot,
     shipmentsWarehouse,
     support,

@@ -1,9 +1,11 @@
 import {
   ABW_ACCOUNTS,
+  DEVICE_TYPES,
   isCalendarDate,
   ORDER_DETAIL_LIMIT,
   ORDER_STATUSES,
   PO_STATUSES,
+  SHIPMENT_STATUSES,
   SHIPPING_METHODS,
   TRANSACTION_ACTIONS,
   WAREHOUSES,
@@ -39,7 +41,7 @@ export const RestockRequest = z.strictObject({
 });
 export type RestockRequest = z.infer<typeof RestockRequest>;
 
-/** A lot of an order line, over all shipments. */
+/** A lot of an order line, by the parcel it came with. */
 export const OrderLot = z.strictObject({
   orderNumber: z.string(),
   orderLine: z.string(),
@@ -92,7 +94,7 @@ export const OrderShipment = z.strictObject({
   orderNumber: z.string(),
   orderLineNumber: z.string(),
   trackingNumber: z.string(),
-  transmitStatus: z.string(),
+  transmitStatus: z.enum(SHIPMENT_STATUSES),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
@@ -121,7 +123,10 @@ export const OrderTransaction = z.strictObject({
 });
 export type OrderTransaction = z.infer<typeof OrderTransaction>;
 
-/** Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17). */
+/**
+ * Whose order it is, and the numbers it goes by. A request leads on to the order that was made of it (R17): `orderId` is then
+ * the ERP's number, and `orderNumber` is empty as long as there is none.
+ */
 export const OrderSummary = z.strictObject({
   orderId: z.string(),
   requestNumber: z.string(),
@@ -130,9 +135,12 @@ export const OrderSummary = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
   requestedAt: Instant.nullable(),
   orderedAt: Instant.nullable(),
+  /** When something was shipped first. */
   shippedAt: Instant.nullable(),
+  /** When something was received last. */
   receivedAt: Instant.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -118,7 +118,7 @@ export const listOrderStatuses = defineCall({
   path: '/orders/statuses',
   summary: 'The statuses that an order can have',
   permission: read,
-  response: z.strictObject({ result: z.array(z.enum(ORDER_LIST_STATUSES)), total_record: z.int() }),
+  response: pageOf(z.enum(ORDER_LIST_STATUSES)),
 });
 
 const orderNumber = z.strictObject({ orderNumber: id });

@@ -18,6 +18,8 @@ export const ShipmentLine = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
+  /** Whether the device can be opened: it is still with the customer. */
+  mayOpen: z.boolean(),
   orderNumber: z.string(),
   orderLineNumber: z.string(),
   /** The NDC. */
@@ -36,6 +38,7 @@ export const ShipmentLine = z.strictObject({
   expDate: z.string().regex(/^(\d{8})?$/),
   numPkgsShipped: z.int(),
   baseUom: z.string(),
+  /** 0 if a refused document does not say it. */
   numUnitsPerPkg: z.int(),
   totalNumUnits: z.int(),
   receivedUnits: z.int(),
@@ -50,6 +53,7 @@ export const ShipmentFilter = z
     customerNumber: z.string().max(100),
     shipFromWarehouse: z.enum(WAREHOUSES),
     transmitStatus: z.enum(SHIPMENT_STATUSES),
+    shipmentId: z.string().trim().max(200),
     orderNumber: z.string().trim().max(200),
     trackingNumber: z.string().trim().max(200),
   })

@@ -29,6 +29,7 @@ export const SLICES = [
   'products',
   'property-settings',
   'reports',
+  'restock',
   'settings',
   'shipments',
   'support',

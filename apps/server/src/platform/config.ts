@@ -164,6 +164,8 @@ const settings = {
   /** How long the embedded ERP and warehouse take for what they do. */
   EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
   EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
+  /** From a shipment of the embedded warehouse to its delivery. */
+  EMBEDDED_DELIVERY_SECONDS: wholeNumber(0, 864_000).default(600),
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
   HOURLY_DAYS: wholeNumber(30, 7300).default(1095),

@@ -15,3 +15,18 @@ export async function wholeListJson(db: Queryable, rows: Sql, sortedBy: Sql): Pr
     FROM (${rows}) row`);
   return new JsonText(json);
 }
+
+/** The first rows of a list that is hardly ever longer, with the number of all. `rows` is a SELECT that contains the columns in `sortedBy`. */
+export async function firstRowsJson(
+  db: Queryable,
+  rows: Sql,
+  sortedBy: Sql,
+  limit: number,
+): Promise<JsonText> {
+  const { json } = await db.one<{ json: string }>(sql`
+    WITH list AS (${rows})
+    SELECT json_build_object(
+      'result', (SELECT coalesce(json_agg(row), '[]') FROM (SELECT * FROM list ORDER BY ${sortedBy} LIMIT ${limit}) row),
+      'total_record', (SELECT count(*) FROM list))::text AS json`);
+  return new JsonText(json);
+}

@@ -21,6 +21,8 @@ export const Memory = z
     stock: Stock,
     /** Oldest first. */
     taken: z.array(Taken).readonly(),
+    /** The deliveries that were put in, oldest first. */
+    deliveries: z.array(z.string()).readonly(),
   })
   .readonly();
 export type Memory = z.output<typeof Memory>;
@@ -28,7 +30,7 @@ export type Memory = z.output<typeof Memory>;
 /** The state last reported to the portal and the stock it knows; for a new device, the factory configuration. */
 export const initialMemory = (
   profile: Profile,
-  { state, cabinetType, stock, products }: FleetDevice,
+  { state, cabinetType, stock, products, delivered }: FleetDevice,
 ): Memory => ({
   config: state.config ?? factoryConfig(profile),
   receipts: state.receipts ?? [],
@@ -36,12 +38,20 @@ export const initialMemory = (
   edge: profile.properties,
   stock: stockOf(cabinetType, stock, products),
   taken: [],
+  deliveries: delivered,
 });
 
 /** What was saved; a device that was saved before it had a stock begins with the one the portal knows. */
-export const SavedMemory = Memory.unwrap().partial({ stock: true, taken: true });
+export const SavedMemory = Memory.unwrap().partial({ stock: true, taken: true, deliveries: true });
 export const rememberedOr = (initial: Memory, saved: z.output<typeof SavedMemory> | undefined): Memory =>
-  saved ? { ...saved, stock: saved.stock ?? initial.stock, taken: saved.taken ?? [] } : initial;
+  saved
+    ? {
+        ...saved,
+        stock: saved.stock ?? initial.stock,
+        taken: saved.taken ?? [],
+        deliveries: saved.deliveries ?? initial.deliveries,
+      }
+    : initial;
 
 function factoryConfig({ trays, tempControl }: Profile): FlexData {
   return {

@@ -9,6 +9,7 @@ import { READ_AFTER_MS, visitsEnding, type Visit } from '../model/visits.ts';
 import type { Outbox, OutgoingMessage } from '../outbox.ts';
 import type { SimulatedClock } from '../simulated-clock.ts';
 import { actionDeed, type StockAction } from './action-deed.ts';
+import { deliveryDeed } from './delivery.ts';
 import { nothingDone, takeOut, type Deed } from './deed.ts';
 import { ImpossibleError, pick, type Wish } from './pick.ts';
 import { isNothing, NOTHING, stockItems, stockKind, type StockItem } from './stock.ts';
@@ -37,6 +38,8 @@ export interface StockKeeper {
   /** A full read now; none if the device reads no tags. */
   readOnConnecting(now: number): OutgoingMessage[];
   act(action: StockAction, now: number): OutgoingMessage[];
+  /** Nothing if it was put in before. */
+  deliver(action: Extract<Action, { do: 'deliver' }>, now: number): OutgoingMessage[];
   count(now: number): OutgoingMessage[];
   misread(action: Extract<Action, { do: 'misread' }>, now: number): OutgoingMessage[];
   handOver(wish: Wish & Person, now: number): { items: StockItem[]; messages: OutgoingMessage[] };
@@ -51,6 +54,8 @@ interface Person {
 type Session = Pick<Visit, 'session' | 'user' | 'provider'>;
 
 const MAX_TAKEN = 10;
+/** More than can be on its way to a device at a time. */
+const MAX_DELIVERIES = 1000;
 
 export function createStockKeeper({
   listed,
@@ -167,13 +172,20 @@ export function createStockKeeper({
     { user, provider }: Person,
     deedOf: (session: string) => Deed,
     now: number,
-    how: { tags?: string[]; isUnread?: boolean; putBack?: string | null; isGone?: boolean } = {},
+    how: {
+      tags?: string[];
+      isUnread?: boolean;
+      putBack?: string | null;
+      isGone?: boolean;
+      delivery?: string;
+    } = {},
   ): OutgoingMessage[] {
     outbox.queue(live(now));
     acts += 1;
     const session = `act-${now}-${acts}`;
     const deed = deedOf(session);
     commit(how.isGone ? { ...deed, taken: NOTHING } : deed, session, how.putBack ?? null);
+    if (how.delivery !== undefined) noteDelivery(how.delivery);
     const who = { session, user: user ?? listed.users[0] ?? '', provider: provider ?? '' };
     const times = { openedAt: now, closedAt: now + deed.events.length + 1, readAt: now };
     const sent = how.isUnread ? [] : sessionMessages(who, times, deed, now, how.tags ?? tagsHeld());
@@ -181,6 +193,18 @@ export function createStockKeeper({
     outbox.keep(sent);
     save();
     return sent;
+  }
+
+  /** Saved together with the stock, so that a delivery is put in once, also if the device is killed. */
+  function noteDelivery(delivery: string): void {
+    const deliveries = [...known.memory.deliveries, delivery].slice(-MAX_DELIVERIES);
+    known.memory = { ...known.memory, deliveries };
+  }
+
+  function deliver(action: Extract<Action, { do: 'deliver' }>, now: number): OutgoingMessage[] {
+    const { delivery, items } = action;
+    if (known.memory.deliveries.includes(delivery)) return [];
+    return act(action, (session) => deliveryDeed(listed, known.memory, items, session), now, { delivery });
   }
 
   function actWithStock(action: StockAction, now: number): OutgoingMessage[] {
@@ -218,6 +242,7 @@ export function createStockKeeper({
     ],
     readOnConnecting: (now) => kept(fullRead(`connected-${now}`, now, now)),
     act: actWithStock,
+    deliver,
     count: (now) => countNow(now),
     misread,
     handOver(wish, now) {

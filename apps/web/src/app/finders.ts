@@ -7,9 +7,11 @@ import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
+import { orderFinder } from '../slices/orders/order.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';
 import { productActions } from '../slices/products/product.actions.ts';
 import { productFinder } from '../slices/products/product.finder.ts';
+import { shipmentFinder } from '../slices/shipments/shipment.finder.ts';
 import { tagFinder } from '../slices/tags/tag.finder.ts';
 import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
@@ -21,6 +23,8 @@ export const finders: readonly Finder[] = [
   userFinder,
   productFinder,
   lotFinder,
+  orderFinder,
+  shipmentFinder,
   tagFinder,
   stockFinder,
 ];

@@ -7,8 +7,10 @@ import { deviceDetailsScreen } from '../slices/devices/device-details.screen.ts'
 import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
+import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
+import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { parScreen } from '../slices/par/par.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
@@ -24,7 +26,9 @@ import { historyScreen } from '../slices/inventory/history/history.screen.ts';
 import { inventoryScreen } from '../slices/inventory/views/inventory.screen.ts';
 import { cycleCountsScreen } from '../slices/inventory/reports/cycle-counts.screen.ts';
 import { dispensedScreen } from '../slices/inventory/reports/dispensed.screen.ts';
+import { orderDetailScreen } from '../slices/orders/detail/order-detail.screen.ts';
 import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipments.screen.ts';
+import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
@@ -59,6 +63,10 @@ export const screens: readonly Screen[] = [
   historyScreen,
   transactionsScreen,
   warehouseShipmentsScreen,
+  ordersScreen,
+  orderDetailScreen,
+  shipmentsScreen,
+  documentsScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

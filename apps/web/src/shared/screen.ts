@@ -76,8 +76,10 @@ export const withCustomer = (path: string, customerId: string | null): string =>
 export const pathOf = (screen: Screen, customerId: string | null): string =>
   withCustomer(screen.path, screen.takesCustomer ? customerId : null);
 
-/** The screen that an address belongs to. */
+/** The screen that an address belongs to. The path of a page about one record ends in its id: `/x/$id`. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
-  screens.find(
-    ({ path, takesCustomer }) => pathname === path || (takesCustomer && pathname.startsWith(`${path}/`)),
-  );
+  screens.find(({ path, takesCustomer }) => {
+    const [start = path, id] = path.split('$');
+    if (id !== undefined) return pathname.startsWith(start);
+    return pathname === path || (takesCustomer && pathname.startsWith(`${path}/`));
+  });

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { isConnected } from '../devices/device-types.ts';
 import { withRunningKeys, type Insertion } from './insertion.ts';
 import { ANYWHERE, type Evidence, type LedgerRow, type StockKey } from './ledger-rows.ts';
-import { reportedBefore } from './ledger-texts.ts';
+import { insertedBefore, reportedBefore } from './ledger-texts.ts';
 import { matchReported, noteReceived, noteReported, placeReceived, receivedUnits } from './match-receipts.ts';
 import { mergeLot } from './lots.ts';
 import { emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
@@ -29,9 +30,9 @@ const openLines = (draft: Draft, cabinetId: string, productId: string, lot: stri
     .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
 
 /** As many as open lines bring, and how many are left over. */
-function fromLines(
+export function fromLines(
   draft: Draft,
-  insertion: Insertion,
+  insertion: Pick<Insertion, 'cabinetId' | 'productId' | 'count'>,
   lot: string | null,
 ): { from: FromLine[]; rest: number } {
   const from: FromLine[] = [];
@@ -127,7 +128,7 @@ export function insertFromLines(posting: Posting, reported: Insertion): boolean 
   return true;
 }
 
-/** What a row says whose units are on hand already. */
+/** What a row says whose units are on hand already, told of by the device or, where it cannot tell, by a person. */
 function confirmReported(
   posting: Posting,
   line: OpenLine,
@@ -137,11 +138,18 @@ function confirmReported(
   writeRow(posting, {
     ...onlyKey({ ...line, ...ANYWHERE }),
     ...ROW_KINDS.inserted,
-    ...evidenceOf({ ...insertion.evidence, note: reportedBefore(units) }),
+    ...evidenceOf({ ...insertion.evidence, note: toldBefore(posting.draft, line, units) }),
     ...lineEvidence(line),
     key: insertion.keyOf?.(0) ?? newKey(posting),
   });
   receive(posting, line, units, insertion.evidence.at);
+}
+
+function toldBefore({ devices }: Draft, { cabinetId }: OpenLine, units: number): string {
+  const device = devices.get(cabinetId);
+  return device === undefined || isConnected(device.cabinetType)
+    ? reportedBefore(units)
+    : insertedBefore(units);
 }
 
 /** A person received units of a line. Those that its device reported before the line was known are on hand already. */
@@ -158,8 +166,8 @@ export function receiveLine(posting: Posting, line: OpenLine, received: Insertio
 }
 
 /**
- * Shipments have become known, and their devices may have reported the units before: since a line was shipped, what they
- * reported of its lot has received it. What they reported earlier may be something else, and leaves the line open.
+ * Shipments have become known, and their devices, or people where devices cannot tell, may have told of the units before:
+ * since a line was shipped, what they told of its lot has received it. What they told earlier may be something else, and leaves the line open.
  */
 export function matchNewLines(posting: Posting, at: number): void {
   for (const line of posting.draft.lines.values()) {

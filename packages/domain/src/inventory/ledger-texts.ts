@@ -79,6 +79,9 @@ export const seenAfterVend = (tagId: string): string => `Tag ${tagId} is back af
 /** Notes of rows that move nothing, because their units are on hand already. */
 export const receivedBefore = (units: number): string => `Received before: ${units}.`;
 export const reportedBefore = (units: number): string => `Reported by the device before: ${units}.`;
+export const rejectedBecause = (by: string, reason: string): string =>
+  [by === '' ? 'Rejected' : `Rejected by ${by}`, reason].filter(Boolean).join(': ');
+export const insertedBefore = (units: number): string => `Inserted by hand before: ${units}.`;
 
 /** What closed a review by itself. */
 export const STOCK_ARRIVED = 'stock arrived';

@@ -1,4 +1,4 @@
-import { behavesAs, reportsInserts } from '../devices/device-types.ts';
+import { behavesAs, isConnected, reportsInserts } from '../devices/device-types.ts';
 import { isManaged } from '../products/sources.ts';
 import { byFirstExpiry } from './first-expiry.ts';
 import type { Insertion } from './insertion.ts';
@@ -90,9 +90,10 @@ export function noteReceived(
   emit(posting, { effect: 'unmatched', unmatched });
 }
 
-/** People took units away again, or did not find them: the device will not report them. */
+/** People took units away again, or did not find them: no device will report them, and no shipment brings them. */
 export function forgetReceived(posting: Posting, of: Units, units: number): void {
-  match(posting, unmatchedOf(posting.draft, 'person', of), units);
+  const toldBy = isConnected(typeOf(posting.draft, of.cabinetId)) ? 'person' : 'device';
+  match(posting, unmatchedOf(posting.draft, toldBy, of), units);
 }
 
 /** A device has reported units of a lot that no open shipment line brings. Products of customers are never shipped. */
@@ -101,10 +102,34 @@ export function noteReported(
   row: StockKey & { readonly key: string; readonly at: number },
   units: number,
 ): void {
+  if (reportsInserts(typeOf(posting.draft, row.cabinetId))) noteTold(posting, row, units);
+}
+
+/** How late a shipment may become known that people have put in already. */
+const SHIPMENT_LATE_MS = 30 * 86_400_000;
+
+/** People have put in what no open shipment line brings, where they tell in the device's place: its shipment may come later. */
+export function noteInserted(
+  posting: Posting,
+  row: StockKey & { readonly key: string; readonly at: number },
+  units: number,
+): void {
   const { draft } = posting;
-  const { key, at, cabinetId, productId, lot, owner } = row;
-  if (!reportsInserts(typeOf(draft, cabinetId)) || !isManaged(draft.products.get(productId)?.source ?? ''))
-    return;
+  const { cabinetId, productId, at } = row;
+  if (isConnected(typeOf(draft, cabinetId))) return;
+  // Much of what people put in was never shipped, and must not be kept for ever.
+  for (const old of unmatchedOf(draft, 'device', { cabinetId, productId, lot: null }))
+    if (old.at < at - SHIPMENT_LATE_MS)
+      emit(posting, { effect: 'unmatched', unmatched: { ...old, units: 0 } });
+  noteTold(posting, row, units);
+}
+
+function noteTold(
+  posting: Posting,
+  { key, at, cabinetId, productId, lot, owner }: StockKey & { readonly key: string; readonly at: number },
+  units: number,
+): void {
+  if (!isManaged(posting.draft.products.get(productId)?.source ?? '')) return;
   emit(posting, {
     effect: 'unmatched',
     unmatched: { key, toldBy: 'device', cabinetId, productId, lot, owner, units, at },

@@ -18,7 +18,7 @@ import {
 import { ANYWHERE, stockKey } from './ledger-rows.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
-import type { Stock } from './stock.ts';
+import type { OpenLine, Stock } from './stock.ts';
 
 function post(events: readonly StockEvent[], stock: Stock = stockWith({ tags: [tag('T1')] })) {
   const result = postAll(stock, events);
@@ -206,6 +206,58 @@ describe('inserts and removals', () => {
   test('R13 S33 an insert by hand receives the shipment to a Virtual device', () => {
     const stock = stockWith({ lines: [line('old', { cabinetId: 'V', open: 7 })] });
     expect(post([insert()], stock).stock.lines).toMatchObject([{ key: 'old', open: 2 }]);
+  });
+
+  test('R13 S9 inserts by hand receive the lines of their product and lot, oldest first, and name order and shipment', () => {
+    const lines = [
+      line('late', { cabinetId: 'V', open: 4, shipmentId: 'SH2', orderNumber: 'O2', shippedAt: START + 1 }),
+      line('early', { cabinetId: 'V', open: 3 }),
+      line('other lot', { cabinetId: 'V', lot: 'L2' }),
+      line('other product', { cabinetId: 'V', productId: 'P2' }),
+    ];
+    const { effects, stock, rows } = post(
+      [insert(), insert({ count: 4, owner: 'CUSTOMER' })],
+      stockWith({ lines }),
+    );
+    expect(rows).toEqual([
+      'V INSERT RESTOCK +3',
+      'V INSERT RESTOCK +2',
+      'V INSERT RESTOCK +2',
+      'V INSERT RESTOCK +2',
+    ]);
+    expect(
+      rowsOf(effects).map(({ shipmentId, orderNumber, owner }) => [shipmentId, orderNumber, owner]),
+    ).toEqual([
+      ['SH1', 'O1', 'PROVIDER'],
+      ['SH2', 'O2', 'PROVIDER'],
+      ['SH2', 'O2', 'CUSTOMER'],
+      ['', '', 'CUSTOMER'],
+    ]);
+    expect(stock.lines.map(({ key, open }) => [key, open])).toEqual([
+      ['other lot', 10],
+      ['other product', 10],
+    ]);
+    expect(onHandIn(stock, 'V')).toBe(9);
+  });
+
+  test('R13 R11 a shipment that becomes known after its units were inserted by hand is received at once', () => {
+    const shipped = (lines: readonly OpenLine[], before: Stock) =>
+      post([other({ kind: 'shipped', lots: [], tagIds: [], minute: 60 })], { ...before, lines });
+    const late = [line('late', { cabinetId: 'V', open: 7 })];
+    const inserted = post([insert({ minute: 10 })], stockWith());
+    const known = shipped(late, inserted.stock);
+    expect(known.rows).toEqual(['V INSERT RESTOCK 0']);
+    expect(rowsOf(known.effects)).toMatchObject([{ shipmentId: 'SH1', note: 'Inserted by hand before: 5.' }]);
+    expect(known.stock.lines).toMatchObject([{ open: 2 }]);
+    // What was inserted before it was shipped, or taken out again, is something else.
+    expect(
+      shipped([line('late', { cabinetId: 'V', shippedAt: START + 3_600_000 })], inserted.stock).stock.lines,
+    ).toMatchObject([{ open: 10 }]);
+    const returned = post([remove({ count: 4, reason: 'RETURN', minute: 20 })], inserted.stock);
+    expect(shipped(late, returned.stock).stock.lines).toMatchObject([{ open: 6 }]);
+    // Nobody waits for its shipment for ever.
+    const month = post([insert({ minute: 60 * 24 * 31, count: 1 })], inserted.stock);
+    expect([...month.stock.unmatched.values()].map(({ units }) => units)).toEqual([1]);
   });
 
   test('S18 moved to another device of the customer', () => {

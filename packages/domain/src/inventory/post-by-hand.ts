@@ -1,10 +1,17 @@
-import { behavesAs } from '../devices/device-types.ts';
+import { behavesAs, isConnected } from '../devices/device-types.ts';
 import { receivesItself } from '../shipments/receive-shipment.ts';
-import { isSerializable, noteLot, receive, receiveLine, serialIsIn, writeInsertion } from './insert-stock.ts';
+import {
+  fromLines,
+  isSerializable,
+  noteLot,
+  receiveLine,
+  serialIsIn,
+  writeInsertion,
+} from './insert-stock.ts';
 import { ANYWHERE } from './ledger-rows.ts';
 import * as texts from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
-import { forgetReceived, noteReceived } from './match-receipts.ts';
+import { forgetReceived, noteInserted, noteReceived } from './match-receipts.ts';
 import { mayChooseOwner } from './owners.ts';
 import { onlyKey, outcomeOf, refuse } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
@@ -13,7 +20,7 @@ import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
-import { lotKey, serialKey, type Tag } from './stock.ts';
+import { lotKey, serialKey, type OpenLine, type Tag } from './stock.ts';
 import { overruleSighting, takeOut, vendTag } from './tag-rows.ts';
 import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './take-stock.ts';
 
@@ -69,27 +76,22 @@ export function insertByHand(posting: Posting, event: Kind<'insert by hand'>): P
   if (problem !== null) return refuse(problem);
   const contradiction = noteLot(posting, event.productId, event.lot, event.expiration);
   if (contradiction !== null) return refuse(contradiction);
-  writeInsertion(posting, { ...event, evidence: event }, [
-    { key: onlyKey(event), count: event.count, line: null },
-  ]);
-  receiveVirtual(posting, event);
+  const key = onlyKey(event);
+  const portions = portionsOf(draft, event).map(({ line, count }) => ({ key, count, line }));
+  for (const row of writeInsertion(posting, { ...event, evidence: event }, portions))
+    if (row.shipmentId === '') noteInserted(posting, row, row.quantity);
   return outcomeOf(posting, texts.NOTHING_NEW);
 }
 
-/** What people insert into a device that cannot tell us anything receives the shipment that brought it (R13). */
-function receiveVirtual(posting: Posting, event: Kind<'insert by hand'>): void {
-  const device = posting.draft.devices.get(event.cabinetId);
-  if (device?.cabinetType !== 'Virtual' && device?.cabinetType !== 'SITE') return;
-  let left = event.count;
-  const lines = [...posting.draft.lines.values()]
-    .filter((line) => line.cabinetId === event.cabinetId && line.productId === event.productId)
-    .filter((line) => line.lot === event.lot && line.acknowledged)
-    .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
-  for (const line of lines) {
-    const units = Math.min(left, line.open);
-    if (units > 0) receive(posting, line, units, event.at);
-    left -= units;
-  }
+/** What people insert into a device that cannot tell us anything receives the shipments that brought it, oldest first (R13). */
+function portionsOf(
+  draft: Draft,
+  { cabinetId, productId, lot, count }: Kind<'insert by hand'>,
+): readonly { readonly line: OpenLine | null; readonly count: number }[] {
+  const device = draft.devices.get(cabinetId);
+  if (device === undefined || isConnected(device.cabinetType)) return [{ line: null, count }];
+  const { from, rest } = fromLines(draft, { cabinetId, productId, count }, lot);
+  return rest > 0 ? [...from, { line: null, count: rest }] : from;
 }
 
 /** The tagged units that were picked, by tag or serial number; or what is wrong with them. */

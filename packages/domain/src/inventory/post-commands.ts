@@ -1,4 +1,4 @@
-import { NOTHING_NEW, productNotKnown } from './ledger-texts.ts';
+import { NOTHING_NEW, productNotKnown, rejectedBecause } from './ledger-texts.ts';
 import { insertReported, removeReported } from './post-counted.ts';
 import { emit, outcomeOf } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
@@ -11,11 +11,23 @@ export function postCommand(posting: Posting, event: CommandStockEvent): Posted 
   const { cabinetId } = event;
   switch (event.kind) {
     case 'receipt acknowledged':
-      emit(posting, { effect: 'receipt', cabinetId, shipmentId: event.shipmentId, state: 'open' });
+      emit(posting, {
+        effect: 'receipt',
+        cabinetId,
+        shipmentId: event.shipmentId,
+        state: 'open',
+        problem: '',
+      });
       retryInserts(posting, [cabinetId], event.at);
       break;
     case 'receipt rejected':
-      emit(posting, { effect: 'receipt', cabinetId, shipmentId: event.shipmentId, state: 'ended' });
+      emit(posting, {
+        effect: 'receipt',
+        cabinetId,
+        shipmentId: event.shipmentId,
+        state: 'ended',
+        problem: rejectedBecause(event.userName, event.reason),
+      });
       break;
     case 'correction done':
       if (!posting.draft.products.has(event.productId))

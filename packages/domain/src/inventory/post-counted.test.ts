@@ -645,7 +645,7 @@ describe('trays', () => {
         correction,
         correction,
         remove,
-        other({ kind: 'receipt rejected', cabinetId: 'W', shipmentId: 'SH1' }),
+        other({ kind: 'receipt rejected', cabinetId: 'W', shipmentId: 'SH1', reason: 'OTHER' }),
       ],
       stock,
     );

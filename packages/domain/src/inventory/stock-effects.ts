@@ -51,6 +51,8 @@ export type StockEffect =
       readonly cabinetId: string;
       readonly shipmentId: string;
       readonly state: 'open' | 'ended';
+      /** Why it was rejected, and by whom; empty if it was not. */
+      readonly problem: string;
     }
   /** From now on the device's stock is known (S37). */
   | { readonly effect: 'baseline'; readonly cabinetId: string; readonly at: number }

@@ -157,7 +157,7 @@ export type CommandStockEvent = Base &
         readonly orderNumber: string;
       } & Place)
     | { readonly kind: 'receipt acknowledged'; readonly shipmentId: string }
-    | { readonly kind: 'receipt rejected'; readonly shipmentId: string }
+    | { readonly kind: 'receipt rejected'; readonly shipmentId: string; readonly reason: string }
   );
 
 /** The warehouse shipped something. Its lines and tags are stored by shipments; this is what follows for stock. */

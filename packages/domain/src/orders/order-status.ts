@@ -26,12 +26,20 @@ export function overallStatus(
 /** ODET-023. */
 export const isOverallWarning = (status: OverallStatus | null): boolean => status !== 'Completed';
 
+/** Why staff cannot set the status of a line that the ERP has not made an order of (R12). */
+export const statusRefusal = (status: string): string =>
+  status === 'Failed'
+    ? 'The ERP refused this request, so it has no order status to change.'
+    : 'The ERP has not answered yet, so there is no order status to change.';
+
 /** ODET-028. */
 export const SELECT_A_STATUS = 'Please select a status.';
 /** OERR-011. */
 export const ORDER_STATUS_FAILED = 'Failed to update order status';
 /** OERR-010, ORD-020. */
 export const ORDER_NOTES_FAILED = 'Failed to update order notes';
+/** ORD-015. */
+export const GROUP_BY_ORDER_NUMBER = 'Group by ORDER NUMBER';
 /** ORD-017. */
 export const ORDERS_PROMPT = 'Change the filter criteria above to view order information.';
 /** SHIP-005, worded as specified. */

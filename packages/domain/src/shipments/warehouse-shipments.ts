@@ -5,6 +5,14 @@ export const WAREHOUSE_SHIPMENTS_PROMPT =
 export const WAREHOUSES = ['NCDC', 'SCDC', 'TXDC'] as const;
 export type Warehouse = (typeof WAREHOUSES)[number];
 
+/** What a Duplicate is. */
+export const CAME_AGAIN = 'The same shipment came again. It changed nothing.';
+
+/** Why nothing more comes of a line that staff closed. */
+export const closedBecause = (by: string, reason: string): string => `Closed by ${by}: ${reason}`;
+export const LINE_NOT_CLOSED =
+  'Only lines that are on their way to a device where people insert by hand can be closed.';
+
 /** What became of a shipment line (R13). */
 export const SHIPMENT_STATUSES = [
   'Success',

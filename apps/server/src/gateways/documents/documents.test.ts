@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOCUMENT_NAMES } from '@parwell/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
@@ -81,6 +82,8 @@ function simpleValue({ base, facets }: { base: string; facets: readonly string[]
         );
   }
 }
+
+test('every kind has a name for people', () => expect(Object.keys(DOCUMENT_NAMES)).toEqual(KINDS));
 
 test('R11 an example ships for every kind, and nothing else', () =>
   expect(readdirSync(FOLDER).toSorted()).toEqual(

@@ -45,6 +45,8 @@ const order = record({
       /** The batch; empty if the warehouse chooses. */
       lot: optionalText(100),
       packs: whole(1),
+      /** As how many units a pack counts here; where tags are read, each of them has one. */
+      unitsPerPack: whole(1),
     }),
   ),
 });
@@ -111,6 +113,14 @@ const shipment = record({
   ),
 });
 
+/** To the warehouse: it should say what it has of these products. The answer is a `warehouse-stock`. */
+const stockRequest = record({
+  documentId,
+  warehouse: oneOf(WAREHOUSES),
+  requestedAt: instant,
+  products: many('productId', id),
+});
+
 /** From the warehouse: everything it has at a moment, batch by batch. It replaces what it said before. */
 const warehouseStock = record({
   documentId,
@@ -149,6 +159,7 @@ export const DOCUMENTS = {
   'order-answer': orderAnswer,
   'order-status': orderStatus,
   shipment,
+  'stock-request': stockRequest,
   'warehouse-stock': warehouseStock,
   exclusions,
 } as const;
@@ -166,6 +177,21 @@ export function readDocument(document: string): AnyDocument {
   if (!isDocumentKind(root.name)) throw new XmlProblem(`${root.name} is not a document that is known here.`);
   const shape: Shape<unknown> = DOCUMENTS[root.name];
   return { kind: root.name, content: readShape(shape, root) } as AnyDocument;
+}
+
+/** Of which kind a document is and which id it has, also if the rest of it is not valid. */
+export function readHead(
+  document: string,
+): { readonly kind: string; readonly documentId: string } | undefined {
+  try {
+    const { name: kind, children } = readXml(document);
+    const ids = children.filter(({ name }) => name === 'documentId');
+    const [found] = ids.map((element) => readShape(documentId, element));
+    return isDocumentKind(kind) && ids.length === 1 && found ? { kind, documentId: found } : undefined;
+  } catch (error) {
+    if (error instanceof XmlProblem) return undefined;
+    throw error;
+  }
 }
 
 export const writeDocument = <Kind extends DocumentKind>(kind: Kind, content: DocumentOf<Kind>): string =>

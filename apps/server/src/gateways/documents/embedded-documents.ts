@@ -11,10 +11,10 @@ export const embeddedDocuments = (db: Database, clock: Clock, partner: Partner):
       VALUES (${partner}, 'to', ${name}, ${text}, ${clock.now()})
       ON CONFLICT (partner, direction, name) DO UPDATE SET body = excluded.body`);
   },
-  async list(most) {
+  async list() {
     const files = await db.many<{ name: string }>(sql`
       SELECT name FROM embedded_files
-      WHERE partner = ${partner} AND direction = 'from' AND due_at <= ${clock.now()} ORDER BY due_at, name LIMIT ${most}`);
+      WHERE partner = ${partner} AND direction = 'from' AND due_at <= ${clock.now()} ORDER BY due_at, name`);
     return files.map(({ name }) => name);
   },
   async get(name) {

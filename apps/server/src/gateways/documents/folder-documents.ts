@@ -1,7 +1,11 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentGateway } from './document-gateway.ts';
-import { MAX_DOCUMENT_BYTES, XmlProblem } from './xml.ts';
+import { UnreadableFile, type DocumentGateway } from './document-gateway.ts';
+import { MAX_DOCUMENT_BYTES } from './xml.ts';
+
+/** What is too large to be stored is kept here, beside the inbox. */
+const REFUSED = 'refused';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -19,34 +23,80 @@ export function folderDocuments(
     async put(name, text) {
       await mkdir(outbox, { recursive: true });
       const part = join(outbox, `${name}.part`);
-      const file = await open(part, 'w');
       try {
-        await file.writeFile(text);
-        // Renamed before it is on the disk, it could be empty after a power cut.
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeDurably(part, text);
+        await rename(part, join(outbox, name));
+      } catch (error) {
+        // On a full disk, half a file would only take space.
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error;
       }
-      await rename(part, join(outbox, name));
+      await syncFolder(outbox);
     },
-    async list(most) {
+    async list() {
       await mkdir(inbox, { recursive: true });
-      const names = await readdir(inbox);
-      return names
-        .filter((name) => name.endsWith('.xml') && isOurs(name))
-        .toSorted()
-        .slice(0, most);
+      // What cannot be removed afterwards would come again and again.
+      await access(inbox, constants.R_OK | constants.W_OK);
+      const entries = await readdir(inbox, { withFileTypes: true });
+      return entries
+        .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.xml') && isOurs(entry.name))
+        .map(({ name }) => name)
+        .toSorted();
     },
     async get(name) {
       const path = join(inbox, name);
       try {
-        if ((await stat(path)).size > MAX_DOCUMENT_BYTES) throw new XmlProblem('It is too large.');
-        return await readFile(path, 'utf8');
+        if (await isTooLarge(path)) throw new UnreadableFile(tooLarge(name));
+        return utf8Text(await readFile(path));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
-    remove: (name) => rm(join(inbox, name), { force: true }),
+    async remove(name) {
+      const path = join(inbox, name);
+      try {
+        if (!(await isTooLarge(path))) return await rm(path, { force: true });
+        await mkdir(join(folder, REFUSED), { recursive: true });
+        await rename(path, join(folder, REFUSED, name));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
   };
+}
+
+const isTooLarge = async (path: string): Promise<boolean> => (await stat(path)).size > MAX_DOCUMENT_BYTES;
+
+const tooLarge = (name: string): string =>
+  `It is larger than ${MAX_DOCUMENT_BYTES / 1_000_000} MB. The file is kept as ${REFUSED}/${name}.`;
+
+/** Read as another encoding, names of people and places would be changed without a word. */
+function utf8Text(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile('It is not written in UTF-8.', bytes.toString('utf8'));
+  }
+}
+
+/** Renamed before it is on the disk, a file could be empty after a power cut. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** So that the new name is on the disk before the document counts as sent. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

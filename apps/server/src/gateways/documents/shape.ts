@@ -46,15 +46,17 @@ const simple = <Value>(shape: Omit<Simple<Value>, 'kind'>): Simple<Value> & { re
 
 const facet = (name: string, value: string | number): string => `<xs:${name} value="${value}"/>`;
 
-export const text = (max: number) =>
+const textOf = (min: 0 | 1, max: number) =>
   simple<string>({
     parse: (given) => {
       const trimmed = given.trim();
-      return trimmed !== '' && trimmed.length <= max ? trimmed : undefined;
+      return trimmed.length >= min && trimmed.length <= max ? trimmed : undefined;
     },
     format: (value) => value,
-    schema: { base: 'xs:string', facets: [facet('minLength', 1), facet('maxLength', max)] },
+    schema: { base: 'xs:string', facets: [facet('minLength', min), facet('maxLength', max)] },
   });
+
+export const text = (max: number) => textOf(1, max);
 
 export const whole = (min: number, max = 1_000_000) =>
   simple<number>({
@@ -97,7 +99,8 @@ export const optional = <Value, Absent>(
   absent: Absent,
 ): Simple<Value> & { readonly value?: Value | Absent } => ({ ...shape, absent: { value: absent } });
 
-export const optionalText = (max: number) => optional(text(max), '');
+/** A text that may be missing, or empty, as many systems write what they do not know. */
+export const optionalText = (max: number) => optional(textOf(0, max), '');
 
 export const record = <const Fields extends Readonly<Record<string, AnyShape>>>(
   fields: Fields,

@@ -31,7 +31,8 @@ export function readXml(document: string): XmlElement {
   let root: XmlElement | undefined;
   let elements = 0;
   parser.on('error', (error) => {
-    throw new XmlProblem(error.message);
+    // "1:41: unclosed tag: a" is for programmers.
+    throw new XmlProblem(error.message.replace(/^(\d+):(\d+): /, 'Line $1, column $2: '));
   });
   parser.on('doctype', () => {
     throw new XmlProblem('A document type is not allowed.');

@@ -1,48 +1,43 @@
-import { addDays, WAREHOUSES, type Partner } from '@parwell/domain';
+import type { Partner } from '@parwell/domain';
 import type { AnyDocument, DocumentOf } from '../documents/documents.ts';
 import { batchesOf, type Batch } from './batches.ts';
-import { chanceOf, pickOf } from './chance.ts';
+import { chanceOf, hexOf, pickOf } from './chance.ts';
 
-/** A document that a partner will have written so much later. */
+/** A document that a partner leaves at a moment. */
 export interface Planned {
   readonly partner: Partner;
-  readonly afterMs: number;
+  readonly at: Date;
   readonly document: AnyDocument;
 }
 
 /** How long the embedded partners take. */
 export interface PartnerDelays {
+  /** From a request to its answer. */
   readonly erpMs: number;
+  /** From the answer to a shipment, and to the next one. */
   readonly warehouseMs: number;
+  /** From a shipment to its delivery. */
+  readonly deliveryMs: number;
 }
 
 type Order = DocumentOf<'order'>;
 type OrderLine = Order['lines'][number];
 type ShipmentDocument = DocumentOf<'shipment'>;
 
-/** What becomes of an order. Most are ordinary; the others are what happens in the world sometimes. */
-export const ORDER_STORIES = [
-  'whole',
-  'two shipments',
-  'another lot',
-  'short',
-  'refused',
-  'answer after shipment',
-  'everything twice',
-  'no answer',
-] as const;
-export type OrderStory = (typeof ORDER_STORIES)[number];
-
-const SHARES: Readonly<Record<OrderStory, number>> = {
+/** What becomes of an order, and how often. Most are ordinary; the others are what happens in the world sometimes. */
+const SHARES = {
   whole: 0.6,
   'two shipments': 0.14,
   'another lot': 0.07,
+  /** Half of each line is shipped; the ERP deletes the line, which ends what is open of it. */
   short: 0.06,
   refused: 0.04,
   'answer after shipment': 0.04,
   'everything twice': 0.03,
   'no answer': 0.02,
-};
+} as const;
+export type OrderStory = keyof typeof SHARES;
+export const ORDER_STORIES = Object.keys(SHARES) as OrderStory[];
 
 /** Always the same for a request. */
 export function storyOf(requestNumber: string): OrderStory {
@@ -54,156 +49,146 @@ export function storyOf(requestNumber: string): OrderStory {
   return 'whole';
 }
 
-const REFUSALS = ['Customer is blocked for delivery.', 'Material is not released for this plant.'] as const;
-
-/** Everything the embedded ERP and warehouse will write because of an order, from the order alone. */
+/**
+ * Everything the embedded ERP and warehouse leave because of an order. It follows from the order alone, so that the same order
+ * again leads to the same documents, which are then known.
+ */
 export function answerOrder(
   order: Order,
   delays: PartnerDelays,
   story = storyOf(order.requestNumber),
 ): Planned[] {
   if (story === 'no answer') return [];
-  if (story === 'refused') return [refusal(order, delays)];
-  const orderNumber = orderNumberOf(order.requestNumber);
-  const answer = acceptance(order, orderNumber, delays.erpMs);
-  const shipments = shipmentsOf(order, orderNumber, story).map((document, n) => ({
-    partner: 'warehouse' as const,
-    afterMs: delays.erpMs + delays.warehouseMs * (n + 1),
-    document: { kind: 'shipment' as const, content: document },
-  }));
-  const last = shipments.at(-1)?.afterMs ?? delays.erpMs;
-  const planned: Planned[] = [
-    story === 'answer after shipment' ? { ...answer, afterMs: last + delays.erpMs } : answer,
+  const answeredAt = later(order.requestedAt, delays.erpMs);
+  if (story === 'refused') return [refusal(order, answeredAt)];
+  const answer = acceptance(order, answeredAt);
+  const shipments = shipmentsOf(order, answeredAt, delays, story);
+  const shippedAt = shipments.at(-1)?.at ?? answeredAt;
+  const planned = [
+    story === 'answer after shipment' ? { ...answer, at: later(shippedAt, delays.erpMs) } : answer,
     ...shipments,
-    ...(story === 'short' ? deletions(order, orderNumber, last + delays.erpMs) : []),
+    ...(story === 'short' ? deletions(order, later(shippedAt, delays.erpMs)) : []),
   ];
-  return story === 'everything twice'
-    ? [...planned, ...planned.map((each) => ({ ...each, afterMs: each.afterMs + delays.erpMs }))]
-    : planned;
+  if (story !== 'everything twice') return planned;
+  return [...planned, ...planned.map((each) => ({ ...each, at: later(each.at, delays.erpMs) }))];
 }
-
-const orderNumberOf = (requestNumber: string): string =>
-  String(4_500_000_000 + pickOf(99_999_999, 'order', requestNumber));
-
-const refusal = (order: Order, { erpMs }: PartnerDelays): Planned => ({
-  partner: 'erp',
-  afterMs: erpMs,
-  document: {
-    kind: 'order-answer',
-    content: {
-      documentId: `E-${order.requestNumber}-1`,
-      requestNumber: order.requestNumber,
-      answeredAt: later(order.requestedAt, erpMs),
-      orderNumber: '',
-      poNumber: '',
-      refusedBecause: REFUSALS[pickOf(REFUSALS.length, 'refusal', order.requestNumber)] ?? REFUSALS[0],
-      lines: [],
-    },
-  },
-});
-
-const lineNumber = ({ requestLine }: OrderLine): string => String(requestLine * 10);
-
-const acceptance = (order: Order, orderNumber: string, erpMs: number): Planned => ({
-  partner: 'erp',
-  afterMs: erpMs,
-  document: {
-    kind: 'order-answer',
-    content: {
-      documentId: `E-${order.requestNumber}-1`,
-      requestNumber: order.requestNumber,
-      answeredAt: later(order.requestedAt, erpMs),
-      orderNumber,
-      poNumber: `PO-${order.requestNumber}`,
-      refusedBecause: '',
-      lines: order.lines.map((line) => ({
-        orderLine: lineNumber(line),
-        requestLine: line.requestLine,
-        packs: line.packs,
-      })),
-    },
-  },
-});
 
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The lines that stay short are ended by the ERP. */
-const deletions = (order: Order, orderNumber: string, afterMs: number): Planned[] =>
-  order.lines
-    .filter((line) => shippedPacks(line, 'short') < line.packs)
-    .map((line) => ({
-      partner: 'erp' as const,
-      afterMs,
-      document: {
-        kind: 'order-status' as const,
-        content: {
-          documentId: `E-${order.requestNumber}-${lineNumber(line)}`,
-          orderNumber,
-          orderLine: lineNumber(line),
-          orderStatus: 'Completed' as const,
-          changedAt: later(order.requestedAt, afterMs),
-          notes: 'Closed short: no more stock.',
-        },
+/** Requests are numbered, so numbers made of theirs are as unique as they are. */
+const digitsOf = (requestNumber: string): string => requestNumber.replaceAll(/\D/g, '').padStart(8, '0');
+const orderNumberOf = ({ requestNumber }: Order): string => `45${digitsOf(requestNumber)}`;
+const orderLineOf = ({ requestLine }: OrderLine): string => String(requestLine * 10);
+
+const REFUSALS = ['Customer is blocked for delivery.', 'Material is not released for this plant.'] as const;
+
+const refusal = (order: Order, answeredAt: Date): Planned =>
+  answerOf(order, answeredAt, {
+    orderNumber: '',
+    poNumber: '',
+    refusedBecause: REFUSALS[pickOf(REFUSALS.length, 'refusal', order.requestNumber)] ?? REFUSALS[0],
+    lines: [],
+  });
+
+const acceptance = (order: Order, answeredAt: Date): Planned =>
+  answerOf(order, answeredAt, {
+    orderNumber: orderNumberOf(order),
+    poNumber: `PO-${order.requestNumber}`,
+    refusedBecause: '',
+    lines: order.lines.map((line) => ({
+      orderLine: orderLineOf(line),
+      requestLine: line.requestLine,
+      packs: line.packs,
+    })),
+  });
+
+const answerOf = (
+  { requestNumber }: Order,
+  answeredAt: Date,
+  answer: Omit<DocumentOf<'order-answer'>, 'documentId' | 'requestNumber' | 'answeredAt'>,
+): Planned => ({
+  partner: 'erp',
+  at: answeredAt,
+  document: {
+    kind: 'order-answer',
+    content: { documentId: `ANSWER-${requestNumber}`, requestNumber, answeredAt, ...answer },
+  },
+});
+
+const deletions = (order: Order, at: Date): Planned[] =>
+  order.lines.map((line) => ({
+    partner: 'erp',
+    at,
+    document: {
+      kind: 'order-status',
+      content: {
+        documentId: `STATUS-${order.requestNumber}-${orderLineOf(line)}`,
+        orderNumber: orderNumberOf(order),
+        orderLine: orderLineOf(line),
+        orderStatus: 'Deleted',
+        changedAt: at,
       },
-    }));
+    },
+  }));
 
-const shippedPacks = ({ packs }: OrderLine, story: OrderStory): number =>
-  story === 'short' ? Math.max(1, Math.floor(packs / 2)) : packs;
-
-function shipmentsOf(order: Order, orderNumber: string, story: OrderStory): ShipmentDocument[] {
+function shipmentsOf(order: Order, answeredAt: Date, delays: PartnerDelays, story: OrderStory): Planned[] {
   const parts = story === 'two shipments' ? 2 : 1;
-  return Array.from({ length: parts }, (_, part) =>
-    shipmentOf(order, orderNumber, story, part, parts),
-  ).filter(({ lines }) => lines.length > 0);
+  return Array.from({ length: parts }, (_, part) => {
+    const packs = order.lines.map((line) => {
+      const all = story === 'short' ? Math.floor(line.packs / 2) : line.packs;
+      return part === 0 ? Math.ceil(all / parts) : Math.floor(all / parts);
+    });
+    const shippedAt = later(answeredAt, delays.warehouseMs * (part + 1));
+    const content = shipmentOf(order, { part, packs, shippedAt, story }, delays);
+    return { partner: 'warehouse', at: shippedAt, document: { kind: 'shipment', content } } as const;
+  }).filter(({ document }) => document.content.lines.length > 0);
+}
+
+interface Part {
+  readonly part: number;
+  /** Of each line; none of some. */
+  readonly packs: readonly number[];
+  readonly shippedAt: Date;
+  readonly story: OrderStory;
 }
 
 function shipmentOf(
   order: Order,
-  orderNumber: string,
-  story: OrderStory,
-  part: number,
-  parts: number,
+  { part, packs, shippedAt, story }: Part,
+  { deliveryMs }: PartnerDelays,
 ): ShipmentDocument {
-  const { requestNumber, customerId, warehouse, requestedAt } = order;
-  const shipmentId = String(80_000_000 + pickOf(9_999_999, 'shipment', requestNumber, part));
+  const { requestNumber, customerId, warehouse } = order;
+  const shipmentId = `8${digitsOf(requestNumber)}${part + 1}`;
+  const estimatedDelivery = dayOf(later(shippedAt, deliveryMs));
   return {
-    documentId: `W-${requestNumber}-${part + 1}`,
+    documentId: `SHIPMENT-${shipmentId}`,
     shipmentId,
     customerId,
     customerNumber: customerId,
-    orderNumber,
+    orderNumber: orderNumberOf(order),
     deliveryRecord: `DR-${shipmentId}`,
     warehouse,
-    trackingNumber: `1Z${pickOf(36 ** 8, 'tracking', shipmentId)
-      .toString(36)
-      .toUpperCase()
-      .padStart(8, '0')}${shipmentId}`,
-    shippedAt: requestedAt,
-    estimatedDelivery: addDays(dayOf(requestedAt), 1 + part),
-    lines: order.lines.flatMap((line) => {
-      const all = shippedPacks(line, story);
-      const packs = part === 0 ? Math.ceil(all / parts) : Math.floor(all / parts);
-      return packs === 0 ? [] : [shippedLine(order, line, packs, batchFor(order, line, story), part)];
+    // As those of UPS.
+    trackingNumber: `1Z${hexOf(16, 'tracking', shipmentId)}`,
+    shippedAt,
+    estimatedDelivery,
+    lines: order.lines.flatMap((line, place) => {
+      const count = packs[place] ?? 0;
+      return count === 0
+        ? []
+        : [shippedLine(order, line, count, batchFor(line, estimatedDelivery, story), part)];
     }),
   };
 }
 
-/** The batch that was asked for, unless the story has another; from wherever there is one. */
-function batchFor({ warehouse, requestedAt }: Order, line: OrderLine, story: OrderStory): Batch {
-  const today = dayOf(requestedAt);
-  const there = [warehouse, ...WAREHOUSES].flatMap((each) => [...batchesOf(each, line.productId, today)]);
-  const asked = there.find(({ lot }) => lot === line.lot);
-  const other = there.find(({ lot }) => lot !== (asked ?? there[0])?.lot);
-  const chosen = story === 'another lot' ? other : (asked ?? there[0]);
-  return (
-    chosen ?? {
-      productId: line.productId,
-      lot: line.lot || `X${pickOf(100_000, 'lot', line.productId)}`,
-      expiration: addDays(today, 365),
-      packs: line.packs,
-    }
-  );
+/** The batch that was asked for, if it is still in trade, else the first to expire; or another than that. */
+function batchFor({ productId, lot }: OrderLine, day: string, story: OrderStory): Batch {
+  const batches = batchesOf(productId, day);
+  const expected = batches.find((batch) => batch.lot === lot) ?? batches[0];
+  const chosen = story === 'another lot' ? batches.find((batch) => batch.lot !== expected?.lot) : expected;
+  if (!chosen) throw new Error('There are always several batches in trade');
+  return chosen;
 }
 
 const shippedLine = (
@@ -213,7 +198,7 @@ const shippedLine = (
   { lot, expiration }: Batch,
   part: number,
 ): ShipmentDocument['lines'][number] => ({
-  orderLine: lineNumber(line),
+  orderLine: orderLineOf(line),
   cabinetId,
   productId: line.productId,
   lot,
@@ -223,19 +208,17 @@ const shippedLine = (
   unitOfMeasure: '',
   packs,
   baseUom: 'EA',
-  // Tagged goods come one by one.
-  numUnitsPerPkg: tagged === 'yes' ? 1 : null,
+  numUnitsPerPkg: line.unitsPerPack,
   salesType: null,
   units:
     tagged === 'yes'
-      ? Array.from({ length: packs }, (_, n) => unitOf(`${requestNumber}/${line.requestLine}/${part}/${n}`))
+      ? Array.from({ length: packs * line.unitsPerPack }, (_, n) =>
+          unitOf(`${requestNumber}/${line.requestLine}/${part}/${n}`),
+        )
       : [],
 });
 
 const unitOf = (key: string) => ({
-  serial: `SN${pickOf(1e9, 'serial', key).toString().padStart(9, '0')}`,
-  tagId: `E280${pickOf(2 ** 40, 'tag', key)
-    .toString(16)
-    .toUpperCase()
-    .padStart(20, '0')}`,
+  serial: `SN${hexOf(12, 'serial', key)}`,
+  tagId: `E280${hexOf(20, 'tag', key)}`,
 });

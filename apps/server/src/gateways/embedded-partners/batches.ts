@@ -1,36 +1,48 @@
 import { addDays, type CalendarDate, type Warehouse } from '@parwell/domain';
 import { chanceOf, pickOf } from './chance.ts';
 
-/** A batch in the embedded warehouse. */
+/** What the maker has made of a product at once. */
 export interface Batch {
   readonly productId: string;
   readonly lot: string;
   readonly expiration: CalendarDate;
-  readonly packs: number;
 }
 
 const BATCHES = 3;
-/** Every so often new batches come, so that there is always something that lasts. */
+/** Every so often a new batch comes and an old one is used up, so that there is always something that lasts. */
 const PERIOD_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 const dayNumber = (day: CalendarDate): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+const dayOfNumber = (number: number): CalendarDate => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const periodOf = (day: CalendarDate): number => Math.floor(dayNumber(day) / PERIOD_DAYS);
 
-/** What a warehouse has of a product on a day, the first to expire first. Some products are short, some are out. */
-export function batchesOf(warehouse: Warehouse, productId: string, today: CalendarDate): readonly Batch[] {
-  const period = Math.floor(dayNumber(today) / PERIOD_DAYS);
-  const isOut = chanceOf('out', warehouse, productId, period) < 0.03;
-  if (isOut) return [];
+/** The batches of a product that are in trade on a day, the first to expire first. They last for four months at least. */
+export function batchesOf(productId: string, today: CalendarDate): readonly Batch[] {
+  const letter = 'ABCDEFGHKMNPRSTUVWXY'.charAt(pickOf(20, 'letter', productId));
   return Array.from({ length: BATCHES }, (_, n) => {
-    const made = period - n;
-    const code = pickOf(100_000, 'lot', productId, made).toString().padStart(5, '0');
+    const period = periodOf(today) - n;
+    const code = pickOf(100_000, 'lot', productId, period).toString().padStart(5, '0');
     return {
       productId,
-      lot: `${'ABCDEFGHKMNPRSTUVWXY'.charAt(pickOf(20, 'letter', productId))}${code}`,
-      expiration: addDays(isoDay((made + 1) * PERIOD_DAYS), 240 + pickOf(240, 'life', productId, made)),
-      packs: 4 + pickOf(200, 'packs', warehouse, productId, made, dayNumber(today)),
+      lot: `${letter}${code}`,
+      expiration: addDays(
+        dayOfNumber((period + 1) * PERIOD_DAYS),
+        240 + pickOf(240, 'life', productId, period),
+      ),
     };
   }).toSorted((a, b) => (a.expiration < b.expiration ? -1 : 1));
 }
 
-const isoDay = (number: number): CalendarDate => new Date(number * DAY_MS).toISOString().slice(0, 10);
+/** What a warehouse has of a product on a day. Some products are short, some are out. */
+export const stockOf = (
+  warehouse: Warehouse,
+  productId: string,
+  today: CalendarDate,
+): readonly (Batch & { readonly packs: number })[] =>
+  chanceOf('out', warehouse, productId, periodOf(today)) < 0.03
+    ? []
+    : batchesOf(productId, today).map((batch) => ({
+        ...batch,
+        packs: 4 + pickOf(200, 'packs', warehouse, productId, batch.lot, today),
+      }));

@@ -1,4 +1,4 @@
-import type { Partner } from '@parwell/domain';
+import { PARTNERS, type Partner } from '@parwell/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,54 +7,75 @@ import { repeat, type Loop } from '../../platform/repeat.ts';
 import { documentFileName } from '../documents/document-gateway.ts';
 import { readDocument, writeDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
-import { answerOrder } from './answer-order.ts';
+import { answerOrder, type PartnerDelays, type Planned } from './answer-order.ts';
+import { answerStockRequest } from './answer-stock-request.ts';
 
 interface Needs {
-  readonly config: Pick<
-    Config,
-    'ERP_FOLDER' | 'WAREHOUSE_FOLDER' | 'EMBEDDED_ERP_SECONDS' | 'EMBEDDED_WAREHOUSE_SECONDS'
-  >;
+  readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 const LOOK_EVERY_MS = 1000;
 const BATCH = 50;
 
-/** The embedded ERP and warehouse at work, unless a real ERP takes the orders. */
-export const embeddedPartners = (context: Needs & { readonly log: Log }): readonly Loop[] =>
-  context.config.ERP_FOLDER
+/** Those that no folder is set for. */
+const embedded = ({ ERP_FOLDER, WAREHOUSE_FOLDER }: Config): readonly Partner[] =>
+  PARTNERS.filter((partner) => !(partner === 'erp' ? ERP_FOLDER : WAREHOUSE_FOLDER));
+
+/** The embedded ERP and warehouse at work, unless there are real ones. */
+export const embeddedPartners = (context: Needs): readonly Loop[] =>
+  embedded(context.config).length === 0
     ? []
     : [
-        repeat(context.log, LOOK_EVERY_MS, 'the embedded ERP could not work', () =>
+        repeat(context.log, LOOK_EVERY_MS, 'the embedded ERP and warehouse could not work', () =>
           runEmbeddedPartners(context),
         ),
       ];
 
 /** They read what was left for them and write what follows from it. Killed in between, they begin again. */
-export async function runEmbeddedPartners({ config, db, clock }: Needs): Promise<number> {
+export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<number> {
   const delays = {
     erpMs: config.EMBEDDED_ERP_SECONDS * 1000,
     warehouseMs: config.EMBEDDED_WAREHOUSE_SECONDS * 1000,
+    deliveryMs: config.EMBEDDED_DELIVERY_SECONDS * 1000,
   };
-  /** A real warehouse writes its documents itself. */
-  const isEmbedded = (partner: Partner): boolean => partner === 'erp' || !config.WAREHOUSE_FOLDER;
-  return db.transaction(async (tx) => {
-    const files = await findForPartner(tx, 'erp', BATCH);
-    for (const { name, body } of files) {
-      const read = readDocument(body);
-      if (read.kind === 'order')
-        for (const [place, { partner, afterMs, document }] of answerOrder(read.content, delays).entries())
-          if (isEmbedded(partner))
-            await leaveForPortal(tx, {
-              partner,
-              // What is written twice has two names.
-              name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
-              body: writeDocument(document.kind, document.content as never),
-              dueAt: new Date(clock.now().getTime() + afterMs),
-            });
-      await removeForPartner(tx, 'erp', name);
-    }
-    return files.length;
-  });
+  const partners = embedded(config);
+  let read = 0;
+  for (const reader of partners)
+    await db.transaction(async (tx) => {
+      const files = await findForPartner(tx, reader, BATCH);
+      read += files.length;
+      for (const { name, body } of files) {
+        for (const file of answersTo(body, delays, name, log))
+          // A real warehouse writes its documents itself.
+          if (partners.includes(file.partner)) await leaveForPortal(tx, file);
+        await removeForPartner(tx, reader, name);
+      }
+    });
+  return read;
+}
+
+/** What cannot be read is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. */
+function answersTo(body: string, delays: PartnerDelays, name: string, log: Log) {
+  try {
+    return planOf(body, delays).map(({ partner, at, document }, place) => ({
+      partner,
+      // What is written twice has two names.
+      name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
+      body: writeDocument(document.kind, document.content as never),
+      dueAt: at,
+    }));
+  } catch (error) {
+    log.warn({ err: error, name }, 'an embedded partner could not read a document');
+    return [];
+  }
+}
+
+function planOf(body: string, delays: PartnerDelays): Planned[] {
+  const { kind, content } = readDocument(body);
+  if (kind === 'order') return answerOrder(content, delays);
+  if (kind === 'stock-request') return [answerStockRequest(content, delays.erpMs)];
+  throw new Error(`Nobody here reads documents of the kind ${kind}.`);
 }

@@ -23,7 +23,11 @@ const MOST_WAITING = 200;
  * Lets refusals wait where somebody asks too often or may be guessing. Otherwise those who ask again at once, as programs
  * do, would keep the portal busy with saying no.
  */
-export function slowRefusals(app: FastifyInstance, delayMs = REFUSAL_DELAY_MS): void {
+export function slowRefusals(
+  app: FastifyInstance,
+  delayMs = REFUSAL_DELAY_MS,
+  pause: (ms: number) => Promise<unknown> = wait,
+): void {
   const waiting = new Map<string, number>();
   app.addHook('onSend', async ({ ip, raw, routeOptions }, { statusCode }, payload) => {
     const isSlow =
@@ -37,7 +41,7 @@ export function slowRefusals(app: FastifyInstance, delayMs = REFUSAL_DELAY_MS): 
     }
     waiting.set(ip, others + 1);
     try {
-      await wait(delayMs);
+      await pause(delayMs);
     } finally {
       const left = (waiting.get(ip) ?? 1) - 1;
       if (left > 0) waiting.set(ip, left);

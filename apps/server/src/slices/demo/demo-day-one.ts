@@ -1,9 +1,10 @@
 import type { DeviceStockEvent, HandStockEvent, Lot, StockEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { postNow, takeShipment } from '../inventory/inventory.public.ts';
-import type { ShippedLine } from '../shipments/shipments.public.ts';
+import { postNow } from '../inventory/inventory.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
+import { insertDayOneOrders } from './demo-orders.ts';
+import { SHELF_DELIVERY } from './demo-order-stories.ts';
 import { DEMO_NURSE as NURSE, DEMO_PHARMACIST as PHARMACIST } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 
@@ -83,7 +84,8 @@ export async function insertDayOne(context: Context, tx: Transaction, now: Date)
   await post(await doubtfulRead(tx, now));
   await post(await strangeWeight(tx, now));
   for (const event of counts(now)) await post(event);
-  for (const event of await delivery(context, tx, now)) await post(event);
+  await insertDayOneOrders(context, tx, now);
+  await post(shortReceipt(now));
   for (const event of await thawing(tx, now)) await post(event);
 }
 
@@ -207,42 +209,11 @@ async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> 
   });
 }
 
-/** A delivery to the shelf: one line came short and is in review, two wait to be received. */
-async function delivery(context: Context, tx: Transaction, now: Date): Promise<HandStockEvent[]> {
-  const shipmentId = 'SHP-1000234';
-  const shippedAt = new Date(now.getTime() - 2 * DAY_MS);
-  const line = (orderLine: number, packs: number): ShippedLine => ({
-    ...lotOf(productAt(orderLine), `D8${orderLine}460`, 300 + 40 * orderLine, now),
-    orderLine: String(orderLine),
-    cabinetId: DAY_ONE.shelf,
-    packs,
-    baseUom: 'EA',
-    numUnitsPerPkg: null,
-    salesType: null,
-    units: [],
-  });
-  await takeShipment(context, tx, {
-    shipmentId,
-    customerId: NORTHSIDE,
-    customerNumber: NORTHSIDE,
-    orderNumber: 'SO-234100',
-    deliveryRecord: '810023400',
-    warehouse: 'NCDC',
-    trackingNumber: '1Z0A23B4410C55D7E0',
-    shippedAt,
-    estimatedDelivery: now.toISOString().slice(0, 10),
-    lines: [line(1, 8), line(2, 10), line(3, 4)],
-  });
-  const { lineKey, units } = await tx.one<{ lineKey: string; units: number }>(sql`
-    SELECT key AS "lineKey", total_num_units AS units FROM shipment_lines
-    WHERE shipment_id = ${shipmentId} AND lot = 'D81460'`);
-  return [
-    {
-      kind: 'receive by hand',
-      ...said('receipt', DAY_ONE.shelf, now.getTime() - 35 * MINUTE_MS, PHARMACIST),
-      note: 'One vial was missing in the box.',
-      lineKey,
-      count: units - 1,
-    },
-  ];
-}
+/** Of the delivery to the shelf one line came short and is in review, two wait to be received. */
+const shortReceipt = (now: Date): HandStockEvent => ({
+  kind: 'receive by hand',
+  ...said('receipt', DAY_ONE.shelf, now.getTime() - 35 * MINUTE_MS, PHARMACIST),
+  note: 'One vial was missing in the box.',
+  lineKey: SHELF_DELIVERY.lineKey,
+  count: SHELF_DELIVERY.packs - 1,
+});

@@ -1,15 +1,17 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { ACTIVE, configurationOf, DEVICE_TYPES, isConnected, PAUSE_MINUTES } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { repeat, type Loop } from '../../platform/repeat.ts';
 import { secretOf } from '../device-gateway/device-gateway.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { deliveriesInStock, findDeliveries } from './demo-deliveries.ts';
 import { demoDevices } from './demo-devices.ts';
 import { stockOfDemoDevices } from './demo-fleet-stock.ts';
 import { isDemo } from './demo.public.ts';
 
-type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log'>;
+type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'clock'>;
 
 const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
 /**
@@ -17,6 +19,9 @@ const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts')
  * to a device is sent at once.
  */
 const INTERVAL_SECONDS = 150;
+/** How often it is looked for what has come to the devices. */
+const DELIVER_EVERY_MS = 10_000;
+const OFFER_AGAIN_MS = 60_000;
 /** For one customer, to demonstrate refused commands. */
 const REFUSALS = 0.3;
 
@@ -86,19 +91,24 @@ const withoutNulls = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 
 /** The devices to simulate, each with its secret and all it needs to know. */
-export async function demoFleet(context: Pick<Context, 'db' | 'secrets'>): Promise<object[]> {
-  const { db } = context;
+export async function demoFleet(
+  context: Pick<Context, 'db' | 'secrets' | 'clock'>,
+): Promise<{ readonly cabinetId: string }[]> {
+  const { db, clock } = context;
   const devices = await findDevices(db);
   const products = new Map((await findProducts(db)).map((one) => [one.productId, withoutNulls(one)]));
   const ids = devices.map(({ cabinetId }) => cabinetId);
   const stock = Map.groupBy(await stockOfDemoDevices(db, ids), ({ cabinetId }) => cabinetId);
+  const delivered = await deliveriesInStock(db, ids, clock.now());
   return devices.map(({ generation, productIds, ...device }) => {
     const held = stock.get(device.cabinetId) ?? [];
     const known = new Set([...productIds, ...held.map(({ productId }) => productId)]);
     return {
       ...withoutNulls(device),
+      cabinetId: device.cabinetId,
       products: [...known].flatMap((productId) => products.get(productId) ?? []),
       stock: held.map(withoutNulls),
+      delivered: delivered.get(device.cabinetId) ?? [],
       secret: secretOf(context, device.cabinetId, generation),
     };
   });
@@ -142,9 +152,46 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
   });
   // As a message between the processes, to keep secrets off the command line.
   simulator.send(fleet, (error) => error && log.warn({ err: error }, 'the simulator got no devices'));
+  const deliveries = deliverWhileRunning(
+    context,
+    fleet.map(({ cabinetId }) => cabinetId),
+    simulator,
+  );
   return async () => {
     stopping = true;
+    await deliveries.stop();
     simulator.kill();
     await ended;
   };
+}
+
+/**
+ * Tells devices what has come to them until they say that it is put in. They put the same delivery in once, so that nothing has to
+ * be remembered here over a restart. What got no answer, and what had no place in its device, is offered again.
+ */
+function deliverWhileRunning(context: Needs, cabinetIds: readonly string[], simulator: ChildProcess): Loop {
+  /** Each under its number. */
+  const offers: string[] = [];
+  const lastOffers = new Map<string, number>();
+  simulator.on('message', (answer) => {
+    if (typeof answer !== 'object' || !('number' in answer) || !('done' in answer)) return;
+    const delivery = offers[Number(answer.number)];
+    // Never again.
+    if (delivery !== undefined) lastOffers.set(delivery, Infinity);
+  });
+  return repeat(
+    context.log,
+    DELIVER_EVERY_MS,
+    'deliveries did not come to the simulated devices',
+    async () => {
+      const now = context.clock.now().getTime();
+      for (const { cabinetId, delivery, items } of await findDeliveries(context, cabinetIds)) {
+        if (!simulator.connected || (lastOffers.get(delivery) ?? 0) > now - OFFER_AGAIN_MS) continue;
+        lastOffers.set(delivery, now);
+        const number = offers.push(delivery) - 1;
+        const instruction = { cabinetId, number, do: 'deliver', delivery, items: items.map(withoutNulls) };
+        simulator.send(instruction, (error) => error && context.log.warn({ err: error }, 'simulator'));
+      }
+    },
+  );
 }

@@ -5,16 +5,22 @@ import {
   listSuspectTags,
   listSuspendedTransactions,
   resolveSuspendedTransaction,
+  retryDocument,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { addProduct } from '../../../test/products.ts';
+import { documentTakers } from '../../document-takers.ts';
+import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { sql } from '../../platform/db/database.ts';
+import { receiveDocuments } from '../exchange/exchange.public.ts';
 import { postNow } from '../inventory/inventory.public.ts';
 import { findDifferences, findTagDifferences } from '../inventory/check-ledger.queries.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY_ONE } from './demo-day-one.ts';
+import { STRANGE_SHIPMENT } from './demo-order-stories.ts';
 import { demoFleet } from './demo-fleet.service.ts';
 import { loadDemo } from './demo.service.ts';
 
@@ -117,6 +123,82 @@ test('SUSP-005 R14 three transactions of different kinds are suspended, and a de
   const shipments = await pharmacist.get(listConsignmentShipments, { query: { cabinetId: DAY_ONE.shelf } });
   const delivery = shipments.result.filter(({ shipmentId }) => shipmentId === 'SHP-1000234');
   expect(delivery.map(({ openQty }) => openQty).toSorted((a, b) => a - b)).toEqual([4, 8, 10]);
+});
+
+/** The orders of day one by what is to be seen of them. */
+const ordersByState = () =>
+  portal.db.many<{ state: string; customers: string[] }>(sql`
+    SELECT state, array_agg(DISTINCT customer_id ORDER BY customer_id) AS customers
+    FROM order_lines o LEFT JOIN LATERAL (
+      SELECT bool_or(state = 'open' AND estimated_delivery < ${portal.clock.now()}::date) AS is_late,
+        bool_or(state = 'open' AND transmit_status = 'Pending') AS is_pending,
+        bool_or(state = 'open' AND transmit_status = 'Virtual') AS is_virtual,
+        bool_or(EXISTS (SELECT FROM stock_reviews r WHERE r.line_key = l.key AND status = 'Suspended')) AS is_in_review,
+        bool_or(l.lot <> (SELECT lot FROM restock_requests r WHERE r.request_number = o.request_number
+          AND r.request_line = o.request_line AND r.lot <> '')) AS is_other_lot, count(*) AS shipments
+      FROM shipments JOIN shipment_lines l USING (customer_id, shipment_id)
+      WHERE shipments.order_number = o.order_number AND l.order_line = o.order_line) AS way ON true
+    CROSS JOIN LATERAL (VALUES (status), (CASE WHEN is_late THEN 'late' END), (CASE WHEN is_virtual THEN 'virtual' END),
+      (CASE WHEN is_pending AND NOT is_late THEN 'to receive' END), (CASE WHEN is_in_review THEN 'in review' END),
+      (CASE WHEN is_other_lot THEN 'other lot' END), (CASE WHEN shipments > 1 THEN 'in two parts' END),
+      (CASE WHEN status = 'On Order' AND shipped_units = 0 THEN 'not shipped' END),
+      (CASE WHEN status = 'On Order' AND shipped_units BETWEEN 1 AND ordered_units - 1 THEN 'in part' END),
+      (CASE WHEN status = 'Completed' AND received_units < ordered_units AND notes IS NOT NULL THEN 'short' END)
+    ) AS seen (state)
+    WHERE state IS NOT NULL AND o.request_number ~ '^R-1000[0-9]{2}$' GROUP BY state ORDER BY state`);
+
+test('R11 R12 R13 R14 on the first day there are orders in every state, for staff, both hospitals and the purchasing group', async () => {
+  const { context, db, clock, jobs } = portal;
+  const states = [
+    { state: 'Completed', customers: ['100234', '100310'] },
+    { state: 'Deleted', customers: ['100234'] },
+    { state: 'Failed', customers: ['100234', '100310'] },
+    { state: 'in part', customers: ['100234'] },
+    { state: 'in review', customers: ['100234'] },
+    { state: 'in two parts', customers: ['100234'] },
+    { state: 'late', customers: ['100234'] },
+    { state: 'Not Processed', customers: ['100234', '100311'] },
+    { state: 'not shipped', customers: ['100234', '100402'] },
+    { state: 'On Order', customers: ['100234', '100311', '100402'] },
+    { state: 'other lot', customers: ['100234'] },
+    { state: 'short', customers: ['100310'] },
+    { state: 'to receive', customers: ['100234', '100311'] },
+    { state: 'virtual', customers: ['100234'] },
+  ];
+  const byState = (rows: readonly { state: string }[]) =>
+    rows.toSorted((a, b) => (a.state < b.state ? -1 : 1));
+  expect(byState(await ordersByState())).toEqual(byState(states));
+  const documents = () =>
+    db.many<{ state: string; documents: number; problem: string }>(sql`
+      SELECT state, count(*)::int AS documents, max(problem) AS problem FROM (
+        SELECT state, problem FROM inbound_documents
+        UNION ALL SELECT CASE WHEN sent_at IS NULL THEN 'unsent' ELSE 'sent' END, problem FROM outbound_documents
+      ) AS both_ways GROUP BY state ORDER BY state`);
+  const exchanged = [
+    { state: 'quarantined', documents: 1, problem: 'Shipment SHP-1000300: unknown product F10999.' },
+    { state: 'sent', documents: 16, problem: '' },
+    { state: 'taken', documents: 25, problem: '' },
+  ];
+  expect(await documents()).toEqual(exchanged);
+
+  // It stays so while the embedded partners are at work.
+  await jobs.runWaiting();
+  await runEmbeddedPartners(context);
+  clock.advance({ hours: 1 });
+  await receiveDocuments(context, documentTakers);
+  clock.advance({ hours: -1 });
+  expect(byState(await ordersByState())).toEqual(byState(states));
+  expect(await documents()).toEqual(exchanged);
+
+  // Once the product is known, the shipment can be taken.
+  await addProduct(portal, STRANGE_SHIPMENT.productId, 'Immune globulin 30 g');
+  const { id } = await db.one<{ id: number }>(
+    sql`SELECT id FROM inbound_documents WHERE state = 'quarantined'`,
+  );
+  const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
+  await ops.get(retryDocument, { params: { direction: 'in', entryId: id } });
+  await receiveDocuments(context, documentTakers);
+  expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 26 }]);
 });
 
 test('S20 S22 S26 the tray has lost what its review is about: approved as one unit, ledger, scale and device agree', async () => {

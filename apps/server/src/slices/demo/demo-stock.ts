@@ -1,16 +1,22 @@
 import { ANYWHERE, maxFillOnAdd } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { findOrderAccount } from '../customers/customers.public.ts';
 import { postNow, takeShipment } from '../inventory/inventory.public.ts';
+import { insertPastOrders } from '../orders/orders.public.ts';
+import type { Shipment } from '../shipments/shipments.public.ts';
 import { contentOf, NO_LIMIT, type Content, type StockedDevice } from './demo-contents.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { DAY_ONE, insertDayOne } from './demo-day-one.ts';
+import { demoProducts } from './demo-products.ts';
+import { openLine, orderBehind } from './past/past-orders.ts';
 import { DAY_MS, type PastPlan } from './past/past-plan.ts';
 import { presentOf } from './past/past-present.ts';
 import { closePresentDays, writePresent } from './past/past.service.ts';
 import { completePlans, planOf, presentLots, type Goods, type PlanOptions } from './past/plan-past.ts';
 import { seeded } from './random.ts';
 
+const PRODUCTS = new Map(demoProducts().map((product) => [product.productId, product]));
 const CUSTOMERS: readonly string[] = [NORTHSIDE, ...LAKEVIEW];
 
 /**
@@ -70,7 +76,7 @@ async function insertContent(
   });
   if (tagged) {
     const shippedAt = new Date(Math.max(tagged.shippedAt.getTime(), plan.from));
-    await takeShipment(context, tx, { ...tagged, shippedAt });
+    await takeOrdered(context, tx, device, { ...tagged, shippedAt });
     await postNow(context, tx, customerId, {
       ...known,
       kind: 'full read',
@@ -84,7 +90,27 @@ async function insertContent(
     const present = presentOf(plan, presentLots(plan, device, held, options), cabinetId !== DAY_ONE.shelf);
     await writePresent(tx, plan, present, options.now);
   }
-  if (coming) await takeShipment(context, tx, coming);
+  if (coming) await takeOrdered(context, tx, device, coming);
+}
+
+/** Takes a shipment and writes the order behind it, of which it is all. */
+async function takeOrdered(
+  context: Context,
+  tx: Transaction,
+  device: StockedDevice,
+  shipment: Shipment,
+): Promise<void> {
+  const receiver = { ...device, abwCode: await findOrderAccount(tx, device.customerId) };
+  const head = { ...shipment, shippedAt: shipment.shippedAt.getTime() };
+  const lines = shipment.lines.map(({ orderLine, productId, packs }) => ({
+    orderLine,
+    productId,
+    packs,
+    unitsPerPack: PRODUCTS.get(productId)?.lumQty ?? 1,
+  }));
+  const order = orderBehind(receiver, head, (at) => lines.map((line) => openLine(line, at)));
+  await insertPastOrders(tx, [order]);
+  await takeShipment(context, tx, shipment);
 }
 
 /** The people of a customer, as the ledger writes them. */

@@ -11,8 +11,7 @@ export const documents: Sql = sql`(
     copies, body
   FROM inbound_documents
   UNION ALL
-  SELECT 'out', id, partner, kind, document_id, CASE WHEN sent_at IS NULL THEN 'unsent' ELSE 'sent' END, problem,
-    created_at, sent_at, tries, 0, body
+  SELECT 'out', id, partner, kind, document_id, state, problem, created_at, sent_at, tries, 0, body
   FROM outbound_documents) AS documents`;
 
 export const documentFields = {
@@ -37,8 +36,6 @@ export const documentList = defineList<Query, null>({
   sort: {
     at: sql`documents.at`,
     documentId: sql`documents.document_id`,
-    kind: sql`documents.kind`,
-    state: sql`documents.state`,
   },
   filters: {
     direction: equals(sql`documents.direction`),
@@ -49,4 +46,5 @@ export const documentList = defineList<Query, null>({
     at: between(sql`documents.at`),
   },
   visible: () => sql`TRUE`,
+  tables: ['inbound_documents', 'outbound_documents'],
 });

@@ -1,2 +1,4 @@
 export { documentTaker, type DocumentTaker, type Taken } from './document-takers.ts';
 export { sendDocument, sendDocuments } from './send-documents.service.ts';
+export { receiveDocuments } from './receive-documents.service.ts';
+export { sendWaitingDocuments } from './send-documents.service.ts';

@@ -1,4 +1,4 @@
-import type { Partner } from '@parwell/domain';
+import { referenceText, type Partner } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
 export interface Outbound {
@@ -13,27 +13,32 @@ export const insertOutbound = (tx: Transaction, { partner, kind, documentId, bod
     INSERT INTO outbound_documents (partner, kind, document_id, body, created_at)
     VALUES (${partner}, ${kind}, ${documentId}, ${body}, ${now})`);
 
-export const findUnsent = (db: Queryable, after: number, most: number) =>
-  db.many<Outbound & { id: number }>(sql`
-    SELECT id, partner, kind, document_id AS "documentId", body FROM outbound_documents
-    WHERE sent_at IS NULL AND id > ${after} ORDER BY id LIMIT ${most}`);
+const lockName = (tx: Transaction, name: string) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-export const markSent = (db: Queryable, id: number, now: Date) =>
-  db.run(sql`
+/** Others who send to this partner wait until this transaction ends. */
+export const lockOutbox = (tx: Transaction, partner: Partner) => lockName(tx, `outbox/${partner}`);
+
+/** The next that was not sent yet. */
+export const findUnsent = (tx: Transaction, partner: Partner, after: number) =>
+  tx.maybe<Outbound & { id: number }>(sql`
+    SELECT id, partner, kind, document_id AS "documentId", body FROM outbound_documents
+    WHERE partner = ${partner} AND sent_at IS NULL AND id > ${after} ORDER BY id LIMIT 1`);
+
+export const markSent = (tx: Transaction, id: number, now: Date) =>
+  tx.run(sql`
     UPDATE outbound_documents SET sent_at = ${now}, tried_at = ${now}, tries = tries + 1, problem = '' WHERE id = ${id}`);
 
-export const noteUnsent = (db: Queryable, id: number, problem: string, now: Date) =>
-  db.run(sql`
+export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Date) =>
+  tx.run(sql`
     UPDATE outbound_documents SET tried_at = ${now}, tries = tries + 1, problem = ${problem} WHERE id = ${id}`);
 
 /** All that came under this id. Others who store one at the same moment wait. */
 export async function lockInbound(tx: Transaction, partner: Partner, documentId: string) {
-  await tx.run(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`document/${partner}/${documentId}`}, 0))`,
-  );
+  await lockName(tx, `document/${partner}/${documentId}`);
   return tx.many<{ id: number; state: string; contentHash: Buffer }>(sql`
     SELECT id, state, content_hash AS "contentHash" FROM inbound_documents
-    WHERE partner = ${partner} AND document_id = ${documentId} FOR UPDATE`);
+    WHERE partner = ${partner} AND document_id = ${documentId} ORDER BY id FOR UPDATE`);
 }
 
 export const addCopy = (tx: Transaction, id: number) =>
@@ -41,6 +46,12 @@ export const addCopy = (tx: Transaction, id: number) =>
 
 export const forgetInbound = (tx: Transaction, ids: readonly number[]) =>
   tx.run(sql`DELETE FROM inbound_documents WHERE id = ANY(${ids})`);
+
+/** What could not be read under this name of a file. */
+export const forgetUnreadable = (tx: Transaction, partner: Partner, name: string) =>
+  tx.run(sql`
+    DELETE FROM inbound_documents
+    WHERE partner = ${partner} AND document_id = ${name} AND kind = '' AND state = 'quarantined'`);
 
 interface Inbound extends Outbound {
   readonly contentHash: Buffer;
@@ -51,25 +62,47 @@ interface Inbound extends Outbound {
 
 export const insertInbound = (tx: Transaction, document: Inbound) =>
   tx.run(sql`
-    INSERT INTO inbound_documents (partner, kind, document_id, content_hash, body, state, problem, received_at)
+    INSERT INTO inbound_documents (partner, kind, document_id, content_hash, body, state, problem, received_at, try_at)
     VALUES (${document.partner}, ${document.kind}, ${document.documentId}, ${document.contentHash}, ${document.body},
-      ${document.state}, ${document.problem}, ${document.now})`);
+      ${document.state}, ${document.problem}, ${document.now}, ${document.now})`);
 
-/** What waits for nothing, or for what has come meanwhile. */
-export const findReady = async (db: Queryable): Promise<number[]> =>
+/** Notes why nothing can be read from a partner, or that it can. Whether that is new. */
+export async function noteInbox(
+  db: Queryable,
+  partner: Partner,
+  problem: string,
+  now: Date,
+): Promise<boolean> {
+  const changed =
+    problem === ''
+      ? db.run(sql`DELETE FROM inbox_problems WHERE partner = ${partner}`)
+      : db.run(sql`
+          INSERT INTO inbox_problems VALUES (${partner}, ${problem}, ${now})
+          ON CONFLICT (partner) DO UPDATE SET problem = excluded.problem, since = excluded.since
+          WHERE inbox_problems.problem <> excluded.problem`);
+  return (await changed) > 0;
+}
+
+/** What is to be tried now, except for what others are at. */
+export const findReady = async (db: Queryable, now: Date, except: readonly number[]): Promise<number[]> =>
   (
     await db.many<{ id: number }>(sql`
-      SELECT id FROM inbound_documents WHERE state = 'waiting' AND waits_for = '' ORDER BY id LIMIT 500`)
+      SELECT id FROM inbound_documents
+      WHERE state = 'waiting' AND try_at <= ${now} AND id <> ALL(${except}::bigint[])
+      ORDER BY try_at, id LIMIT 500`)
   ).map(({ id }) => id);
 
 /** Undefined if somebody else takes it, or has. */
 export const lockWaiting = (tx: Transaction, id: number) =>
-  tx.maybe<{ partner: Partner; body: string }>(sql`
-    SELECT partner, body FROM inbound_documents WHERE id = ${id} AND state = 'waiting' FOR UPDATE SKIP LOCKED`);
+  tx.maybe<{ partner: Partner; body: string; tries: number }>(sql`
+    SELECT partner, body, tries FROM inbound_documents
+    WHERE id = ${id} AND state = 'waiting' FOR UPDATE SKIP LOCKED`);
 
-export const noteWaiting = (tx: Transaction, id: number, waitsFor: string) =>
+/** It is tried when that comes, and now and then: it may come while this is noted, or in a way that tells nobody. */
+export const noteWaiting = (tx: Transaction, id: number, waitsFor: string, tryAt: Date) =>
   tx.run(sql`
-    UPDATE inbound_documents SET waits_for = ${waitsFor}, problem = ${`It waits for ${waitsFor}.`}, tries = tries + 1
+    UPDATE inbound_documents SET waits_for = ${waitsFor}, problem = ${`Waits for ${referenceText(waitsFor)}.`},
+      tries = tries + 1, try_at = ${tryAt}
     WHERE id = ${id}`);
 
 export const markTaken = (tx: Transaction, id: number, now: Date) =>
@@ -77,28 +110,48 @@ export const markTaken = (tx: Transaction, id: number, now: Date) =>
     UPDATE inbound_documents SET state = 'taken', taken_at = ${now}, waits_for = '', problem = '', tries = tries + 1
     WHERE id = ${id}`);
 
-export const releaseWaiting = (tx: Transaction, arrived: readonly string[]) =>
+export const releaseWaiting = (tx: Transaction, arrived: readonly string[], now: Date) =>
   tx.run(sql`
-    UPDATE inbound_documents SET waits_for = '' WHERE state = 'waiting' AND waits_for = ANY(${arrived})`);
+    UPDATE inbound_documents SET waits_for = '', try_at = ${now}
+    WHERE state = 'waiting' AND waits_for = ANY(${arrived})`);
 
 export const quarantine = (db: Queryable, id: number, problem: string) =>
   db.run(sql`
     UPDATE inbound_documents SET state = 'quarantined', problem = ${problem}, waits_for = '', tries = tries + 1
     WHERE id = ${id} AND state = 'waiting'`);
 
-export const noteFault = (db: Queryable, id: number) =>
-  db.run(sql`UPDATE inbound_documents SET tries = tries + 1 WHERE id = ${id}`);
+export const noteFault = (db: Queryable, id: number, problem: string, tryAt: Date) =>
+  db.run(sql`
+    UPDATE inbound_documents SET problem = ${problem}, waits_for = '', tries = tries + 1, try_at = ${tryAt}
+    WHERE id = ${id} AND state = 'waiting'`);
 
 /** What has waited too long goes to quarantine (R11). */
 export const endWaiting = (db: Queryable, since: Date) =>
   db.run(sql`
-    UPDATE inbound_documents SET state = 'quarantined', problem = 'It waited a day for ' || waits_for || '.', waits_for = ''
-    WHERE state = 'waiting' AND waits_for <> '' AND received_at < ${since}`);
+    UPDATE inbound_documents SET state = 'quarantined', waits_for = '',
+      problem = 'Waited a day for ' || regexp_replace(waits_for, '/', ' ') || '.'
+    WHERE state = 'waiting' AND waits_for <> '' AND coalesce(waits_since, received_at) < ${since}`);
 
-/** As if it had just come. */
-export const release = (tx: Transaction, id: number) =>
+export const findInbound = (tx: Transaction, id: number) =>
+  tx.maybe<Outbound & { problem: string }>(sql`
+    SELECT partner, kind, document_id AS "documentId", body, problem FROM inbound_documents
+    WHERE id = ${id}`);
+
+/** Whether nothing was made of it meanwhile. Nobody takes it until this transaction ends. */
+export const lockOpen = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM inbound_documents WHERE id = ${id} AND state <> 'taken' FOR UPDATE`)) !==
+  undefined;
+
+/** As if it had just come, under the id and kind that can be read by now. */
+export const release = (tx: Transaction, id: number, kind: string, documentId: string, now: Date) =>
   tx.run(sql`
-    UPDATE inbound_documents SET state = 'waiting', waits_for = '', problem = '' WHERE id = ${id} AND state <> 'taken'`);
+    UPDATE inbound_documents SET state = 'waiting', waits_for = '', problem = '', kind = ${kind},
+      document_id = ${documentId}, waits_since = ${now}, try_at = ${now}
+    WHERE id = ${id}`);
+
+export const refuseAgain = (tx: Transaction, id: number, problem: string) =>
+  tx.run(sql`
+    UPDATE inbound_documents SET state = 'quarantined', problem = ${problem}, tries = tries + 1 WHERE id = ${id}`);
 
 export interface Standing {
   readonly partner: Partner;
@@ -110,15 +163,19 @@ export interface Standing {
   readonly problem: string;
 }
 
+/** From indexes of what is open alone, whatever was exchanged before. */
 export const findStanding = (db: Queryable) =>
   db.many<Standing>(sql`
     SELECT partner,
-      (SELECT max(sent_at) FROM outbound_documents sent WHERE sent.partner = partners.partner) AS "lastSentAt",
-      (SELECT max(received_at) FROM inbound_documents came WHERE came.partner = partners.partner) AS "lastReceivedAt",
+      (SELECT max(sent_at) FROM outbound_documents o WHERE o.partner = partners.partner AND sent_at IS NOT NULL)
+        AS "lastSentAt",
+      (SELECT max(received_at) FROM inbound_documents i WHERE i.partner = partners.partner) AS "lastReceivedAt",
       (SELECT count(*)::int FROM outbound_documents o WHERE o.partner = partners.partner AND sent_at IS NULL) AS unsent,
       (SELECT count(*)::int FROM inbound_documents i WHERE i.partner = partners.partner AND state = 'waiting') AS waiting,
       (SELECT count(*)::int FROM inbound_documents i WHERE i.partner = partners.partner AND state = 'quarantined')
         AS quarantined,
-      coalesce((SELECT problem FROM outbound_documents o WHERE o.partner = partners.partner AND sent_at IS NULL
-        AND problem <> '' ORDER BY id LIMIT 1), '') AS problem
+      coalesce(
+        (SELECT problem FROM outbound_documents o WHERE o.partner = partners.partner AND sent_at IS NULL
+          AND problem <> '' ORDER BY id LIMIT 1),
+        (SELECT problem FROM inbox_problems i WHERE i.partner = partners.partner), '') AS problem
     FROM (VALUES ('erp'), ('warehouse')) AS partners (partner)`);

@@ -15,18 +15,22 @@ import { auditOf } from '../audit/audit.public.ts';
 import { documentFields, documents } from './exchange.list.ts';
 import * as queries from './exchange.queries.ts';
 import { sendDocuments } from './send-documents.service.ts';
+import { storeAgain } from './store-documents.service.ts';
 
 const audit = auditOf('exchange', 'document');
 
 interface Key {
   readonly direction: 'in' | 'out';
-  readonly id: number;
+  readonly entryId: number;
 }
 
-async function findDocument(db: Queryable, { direction, id }: Key): Promise<CallResponse<typeof getCall>> {
+async function findDocument(
+  db: Queryable,
+  { direction, entryId }: Key,
+): Promise<CallResponse<typeof getCall>> {
   const found = await db.maybe<CallResponse<typeof getCall>>(sql`
     SELECT ${select({ ...documentFields, body: sql`documents.body` })} FROM ${documents}
-    WHERE documents.direction = ${direction} AND documents.id = ${id}`);
+    WHERE documents.direction = ${direction} AND documents.id = ${entryId}`);
   if (!found) throw notFound('The document');
   return found;
 }
@@ -41,7 +45,7 @@ export async function retryDocument(context: Context, caller: Caller, key: Key):
     if (!mayRetry(before.state))
       throw new AppError('refused', `Document ${before.documentId} is ${before.state} already.`);
     if (key.direction === 'out') await enqueue(tx, sendDocuments, {});
-    else await queries.release(tx, key.id);
+    else await storeAgain(tx, key.entryId, clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: before.documentId,
       customerId: '',

@@ -1,7 +1,7 @@
-import type { Partner } from '@parwell/domain';
+import { PARTNERS, type Partner } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { documentFileName } from '../../gateways/documents/document-gateway.ts';
+import { documentFileName, exchangeProblem } from '../../gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
@@ -28,35 +28,48 @@ export async function sendDocument<Kind extends DocumentKind>(
   await enqueue(tx, sendDocuments, {});
 }
 
-/** How many are looked at in one go. */
-const BATCH = 100;
+/** After so many failures in a row the partner is away, and its other documents are left for the next time. */
+const ENOUGH_FAILURES = 3;
 
-/**
- * Leaves every document that was not sent yet. It is marked as sent afterwards, so that one may be written twice, under the
- * same name and with the same text. Documents of a partner that cannot be reached wait, with the reason; those of others go.
- */
-export async function sendWaitingDocuments({ db, clock, gateways }: Context): Promise<void> {
-  const unreachable = new Map<Partner, string>();
-  for (let after = 0; ;) {
-    const unsent = await queries.findUnsent(db, after, BATCH);
-    for (const document of unsent) {
-      after = document.id;
-      const { partner, kind, documentId, body } = document;
-      try {
-        // Whoever could not be reached just now is not tried again for each document.
-        const known = unreachable.get(partner);
-        if (known !== undefined) throw new Error(known);
-        await gateways.documents[partner].put(documentFileName(kind, documentId), body);
-        await queries.markSent(db, document.id, clock.now());
-      } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
-        unreachable.set(partner, problem);
-        await queries.noteUnsent(db, document.id, problem, clock.now());
-      }
-    }
-    if (unsent.length < BATCH) break;
-  }
-  const [problem] = unreachable.values();
+/** Leaves every document that was not sent yet, the oldest first. One partner that is away does not hold up the other. */
+export async function sendWaitingDocuments(context: Context): Promise<void> {
+  const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, partner)));
+  const problem = problems.find((each) => each !== undefined);
   // The job is tried again, sooner than in a minute.
   if (problem !== undefined) throw new Error(`Documents could not be sent: ${problem}`);
+}
+
+/** What went wrong first, if anything did. */
+async function sendTo(context: Context, partner: Partner): Promise<string | undefined> {
+  let first: string | undefined;
+  for (let after = 0, failures = 0; failures < ENOUGH_FAILURES;) {
+    const tried = await sendNext(context, partner, after);
+    if (!tried) break;
+    after = tried.id;
+    failures = tried.problem === undefined ? 0 : failures + 1;
+    first ??= tried.problem;
+  }
+  return first;
+}
+
+/**
+ * It is marked as sent afterwards, so that it may be written twice, under the same name and with the same text, if this process is killed in
+ * between. Whoever else sends to the partner at the same time waits, so that nobody reads what two have written.
+ */
+async function sendNext({ db, clock, gateways }: Context, partner: Partner, after: number) {
+  return db.transaction(async (tx) => {
+    await queries.lockOutbox(tx, partner);
+    const document = await queries.findUnsent(tx, partner, after);
+    if (!document) return undefined;
+    const { id, kind, documentId, body } = document;
+    try {
+      await gateways.documents[partner].put(documentFileName(kind, documentId), body);
+    } catch (error) {
+      const problem = exchangeProblem(error);
+      await queries.noteUnsent(tx, id, problem, clock.now());
+      return { id, problem };
+    }
+    await queries.markSent(tx, id, clock.now());
+    return { id, problem: undefined };
+  });
 }

@@ -39,7 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const NOTHING = { devices: [], customers: [], users: [], products: [], lots: [], units: [], stock: null };
+const NOTHING = {
+  devices: [],
+  customers: [],
+  users: [],
+  products: [],
+  lots: [],
+  orders: [],
+  shipments: [],
+  units: [],
+  stock: null,
+};
 
 const find = (browser: Browser, text: string): Promise<CallResponse<typeof findAnything>> =>
   browser.get(findAnything, { query: { text } });
@@ -52,6 +62,33 @@ test('the best match is first: the whole id or serial, then what begins with it'
   expect(await devices(portal.staff, 'rfid-10518')).toEqual(['c1-010']);
   expect(await devices(portal.staff, 'rfid10518')).toEqual(['c1-010']);
   expect(await devices(portal.staff, 'care intensive')).toEqual(['c1-01']);
+});
+
+test('restock orders are found by their number and that of their request, at the customers of the caller', async () => {
+  await portal.db.run(sql`
+    INSERT INTO restock_orders (order_number, request_number, customer_id, cabinet_id, order_type, created_at) VALUES
+      ('4500017', 'R-100021', 'c1', 'c1-01', 'ZKB', now()), ('4500018', 'R-100022', 'c3', 'c3-01', 'ZKB', now()),
+      ('R-100023', 'R-100023', 'c1', 'c1-010', 'ZMB', now())`);
+  const orders = async (browser: Browser, text: string) => (await find(browser, text)).orders;
+  expect(await orders(portal.staff, '4500017')).toEqual([
+    {
+      orderNumber: '4500017',
+      requestNumber: 'R-100021',
+      customerId: 'c1',
+      customerName: 'Clinic c1',
+      cabinetName: 'Intensive Care',
+      score: expect.any(Number),
+    },
+  ]);
+  const numbers = async (browser: Browser, text: string) =>
+    (await orders(browser, text)).map(({ orderNumber }) => orderNumber).toSorted();
+  expect(await numbers(portal.staff, '45000')).toEqual(['4500017', '4500018']);
+  expect(await numbers(portal.staff, 'r-100022')).toEqual(['4500018']);
+  expect(await numbers(portal.staff, '100023')).toEqual(['R-100023']);
+  expect(await numbers(portal.staff, '450')).toEqual([]);
+  expect(await numbers(portal.owner, 'r-1000')).toEqual(['4500017', 'R-100023']);
+  expect(await numbers(portal.stranger, '45000')).toEqual(['4500018']);
+  expect(await numbers(portal.nurse, '4500017')).toEqual([]);
 });
 
 test('typos are forgiven, wildcards are letters, and equal names come with their customers', async () => {

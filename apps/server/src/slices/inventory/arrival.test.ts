@@ -164,7 +164,7 @@ test('S23 FLEX-020 FLEX-035 answers to commands are posted once, with the answer
   ).toEqual([{ outcome: 'posted' }, { outcome: 'posted' }, { outcome: null }]);
 });
 
-test('S11 S23 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a rejected one ends them', async () => {
+test('S11 S23 R13 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a rejected one ends them, with the reason', async () => {
   const { db, clock } = portal;
   const receipt = (shipmentId: string, lotNumber: string) => ({
     shipmentId,
@@ -174,16 +174,22 @@ test('S11 S23 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a re
     receiptItems: [{ productId: 'P2', expiryDate: '2030-03-08', totalCount: 5, lotNumber, lineNumber: '1' }],
   });
   const lines = () =>
-    db.many(sql`SELECT shipment_id, lot, state, received_units FROM shipment_lines
+    db.many(sql`SELECT shipment_id, lot, state, transmit_status || ' ' || status_description AS status, received_units FROM shipment_lines
       WHERE cabinet_id = 'w1' ORDER BY shipment_id`);
   await answer(await command('manual_receipt', receipt('R1', 'RL1')));
   await answer(await command('manual_receipt', receipt('R2', 'RL2')));
   await post();
-  await answer(await command('receipt_reject', { shipmentId: 'R2' }));
+  await answer(await command('receipt_reject', { shipmentId: 'R2', rejectReason: 'OTHER' }));
   await post();
   expect(await lines()).toEqual([
-    { shipment_id: 'R1', lot: 'RL1', state: 'open', received_units: 0 },
-    { shipment_id: 'R2', lot: 'RL2', state: 'ended', received_units: 0 },
+    { shipment_id: 'R1', lot: 'RL1', state: 'open', status: 'Success ', received_units: 0 },
+    {
+      shipment_id: 'R2',
+      lot: 'RL2',
+      state: 'ended',
+      status: 'Error Rejected by ada@c1.example: OTHER',
+      received_units: 0,
+    },
   ]);
   clock.advance({ seconds: 1 });
   await sendEvent(portal, 'w1', 'insert', { productId: 'P2', count: 5 });

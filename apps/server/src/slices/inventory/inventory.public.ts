@@ -7,7 +7,7 @@ export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
-export { postNow } from './post-now.service.ts';
+export { nameOfUser, postNow } from './post-now.service.ts';
 export { ndc as ndc542 } from './product-codes.ts';
 export { forgetScaleCounts } from './section-scans.queries.ts';
 export { findSerialUnits } from './serial-units.find.ts';
@@ -37,7 +37,8 @@ export const onHand: Sql = sql`(
 /** The ledger, for a join: rows named `transactions`. */
 export const transactions: Sql = sql`(
   SELECT id, key, reverses, customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, type, action,
-    reason, reason_code, quantity, tag_id, serial, at, posted_at FROM transactions) AS transactions`;
+    reason, reason_code, quantity, tag_id, serial, at, posted_at, order_number, order_line FROM transactions)
+  AS transactions`;
 
 /** What is known of lots, for a join: rows named `lots`. */
 export const lots: Sql = sql`(

@@ -3,6 +3,7 @@ import {
   firstKey,
   lotKey,
   presetOwner,
+  isConnected,
   reportsInserts,
   serialKey,
   sessionKey,
@@ -101,7 +102,10 @@ export async function loadStock(
     lots.push([productId, lot]);
   }
   const products = await findStockedProducts(tx, [...productIds]);
-  const reporting = rows.filter(({ cabinetType }) => reportsInserts(cabinetType));
+  // Where a shipment may become known after its units were put in: by the device, or by people in its place.
+  const reporting = rows.filter(
+    ({ cabinetType }) => reportsInserts(cabinetType) || !isConnected(cabinetType),
+  );
   const unmatched =
     reporting.length > 0
       ? await queries.findUnmatched(

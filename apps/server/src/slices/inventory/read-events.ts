@@ -98,7 +98,8 @@ export function readAnswer(
   };
   const shipmentId = text(payload['shipmentId']);
   if (kind === 'manual_receipt') return { ...base, kind: 'receipt acknowledged', shipmentId };
-  if (kind === 'receipt_reject') return { ...base, kind: 'receipt rejected', shipmentId };
+  if (kind === 'receipt_reject')
+    return { ...base, kind: 'receipt rejected', shipmentId, reason: text(payload['rejectReason']) };
   const direction = payload['type'];
   if (direction !== 'insert' && direction !== 'remove') return { problem: 'type: must be insert or remove.' };
   const productId = text(payload['productId']);

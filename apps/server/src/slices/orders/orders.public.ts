@@ -2,9 +2,18 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { ordersOfLines } from '../shipments/shipments.public.ts';
 import { recountOrders } from './orders.queries.ts';
 
-export { isKnownOrder, orderKey } from './orders.queries.ts';
+export { findOrderCustomer, orderKey } from './orders.queries.ts';
 
+export { findOrders } from './orders.find.ts';
 export { placeOrder, type LineToOrder } from './place-order.service.ts';
+
+export {
+  closeOpenLines,
+  insertPastOrders,
+  SPEAKERS,
+  type PastOrder,
+  type PastOrderLine,
+} from './past-orders.queries.ts';
 
 /** Something was shipped for an order. */
 export const countShipped = async (tx: Transaction, orderNumber: string, now: Date): Promise<void> => {

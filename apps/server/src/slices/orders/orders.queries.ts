@@ -12,7 +12,8 @@ import { shippedForLine } from '../shipments/shipments.public.ts';
 
 /** Who has set a status, if it was not a person. */
 export const BY_ERP = 'ERP';
-const BY_RECEIVING = 'Receiving';
+/** Nobody: everything has come (R12). */
+export const BY_RECEIVING = 'Receiving';
 
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
@@ -161,10 +162,12 @@ export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
     customerId: string;
     status: string;
     statusAt: Date;
+    statusBy: string;
     notes: string | null;
     version: number;
   }>(sql`
-    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", notes, version
+    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", status_by AS "statusBy", notes,
+      version
     FROM order_lines WHERE order_number = ANY(${orderNumbers}) ORDER BY id FOR UPDATE`);
 
 export const saveStatus = (
@@ -183,6 +186,10 @@ export const saveStatus = (
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
     WHERE id = ${line.id}`);
 
+export const saveNotes = (tx: Transaction, id: number, notes: string | null, now: Date) =>
+  tx.run(sql`
+    UPDATE order_lines SET notes = ${notes}, updated_at = ${now}, version = version + 1 WHERE id = ${id}`);
+
 /** What documents that name an order wait for. */
 export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
@@ -191,6 +198,14 @@ export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<
   (await db.maybe(sql`
     SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)) !==
   undefined;
+
+/** Whose order it is; undefined if the ERP has not made it. */
+export const findOrderCustomer = async (db: Queryable, orderNumber: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ customerId: string }>(sql`
+      SELECT customer_id AS "customerId" FROM order_lines
+      WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
+  )?.customerId;
 
 /**
  * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).
@@ -207,7 +222,8 @@ export async function recountOrders(
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
-      updated_at = ${now}, version = version + 1
+      -- What is counted is no reason to refuse somebody's note.
+      updated_at = ${now}, version = version + counted.completed::int
     FROM (
       SELECT id, shipped, received, ended, is_other,
         status = 'On Order' AND received >= ordered_units AND in_review = 0 AND (is_other OR status_by = ${BY_ERP}) AS completed

@@ -81,22 +81,15 @@ async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise
       throw new AppError('refused', 'A line needs a number of packs.');
     return { customerId, cabinetId, productId, packs, ...rest, device, product };
   });
-  const pars = await Promise.all(
-    [...Map.groupBy(wanted, ({ customerId }) => customerId)].map(async ([customerId, of]) =>
-      (
-        await findPar(
-          tx,
-          customerId,
-          of.map(({ cabinetId, productId, device }) => ({
-            cabinetId,
-            productId,
-            cabinetType: device.cabinetType,
-          })),
-        )
-      ).map((par) => [`${customerId}\n${par.cabinetId}\n${par.productId}`, par.packToLum] as const),
-    ),
-  );
-  const packToLum = new Map(pars.flat());
+  const packToLum = new Map<string, number | null>();
+  for (const [customerId, of] of Map.groupBy(wanted, (line) => line.customerId)) {
+    const pars = await findPar(
+      tx,
+      customerId,
+      of.map(({ cabinetId, productId, device: { cabinetType } }) => ({ cabinetId, productId, cabinetType })),
+    );
+    for (const par of pars) packToLum.set(`${customerId}\n${par.cabinetId}\n${par.productId}`, par.packToLum);
+  }
   return wanted.map(({ device, product, ...line }) => ({
     ...line,
     lot: line.lot ?? '',
@@ -143,11 +136,12 @@ async function placeRequest(
     requestedAt: now,
     notes: notes.slice(0, 2000),
     tagged: tagged ? 'yes' : 'no',
-    lines: lines.map(({ productId, lot, packs }, place) => ({
+    lines: lines.map(({ productId, lot, packs, unitsPerPack: perPack }, place) => ({
       requestLine: place + 1,
       productId,
       lot,
       packs,
+      unitsPerPack: perPack,
     })),
   });
   await audit.record(tx, now, {

@@ -63,7 +63,9 @@ export const takeOrderStatus = documentTaker({
     if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: queries.orderKey(orderNumber) };
     const line = lines.find((each) => each.orderLine === orderLine);
     if (!line) throw new AppError('refused', `Order ${orderNumber} has no line ${orderLine}.`);
-    const before = { status: line.status as OrderStatus, at: line.statusAt.getTime() };
+    // That all of it has come is nobody's word: the last one was that it is on order.
+    const spoken = line.statusBy === queries.BY_RECEIVING ? 'On Order' : (line.status as OrderStatus);
+    const before = { status: spoken, at: line.statusAt.getTime() };
     const said = { status: orderStatus, at: changedAt.getTime() };
     if (laterStatus(before, said) === before) return { arrived: [] };
     await queries.saveStatus(

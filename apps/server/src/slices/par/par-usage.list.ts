@@ -16,6 +16,7 @@ import {
   wasUsed,
   type Looking,
 } from '../inventory/inventory.public.ts';
+import { ordered, unitsOnOrder } from '../orders/on-order.public.ts';
 import { products } from '../products/products.public.ts';
 import { coming, productInTransit } from '../shipments/shipments.public.ts';
 import { daysLastingTwin } from './days-lasting.twin.ts';
@@ -30,8 +31,8 @@ export interface ParViewer extends Looking {
 }
 
 /**
- * Products in devices: those that a par setting is for, those that were ever there, and those that are coming. Each part
- * has the customer, so that a filter by customer, device or product limits it before they are put together.
+ * Products in devices: those that a par setting is for, those that were ever there, and those that are coming or ordered. Each
+ * part has the customer, so that a filter by customer, device or product limits it before they are put together.
  */
 const held = sql`
   SELECT par_settings.customer_id, devices.cabinet_id, par_settings.product_id
@@ -40,7 +41,8 @@ const held = sql`
     AND devices.cabinet_id = coalesce(par_settings.cabinet_id, devices.cabinet_id)
   WHERE par_settings.active
   UNION SELECT customer_id, cabinet_id, product_id FROM ${stocked}
-  UNION SELECT customer_id, cabinet_id, product_id FROM ${coming}`;
+  UNION SELECT customer_id, cabinet_id, product_id FROM ${coming}
+  UNION SELECT customer_id, cabinet_id, product_id FROM ${ordered}`;
 
 /** The setting that covers a product in a device, as the domain's `parSettingFor` chooses it (S2, S32). */
 const settingOf = sql`
@@ -68,6 +70,7 @@ const columns = {
   productId: sql`par.product_id`,
 };
 const inTransit = productInTransit(columns.cabinetId, columns.productId);
+const onOrder = unitsOnOrder(columns);
 const lasting = {
   ydoh: daysLastingTwin.expression(
     { units: sql`stock.usable`, usage: sql`usage.year`, daysStocked: sql`more.days_stocked` },
@@ -110,15 +113,15 @@ export const parUsageFields = {
   salesQty: sql`stock.usable`,
   onHandQuantity: sql`stock.units`,
   inTransitQty: sql`more.in_transit`,
-  // Nothing is ordered through the portal yet.
-  onOrderQty: sql`0`,
+  onOrderQty: sql`more.on_order`,
 } satisfies Readonly<Record<keyof ParUsage, Sql>>;
 
 /** Joins what is worked out for each row: for the rows of a page, or for all of a report. */
 export const withFigures = (rows: Sql, looking: Omit<ParViewer, 'tenants'>): Sql => sql`${rows}
   CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
   CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
-  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit) AS more`;
+  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit,
+    ${onOrder} AS on_order) AS more`;
 
 /** What is wanted, used and there of each product in each device (PAR-006). Usage is read from what is kept, never from the ledger. */
 export const parUsageList = defineList<Query, ParViewer>({
@@ -156,11 +159,11 @@ export const parUsageList = defineList<Query, ParViewer>({
       WHERE on_hand.cabinet_id = par.cabinet_id AND on_hand.product_id = par.product_id)`,
     inTransitQty: inTransit,
   },
-  // What is neither wanted, there, used nor coming is not shown, although it once was there.
+  // What is neither wanted, there, used, coming nor ordered is not shown, although it once was there.
   visible: ({ tenants, ...looking }) => sql`${ofTenants(columns.customerId, tenants)}
     AND par.cabinet_state = ANY(${tenants === ALL ? POSITION_STATES : [ACTIVE]})
     AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, looking)}
-      OR ${inTransit} > 0)`,
+      OR ${inTransit} > 0 OR ${onOrder} > 0)`,
 });
 
 export const listParUsage = (db: Queryable, viewer: ParViewer, query: Query) =>

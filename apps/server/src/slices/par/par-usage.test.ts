@@ -16,6 +16,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { answerOf, leave, order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
 import { expectTwins } from '../../../test/twins.ts';
@@ -198,6 +199,56 @@ test('PAR-006 S31 S33 CPAR-008 CPAR-009 OAPI-047 OAPI-048 a row has par, usage, 
     customerProductId: null,
     shared: false,
   });
+});
+
+test('PAR-006 S33 on order is what was ordered and not shipped, of lines that are open', async () => {
+  const onOrder = async () =>
+    Object.fromEntries(
+      (await flat(portal.staff, { customerId: 'c1' }))
+        .filter((row) => row.onOrderQty > 0)
+        .map((row) => [`${row.cabinetId} ${row.productId}`, row.onOrderQty]),
+    );
+  const wanted = { customerId: 'c1', cabinetId: 'd1' };
+  // Nothing else is known of P3 in this device, and still it is on order.
+  const number = await order(
+    portal,
+    { ...wanted, productId: 'P1', packs: 5 },
+    { ...wanted, productId: 'P3', packs: 2 },
+  );
+  const other = await order(portal, { ...wanted, productId: 'P1', packs: 3 });
+  expect(await onOrder()).toEqual({ 'd1 P1': 8, 'd1 P3': 2 });
+  await leave(portal, 'erp', 'order-answer', answerOf(number, '45001', [4, 2], portal.clock.now()));
+  await leave(portal, 'erp', 'order-answer', {
+    ...answerOf(other, '', [], portal.clock.now()),
+    documentId: 'E-other',
+    poNumber: '',
+    refusedBecause: 'No credit',
+  });
+  await receiveAll(portal);
+  // The ERP takes less, and refuses the other.
+  expect(await onOrder()).toEqual({ 'd1 P1': 4, 'd1 P3': 2 });
+  const line = { cabinetId: 'd1', lot: 'L9', numUnitsPerPkg: 1 };
+  await ship(
+    portal,
+    shipmentOf({ shipmentId: 'S-45001', customerId: 'c1', orderNumber: '45001' }, [
+      { ...line, orderLine: '10', productId: 'P1', packs: 3 },
+      // More than was ordered is never less than nothing on order.
+      { ...line, orderLine: '20', productId: 'P3', packs: 3 },
+    ]),
+  );
+  expect(await onOrder()).toEqual({ 'd1 P1': 1 });
+  await leave(portal, 'erp', 'order-status', {
+    documentId: 'E-deleted',
+    orderNumber: '45001',
+    orderLine: '10',
+    orderStatus: 'Deleted',
+    changedAt: portal.clock.now(),
+  });
+  await receiveAll(portal);
+  expect(await onOrder()).toEqual({});
+  // What is on its way stays so (R12).
+  expect(rowOf(await flat(portal.staff), 'd1', 'P1')).toMatchObject({ inTransitQty: 3, onOrderQty: 0 });
+  await portal.db.run(sql`DELETE FROM shipment_lines WHERE shipment_id = 'S-45001'`);
 });
 
 test('PAR-005 S2 S32 a setting without a device is shown under each as shared; par is looked up by mbrxProductId first', async () => {

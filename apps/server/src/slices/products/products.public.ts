@@ -17,6 +17,13 @@ export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
   WHERE ordered.source = 'FFF' AND (ordered.lum_product_id = ${productId} OR ordered.mbrx_product_id = ${productId}
     OR ordered.mbrx_product_id_ext = ${productId})), ${productId})`;
 
+/** The products that are ordered: the provider's own (S2). */
+export const findOrderableProducts = async (db: Queryable): Promise<string[]> =>
+  (
+    await db.many<{ productId: string }>(sql`
+      SELECT product_id AS "productId" FROM products WHERE source = 'FFF' AND active ORDER BY product_id`)
+  ).map(({ productId }) => productId);
+
 /** Those of the given products that devices of this customer may hold, active or not. */
 export const findHoldableProducts = (db: Queryable, customerId: string, productIds: readonly string[]) =>
   db.many<ProductName & { active: boolean }>(sql`

@@ -3,6 +3,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 
+export { findShipments } from './shipments.find.ts';
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
   storeShipment,

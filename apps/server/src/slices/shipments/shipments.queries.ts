@@ -122,14 +122,16 @@ export const saveReceived = (tx: Transaction, received: readonly ReceivedUnits[]
 /** A receipt was acknowledged or rejected by its device (S23). The keys of the lines that this changes. */
 export const setReceiptState = async (
   tx: Transaction,
-  { cabinetId, shipmentId, state }: { cabinetId: string; shipmentId: string; state: 'open' | 'ended' },
-): Promise<string[]> =>
-  (
-    await tx.many<{ key: string }>(sql`
-      UPDATE shipment_lines SET state = ${state}, version = version + 1
-      WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}
-      RETURNING key`)
-  ).map(({ key }) => key);
+  receipt: { cabinetId: string; shipmentId: string; state: 'open' | 'ended'; problem: string },
+): Promise<string[]> => {
+  const { cabinetId, shipmentId, state, problem } = receipt;
+  const rows = await tx.many<{ key: string }>(sql`
+    UPDATE shipment_lines SET state = ${state}, version = version + 1,
+      transmit_status = CASE WHEN ${problem} = '' THEN transmit_status ELSE 'Error' END, status_description = ${problem}
+    WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}
+    RETURNING key`);
+  return rows.map(({ key }) => key);
+};
 
 /** What was shipped to a device for its customer and has not come, the first to come first. */
 export const findOnTheWay = (

@@ -1,6 +1,8 @@
 import {
+  closeShipmentLine,
   listConsignmentShipments,
   listLotShipments,
+  listShipments,
   listWarehouseShipments,
   receiveShipments,
 } from '@parwell/contract';
@@ -9,9 +11,11 @@ import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
+import { closeLine } from './close-line.service.ts';
 import { lotShipmentList } from './lot-shipments.list.ts';
 import { listPending } from './pending-shipments.list.ts';
 import { receiveLines } from './receive.service.ts';
+import { shipmentList } from './shipments.list.ts';
 import * as warehouse from './warehouse-shipments.list.ts';
 import { warehouseShipmentsReport } from './warehouse-shipments.report.ts';
 
@@ -35,5 +39,16 @@ export const shipmentsRoutes = (context: Context) => [
   route(listLotShipments, ({ query }, caller) =>
     lotShipmentList.page(context.db, tenantsFor(caller.grants, 'read', 'orders'), query),
   ),
+  route(listShipments, ({ query }, caller) =>
+    shipmentList.page(
+      context.db,
+      {
+        tenants: tenantsFor(caller.grants, 'read', 'orders'),
+        businessZone: context.config.BUSINESS_TIME_ZONE,
+      },
+      query,
+    ),
+  ),
+  route(closeShipmentLine, ({ body }, caller) => closeLine(context, caller, body)),
   route(receiveShipments, ({ body }, caller) => receiveLines(context, caller, body)),
 ];

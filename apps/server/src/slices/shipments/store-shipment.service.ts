@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  isManaged,
   presetOwner,
   unitsPerPack,
   type CalendarDate,
@@ -8,6 +9,7 @@ import {
 } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { isCustomer } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { findPar, type ParOfStock } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
@@ -52,6 +54,9 @@ export interface Shipment {
   readonly lines: readonly ShippedLine[];
 }
 
+/** More than any shipment has, and little enough to be added up. */
+const MOST_UNITS = 1_000_000;
+
 const refused = (message: string): AppError => new AppError('refused', message);
 
 /** In one order of fields, whoever made it. */
@@ -77,6 +82,8 @@ export async function storeShipment(tx: Transaction, shipment: Shipment, now: Da
     throw refused(`Shipment ${shipmentId} is known with other content.`);
   }
   if (lines.length === 0) throw refused(`Shipment ${shipmentId} has no lines.`);
+  if (!(await isCustomer(tx, customerId)))
+    throw refused(`Shipment ${shipmentId}: unknown customer ${customerId}.`);
   const products = new Map(
     (
       await findStockedProducts(
@@ -168,12 +175,16 @@ function storedLine(
   { product, device, par }: Known,
 ): queries.NewLine {
   const { cabinetId, productId, packs, numUnitsPerPkg, lot, units, orderLine, baseUom } = line;
-  if (!product) throw refused(`Shipment ${shipmentId}: unknown product ${productId}.`);
+  // What another customer manages is not known to this one.
+  if (!product || !(isManaged(product.source) || product.source === customerId))
+    throw refused(`Shipment ${shipmentId}: unknown product ${productId}.`);
   if (!device)
     throw refused(`Shipment ${shipmentId}: unknown device ${cabinetId} of customer ${customerId}.`);
   if (!Number.isInteger(packs) || packs < 1 || lot === '')
     throw refused(`Shipment ${shipmentId}: a line needs a lot and a number of packs.`);
   const perPack = unitsPerPack({ ...product, numUnitsPerPkg, packToLum: par?.packToLum ?? null });
+  if (packs * perPack > MOST_UNITS)
+    throw refused(`Shipment ${shipmentId}: line ${orderLine} has too many units.`);
   if (units.length > packs * perPack)
     throw refused(`Shipment ${shipmentId}: line ${orderLine} names more units than it has.`);
   return {

@@ -1,16 +1,40 @@
+import { CAME_AGAIN } from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
 import { takeShipment } from '../inventory/inventory.public.ts';
-import { isKnownOrder, orderKey } from '../orders/orders.public.ts';
+import { findOrderCustomer, orderKey } from '../orders/orders.public.ts';
+import { findWarehouseShipment } from './shipments.queries.ts';
+import { forgetRefused, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
 
-/** The warehouse has shipped something. It waits for the order that it names. */
+/**
+ * The warehouse has shipped something. It waits for the order that it names. One that names what is not known goes to
+ * quarantine, and its lines stand in the list with the reason; one that came before has no effect (R13).
+ */
 export const takeShipmentDocument = documentTaker({
   partner: 'warehouse',
   kind: 'shipment',
-  async take(context, tx, { documentId: _document, ...shipment }) {
-    const { orderNumber } = shipment;
-    if (orderNumber !== '' && !(await isKnownOrder(tx, orderNumber)))
-      return { waitsFor: orderKey(orderNumber) };
-    await takeShipment(context, tx, shipment);
+  async take(context, tx, document) {
+    const { documentId, ...shipment } = document;
+    const { shipmentId, customerId, orderNumber } = shipment;
+    const now = context.clock.now();
+    const orderedBy = orderNumber === '' ? customerId : await findOrderCustomer(tx, orderNumber);
+    if (orderedBy === undefined) return { waitsFor: orderKey(orderNumber) };
+    try {
+      if (orderedBy !== customerId)
+        throw new AppError(
+          'refused',
+          `Shipment ${shipmentId}: order ${orderNumber} is not one of customer ${customerId}.`,
+        );
+      // It refuses before it writes anything.
+      if (!(await takeShipment(context, tx, shipment))) await noteDuplicate(tx, shipmentId, CAME_AGAIN, now);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'refused') throw error;
+      // The lines of the shipment that has this number stand in the list.
+      if (await findWarehouseShipment(tx, shipmentId)) throw error;
+      await noteRefused(tx, document, error.message, now);
+      return { refused: error.message };
+    }
+    await forgetRefused(tx, { documentId, shipmentId });
     return { arrived: [] };
   },
 });

@@ -33,10 +33,11 @@ describe('the menu', () => {
     ]);
   });
 
-  test('SHELL-094 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
+  test('SHELL-094 SHELL-108 SHELL-109 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
+      ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments', 'Documents /documents']],
       ['Admin', ['Audit Logs /audit-logs']],
     ]);
   });
@@ -150,6 +151,13 @@ describe('permissions', () => {
     );
   });
 
+  test('ODET-001 OPERM-015 the detail of an order needs the capability orders for ALL', () => {
+    const path = '/restock-order-detail/$orderId';
+    expect(opens({ ALL: { orders: 'VIEWER' } })).toContain(path);
+    expect(opens({ ALL: { inventory: 'OWNER' } })).not.toContain(path);
+    expect(opens(having('orders'))).not.toContain(path);
+  });
+
   test('SHELL-007 audit logs, scheduled reports and help videos need their permission, support needs none', () => {
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain('/audit-logs');
     expect(opens(having('orders'))).not.toContain('/audit-logs');
@@ -167,6 +175,7 @@ describe('the current page', () => {
     expect(lit('/cabinet-details/c1/c1-001', { c1: { cabinets: 'VIEWER' } })).toBe('/cabinet-list');
     expect(lit('/customer-details/c1', { ALL: { tenants: 'VIEWER' } })).toBe('/customer-list');
     expect(lit('/customer-details/c1', { c1: { tenants: 'VIEWER' } })).toBe('/accounts');
+    expect(lit('/restock-order-detail/4500001', { ALL: { orders: 'VIEWER' } })).toBe('/restock-orders');
     expect(lit('/audit-logs/c1', { ALL: { orders: 'VIEWER' } })).toBe('/audit-logs');
   });
 

@@ -1,6 +1,13 @@
 /** The texts of shipments that the specification does not give. */
 export const SHIPMENT_TEXTS = {
   warehouseShipments: 'Warehouse shipments',
+  shipments: 'Shipments',
+  closeLine: 'Close line',
+  closing: (product: string, lot: string, units: number) =>
+    `${product}, lot ${lot}: ${units === 1 ? '1 unit does' : `${units} units do`} not come any more.`,
+  reason: 'Reason',
+  reasonRequired: 'Reason is required.',
+  closed: (shipmentId: string, lot: string) => `Lot ${lot} of shipment ${shipmentId} is closed.`,
   pending: 'Pending Shipments',
   list: 'Pending shipments',
   inReview: 'In review',

@@ -1,21 +1,12 @@
 import type { WarehouseShipment } from '@parwell/contract';
-import type { ShipmentStatus } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
-
-const TONES: Readonly<Record<ShipmentStatus, Tone>> = {
-  Success: 'info',
-  Complete: 'ok',
-  Virtual: 'info',
-  Duplicate: 'neutral',
-  Pending: 'warning',
-  Error: 'error',
-  NA: 'neutral',
-};
+import { OrderLink } from '../orders/public/order-link.tsx';
+import { TrackingLink } from './public/tracking-link.tsx';
+import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
 export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
   {
@@ -52,9 +43,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     width: 125,
     priority: 'side',
     cell: ({ status, statusDescription }) => (
-      <span title={statusDescription || undefined}>
-        <StatusChip tone={TONES[status]} label={status} />
-      </span>
+      <ShipmentStatusChip status={status} description={statusDescription} />
     ),
   },
   {
@@ -64,6 +53,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     width: 150,
     priority: 'line',
     copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
   },
   { key: 'orderTotal', header: 'Order Total', align: 'right', width: 105 },
   { key: 'warehouse', header: 'Warehouse', sortKey: 'warehouse', width: 105 },
@@ -90,6 +80,12 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     width: 150,
     cell: ({ estimatedDelivery }) => <Instant value={estimatedDelivery} show="date" />,
   },
-  { key: 'trackingNumber', header: 'Tracking Number', width: 160, copy: true },
+  {
+    key: 'trackingNumber',
+    header: 'Tracking Number',
+    width: 160,
+    copy: true,
+    cell: ({ trackingNumber }) => <TrackingLink trackingNumber={trackingNumber} />,
+  },
   { key: 'customerId', header: 'Customer ID', width: 120, namesCustomer: true },
 ];

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
+import { OrderLink } from '../orders/public/order-link.tsx';
 import { TagId } from './tag-id.tsx';
 import { TAG_TEXTS } from './tags.texts.ts';
 
@@ -96,7 +97,14 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     width: 130,
     cell: ({ productOwnership }) => OWNER_LABELS[productOwnership],
   },
-  { key: 'orderNo', header: 'Order Number', width: 135, sortKey: 'orderNo', copy: true },
+  {
+    key: 'orderNo',
+    header: 'Order Number',
+    width: 135,
+    sortKey: 'orderNo',
+    copy: true,
+    cell: ({ customerId, orderNo }) => <OrderLink customerId={customerId} orderNumber={orderNo} />,
+  },
   { key: 'igShipmentId', header: 'Shipment', width: 130, copy: true },
   { key: 'shipWarehouse', header: 'Warehouse', width: 110 },
   { ...instant('received'), header: 'Received', width: 175, sortKey: 'received' },

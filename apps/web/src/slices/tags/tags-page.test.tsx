@@ -304,7 +304,17 @@ test('staff finds a tag on its page, everybody else the stock of its device', ()
   const hrefs = (grants: User['grants'], units = [unit]) =>
     tagFinder
       .results(
-        { devices: [], customers: [], users: [], products: [], lots: [], units: [...units], stock: null },
+        {
+          devices: [],
+          customers: [],
+          users: [],
+          products: [],
+          lots: [],
+          orders: [],
+          shipments: [],
+          units: [...units],
+          stock: null,
+        },
         grants,
         'E28001',
       )

@@ -24,6 +24,9 @@ import { useFormSubmit } from './use-form-submit.ts';
 
 const DraftKeeper = lazy(() => import('./draft-keeper.tsx'));
 
+/** A message does not widen its dialog. */
+const FAILURE = { mx: { xs: 4, sm: 6 }, contain: 'inline-size' } as const;
+
 const FIELD = 'input:not([readonly]), select, textarea';
 
 interface FormDialogProps<Input extends FieldValues, Output> {
@@ -42,6 +45,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
   /** The screen's own text for a failure; not used for refusals, which explain themselves. */
   readonly failureMessage?: string;
+  /** What failed is told beneath the fields instead of above them. */
+  readonly failureBelow?: boolean;
   /** The dialog closes when this resolves. If it throws, the dialog stays open with the input. */
   readonly onSubmit: (values: NoInfer<Output>) => unknown;
   readonly onClose: () => void;
@@ -60,6 +65,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   readOnly = false,
   complete,
   failureMessage,
+  failureBelow = false,
   onSubmit,
   onClose,
   children,
@@ -109,7 +115,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}
       >
         {!readOnly && <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />}
-        <FailureAlert failure={problem} sx={{ mx: { xs: 4, sm: 6 }, mb: 3, contain: 'inline-size' }} />
+        {!failureBelow && <FailureAlert failure={problem} sx={{ ...FAILURE, mb: 3 }} />}
         {!readOnly && (
           <Suspense fallback={null}>
             <DraftKeeper
@@ -125,6 +131,7 @@ export function FormDialog<Input extends FieldValues, Output>({
             <Stack spacing={4}>{children(form)}</Stack>
           </ReadOnlyContext>
         </DialogContent>
+        {failureBelow && <FailureAlert failure={problem} sx={{ ...FAILURE, mt: 3 }} />}
         <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
           <Button variant="outlined" onClick={close} disabled={sending}>
             {readOnly ? 'Close' : cancelLabel}

@@ -4,8 +4,11 @@ import { businessDaysOf } from '../../../platform/business-days.ts';
 import { later } from '../../../platform/clock.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { auditOf } from '../../audit/audit.public.ts';
+import { findOrderAccount } from '../../customers/customers.public.ts';
 import { countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
+import { insertPastOrders } from '../../orders/orders.public.ts';
 import type { Past } from './past-book.ts';
+import { ordersOf } from './past-orders.ts';
 import { readPlan, type PastPlan } from './past-plan.ts';
 import { pastOf } from './past.ts';
 import * as queries from './write-past.queries.ts';
@@ -35,13 +38,10 @@ async function writeLedger(
   await noteStocked(tx, { customerId, rows: past.rows });
 }
 
-/** Everything but the ledger itself: new lots, shipments, units and counts, which nobody else can be writing. */
-async function writeAround(
-  tx: Transaction,
-  { customerId, cabinetId }: PastPlan,
-  past: Past,
-  now: Date,
-): Promise<void> {
+/** Everything but the ledger itself: new orders, lots, shipments, units and counts, which nobody else can be writing. */
+async function writeAround(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
+  const { customerId, cabinetId } = plan;
+  await insertPastOrders(tx, ordersOf(plan, past, await findOrderAccount(tx, customerId)));
   await queries.insertGoods(tx, customerId, past, now);
   await queries.insertTags(tx, past);
   await queries.insertFindings(tx, customerId, cabinetId, past);

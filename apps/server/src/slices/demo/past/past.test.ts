@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db/database.ts';
 import { findDifferences, findTagDifferences } from '../../inventory/check-ledger.queries.ts';
 import { closeDays } from '../../inventory/history.service.ts';
 import { NORTHSIDE } from '../demo-customers.ts';
+import { findDeliveries } from '../demo-deliveries.ts';
 import { loadDemo } from '../demo.service.ts';
 import type { Past, PastRow } from './past-book.ts';
 import { demandOn } from './past-demand.ts';
@@ -26,6 +27,7 @@ let rows: readonly PastRow[];
 /** Those that are written to the database. */
 let plans: readonly PastPlan[];
 let onHand: readonly unknown[];
+let delivered: readonly unknown[];
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -36,6 +38,7 @@ beforeAll(async () => {
   rows = told.flatMap(({ past }) => past.rows);
   plans = told.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
   onHand = await stock();
+  delivered = await deliveries();
 });
 afterAll(() => portal.close());
 
@@ -146,6 +149,7 @@ test('S11 R13 what the provider delivered came with a shipment line that was rec
   }
 });
 
+const deliveries = () => findDeliveries(portal.context, WRITTEN);
 const stock = () =>
   portal.db.many(sql`
     SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand
@@ -155,6 +159,10 @@ const daysKept = () =>
     SELECT customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial, quantity,
       valid_from::text, valid_to::text
     FROM inventory_days ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12`);
+const ordersKept = () =>
+  portal.db.one(sql`
+    SELECT (SELECT count(*) FROM restock_orders)::int AS orders, (SELECT count(*) FROM order_lines)::int AS lines,
+      (SELECT count(*) FROM restock_requests)::int AS requests`);
 const rowsAt = async ({ cabinetId, customerId }: PastPlan) =>
   (
     await portal.db.one<{ rows: number }>(sql`
@@ -166,6 +174,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const [first] = plans;
   if (!first) throw new Error('There is no plan');
   const before = await rowsAt(first);
+  const ordersBefore = await ordersKept();
   const killed = {
     ...context,
     db: {
@@ -178,7 +187,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
     } as typeof db,
   };
   await expect(tellPast(killed, first.place)).rejects.toThrow('killed');
-  expect(await rowsAt(first)).toBe(before);
+  expect([await rowsAt(first), await ordersKept()]).toEqual([before, ordersBefore]);
   // As if the other devices were done, so that somebody comes last.
   await db.run(sql`
     UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
@@ -192,6 +201,8 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const expected = plans.flatMap((plan) => pastOf(plan).rows).filter(({ key }) => key.includes('demo/past/'));
   expect(written.rows).toBe(expected.length);
   expect(await stock()).toEqual(onHand);
+  // What came in the past has left again: nobody puts it into a simulated device once more.
+  expect(await deliveries()).toEqual(delivered);
   const entries = await db.many<{ type: string }>(sql`
     SELECT event_type AS type FROM audit_entries WHERE service = 'demo' AND resource_type = 'installation' ORDER BY id`);
   expect(entries.map(({ type }) => type)).toEqual(['Demo History Started', 'Demo History Loaded']);
@@ -286,6 +297,56 @@ test('S15 S21 tags, what devices last saw of them, and serial numbers agree with
     shipped: 0,
     doors: 0,
   });
+});
+
+test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, and are completed by what was received', async () => {
+  const wrong = await portal.db.one(sql`
+    WITH shipped AS (
+      SELECT order_number, order_line, sum(total_num_units)::int AS shipped, sum(received_units)::int AS received,
+        sum(greatest(total_num_units - received_units, 0)) FILTER (WHERE state = 'ended')::int AS ended,
+        bool_or(EXISTS (SELECT FROM stock_reviews r WHERE r.line_key = l.key AND status = 'Suspended')) AS in_review,
+        count(DISTINCT (customer_id, cabinet_id, product_id, l.num_units_per_pkg)) AS kinds, min(shipped_at) AS shipped_at,
+        min(customer_id) AS customer_id, min(cabinet_id) AS cabinet_id, min(product_id) AS product_id
+      FROM shipments JOIN shipment_lines l USING (customer_id, shipment_id) WHERE kind = 'warehouse' GROUP BY 1, 2),
+    lines AS (
+      SELECT o.*, coalesce(s.shipped, 0) AS shipped, coalesce(s.received, 0) AS received, coalesce(s.ended, 0) AS ended,
+        coalesce(s.in_review, false) AS in_review, s.shipped_at, o.status IN ('Not Processed', 'Failed') AS is_request
+      FROM order_lines o LEFT JOIN shipped s USING (order_number, order_line))
+    SELECT (SELECT count(*) FROM shipped s LEFT JOIN order_lines o USING (order_number, order_line)
+        WHERE o.id IS NULL OR s.kinds <> 1 OR (o.customer_id, o.cabinet_id, o.product_id)
+          IS DISTINCT FROM (s.customer_id, s.cabinet_id, s.product_id))::int AS unexplained,
+      count(*) FILTER (WHERE (shipped_units, received_units, ended_units) IS DISTINCT FROM (shipped, received, ended))::int
+        AS counts,
+      count(*) FILTER (WHERE status_by IN ('', 'ERP', 'Receiving')
+        AND (status = 'Completed') <> (received >= ordered_units AND NOT in_review))::int AS statuses,
+      count(*) FILTER (WHERE status_by NOT IN ('', 'ERP', 'Receiving') AND notes IS NULL)::int AS unsaid,
+      count(*) FILTER (WHERE shipped > ordered_units OR received + ended > shipped)::int AS too_many,
+      count(*) FILTER (WHERE created_at > shipped_at OR updated_at < created_at OR status_at < created_at)::int AS times,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM restock_requests r WHERE r.request_number = lines.request_number
+        AND r.request_line = lines.request_line AND r.product_id = lines.product_id AND r.cabinet_id = lines.cabinet_id
+        AND r.customer_id = lines.customer_id AND r.packs = lines.packs AND r.failure = lines.failure
+        AND r.po_status = CASE WHEN is_request THEN lines.status ELSE 'On Order' END
+        AND r.order_number IS NOT DISTINCT FROM CASE WHEN NOT is_request THEN lines.order_number END))::int AS requests,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM restock_orders r WHERE r.order_number = lines.order_number
+        AND r.request_number = lines.request_number AND r.customer_id = lines.customer_id
+        AND r.cabinet_id = lines.cabinet_id AND r.created_at = lines.created_at))::int AS orders,
+      (SELECT count(*) FROM restock_orders o WHERE NOT EXISTS (SELECT FROM order_lines l
+        WHERE l.order_number = o.order_number))::int AS empty
+    FROM lines`);
+  expect(wrong).toEqual({
+    unexplained: 0,
+    counts: 0,
+    statuses: 0,
+    unsaid: 0,
+    too_many: 0,
+    times: 0,
+    requests: 0,
+    orders: 0,
+    empty: 0,
+  });
+  const told = await portal.db.many<{ status: string }>(sql`
+    SELECT DISTINCT status FROM order_lines WHERE request_number LIKE 'R-2%' ORDER BY 1`);
+  expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
 });
 
 test('S26 S28 counts found what there was, and reviews of the past are resolved', async () => {

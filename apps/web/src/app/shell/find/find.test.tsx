@@ -34,7 +34,17 @@ const NORTHSIDE = {
   score: 800,
 };
 const NORTH = { customerId: '100310', name: 'North Clinic', city: '', state: '', score: 800 };
-const nothing = { devices: [], customers: [], users: [], products: [], lots: [], units: [], stock: null };
+const nothing = {
+  devices: [],
+  customers: [],
+  users: [],
+  products: [],
+  lots: [],
+  orders: [],
+  shipments: [],
+  units: [],
+  stock: null,
+};
 
 let api: FakeApi;
 

@@ -33,6 +33,8 @@ const found = (score: number) => ({
   users: [],
   products: [],
   lots: [],
+  orders: [],
+  shipments: [],
   units: [],
   stock: null,
 });

@@ -17,6 +17,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { ResolutionChip } from '../suspended/resolution-chip.tsx';
+import { OrderLink } from '../../orders/public/order-link.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 
 const customer = [
@@ -79,7 +80,13 @@ const movementColumns: readonly Column<LotMovement>[] = [
   ...customer,
   { key: 'npiProviderId', header: 'Provider NPI', width: 125 },
   { key: 'tagId', header: 'Tag', width: 150, copy: true },
-  { key: 'orderNumber', header: 'Order Number', width: 130, copy: true },
+  {
+    key: 'orderNumber',
+    header: 'Order Number',
+    width: 130,
+    copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
+  },
   {
     key: 'productOwnership',
     header: 'Owner',
@@ -134,7 +141,13 @@ const shipmentColumns: readonly Column<LotShipment>[] = [
   { key: 'cabinetId', header: 'Device ID', sortKey: 'cabinetId', width: 135 },
   ...customer,
   { key: 'warehouse', header: 'Warehouse', width: 110 },
-  { key: 'orderNumber', header: 'Order Number', width: 130, copy: true },
+  {
+    key: 'orderNumber',
+    header: 'Order Number',
+    width: 130,
+    copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
+  },
   { key: 'trackingNumber', header: 'Tracking Number', width: 160, copy: true },
 ];
 

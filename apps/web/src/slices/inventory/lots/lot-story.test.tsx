@@ -216,6 +216,8 @@ test('"Find anything" leads to the story of a lot, and to where something is', (
     users: [],
     products: [],
     lots: [found],
+    orders: [],
+    shipments: [],
     units: [],
     stock: { units: 6, devices: 1 },
   };

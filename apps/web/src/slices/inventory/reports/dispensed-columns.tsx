@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { LotLink } from '../public/lot-link.tsx';
+import { OrderLink } from '../../orders/public/order-link.tsx';
 import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
 
 /** What is left of a vend; of one that was reverted in part it is said. */
@@ -66,7 +67,14 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
       <DeviceLink customerId={mayOpen ? customerId : null} cabinetId={cabinetId} />
     ),
   },
-  { key: 'orderNumber', header: 'Order Number', sortKey: 'orderNumber', width: 130, copy: true },
+  {
+    key: 'orderNumber',
+    header: 'Order Number',
+    sortKey: 'orderNumber',
+    width: 130,
+    copy: true,
+    cell: ({ customerId, orderNumber }) => <OrderLink customerId={customerId} orderNumber={orderNumber} />,
+  },
   { key: 'serialNo', header: 'Serial Number', width: 150, copy: true },
   { key: 'productId', header: 'Product ID', sortKey: 'productId', width: 120, copy: true },
   { key: 'lotSize', header: 'Size', width: 80 },

@@ -3,6 +3,7 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { OrderLink } from '../../orders/public/order-link.tsx';
 import { productOf } from './product-of.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
@@ -16,7 +17,12 @@ export function ReviewFacts({ review }: { readonly review: SuspendedTransaction 
     ['Customer', review.customerName],
     ['Device', review.cabinetName],
     ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={cabinetId} />],
-    ['Order Number', review.orderNumber],
+    [
+      'Order Number',
+      review.orderNumber && (
+        <OrderLink key="order" customerId={customerId} orderNumber={review.orderNumber} />
+      ),
+    ],
     ['Shipment ID', review.shipmentId],
     ['Time', <Instant key="time" value={review.createdAt} />],
     ['User', review.userName],

@@ -7,6 +7,7 @@ import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { LotLink } from '../public/lot-link.tsx';
 import { signed } from '../signed.ts';
+import { OrderLink } from '../../orders/public/order-link.tsx';
 import { ActionChip } from './action-chip.tsx';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 
@@ -96,7 +97,14 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
   },
   { key: 'tag', header: 'Tag', width: 230, copy: true, ...OPTIONAL },
   { key: 'customerNote', header: 'Note', width: 200, ...OPTIONAL },
-  { key: 'orderNo', header: 'Order No', width: 120, copy: true, ...OPTIONAL },
+  {
+    key: 'orderNo',
+    header: 'Order No',
+    width: 120,
+    copy: true,
+    ...OPTIONAL,
+    cell: ({ customerId, orderNo }) => <OrderLink customerId={customerId} orderNumber={orderNo} />,
+  },
   { key: 'reasonCode', header: 'Reason Code', width: 105, align: 'right', ...OPTIONAL },
   { key: 'holderOffset', header: 'Holder', width: 80, align: 'right', ...OPTIONAL },
   { key: 'dispenserOffset', header: 'Dispenser', width: 95, align: 'right', ...OPTIONAL },

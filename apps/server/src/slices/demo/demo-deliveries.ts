@@ -1,0 +1,104 @@
+import { DEVICE_TYPES, receivesItself, type CalendarDate } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import type { DemoStockItem } from './demo-fleet-stock.ts';
+
+type DeliveredItem = Pick<DemoStockItem, 'productId' | 'lot' | 'expiration' | 'count' | 'tagId' | 'serial'>;
+
+/** Goods that have come to a simulated device, for somebody to put in. */
+export interface DemoDelivery {
+  readonly cabinetId: string;
+  /** The same id is the same delivery; the device puts it in once. */
+  readonly delivery: string;
+  readonly items: readonly DeliveredItem[];
+}
+
+/** What was to come before the demo began is late: it shows what that looks like. */
+interface Time {
+  readonly began: Date;
+  readonly beganDay: CalendarDate;
+  readonly now: Date;
+  readonly today: CalendarDate;
+  readonly deliverySeconds: number;
+}
+
+/** Acts of people that are older have long been put away. */
+const REMEMBERED_DAYS = 30;
+
+const grouped = (rows: readonly (DeliveredItem & Omit<DemoDelivery, 'items'>)[]): DemoDelivery[] =>
+  [...Map.groupBy(rows, ({ delivery }) => delivery).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const items = group.map(({ cabinetId: _device, delivery: _delivery, ...item }) => item);
+    return [{ cabinetId: first.cabinetId, delivery: first.delivery, items }];
+  });
+
+/** Where devices receive by themselves: open shipment lines whose day of delivery has come, tag by tag where they have tags. */
+const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =>
+  db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
+    SELECT line.cabinet_id AS "cabinetId", line.key AS delivery, line.product_id AS "productId", line.lot,
+      lots.expiration::text, coalesce(tag.count, line.total_num_units - line.received_units) AS count,
+      tag.tag_id AS "tagId", nullif(tag.serial, '') AS serial
+    FROM shipment_lines line JOIN shipments USING (customer_id, shipment_id) JOIN devices USING (cabinet_id)
+      LEFT JOIN lots USING (product_id, lot)
+      LEFT JOIN LATERAL (
+        SELECT tag_id, serial, 1 AS count FROM product_tags WHERE line_key = line.key AND phase = 'shipped') AS tag ON true
+      CROSS JOIN LATERAL (SELECT shipped_at + make_interval(secs => ${time.deliverySeconds}) AS there) AS way
+    WHERE line.cabinet_id = ANY(${cabinetIds}) AND cabinet_type = ANY(${DEVICE_TYPES.filter(receivesItself)})
+      AND kind = 'warehouse' AND state = 'open' AND total_num_units > received_units
+      AND (tag_id IS NOT NULL) = (cabinet_type <> 'WEIGHT')
+      AND coalesce(estimated_delivery <= ${time.today}, true) AND there <= ${time.now}
+      AND (coalesce(estimated_delivery > ${time.beganDay}, false) OR there > ${time.began})
+    ORDER BY shipped_at, line.key, tag.tag_id`);
+
+/**
+ * Where people receive: what they have received in the portal, to be put into the device now. What the history of the demo
+ * tells, also after the start, has left again.
+ */
+const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pick<Time, 'now'>) =>
+  db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
+    SELECT cabinet_id AS "cabinetId", key AS delivery, product_id AS "productId", lot, expiration::text,
+      quantity AS count, NULL AS "tagId", NULL AS serial
+    FROM transactions JOIN devices USING (cabinet_id) LEFT JOIN lots USING (product_id, lot)
+    WHERE cabinet_id = ANY(${cabinetIds}) AND NOT cabinet_type = ANY(${DEVICE_TYPES.filter(receivesItself)})
+      AND at > ${new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)} AND event_id IS NULL AND shipment_id <> ''
+      AND type = 'Insert' AND reason = 'RESTOCK' AND quantity > 0 AND key !~ '^(review/)?demo/past/'
+    ORDER BY at, id`);
+
+type Needs = Pick<Context, 'config' | 'clock' | 'db'>;
+
+/** What has come to these devices, those first that came first; also what they have put in already. */
+export async function findDeliveries(context: Needs, cabinetIds: readonly string[]): Promise<DemoDelivery[]> {
+  const { config, clock, db } = context;
+  const demo = await db.maybe<{ began: Date }>(
+    sql`SELECT since AS began FROM installation WHERE fact = 'demo data'`,
+  );
+  if (!demo) return [];
+  const time = {
+    ...demo,
+    beganDay: businessDaysOf(context).dayOf(demo.began.getTime()),
+    now: clock.now(),
+    today: businessToday(context),
+    deliverySeconds: config.EMBEDDED_DELIVERY_SECONDS,
+  };
+  return grouped([
+    ...(await findShipped(db, cabinetIds, time)),
+    ...(await findReceived(db, cabinetIds, time)),
+  ]);
+}
+
+/** What people have received: part of what the ledger says that a device holds. */
+export async function deliveriesInStock(
+  db: Queryable,
+  cabinetIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const received = grouped(await findReceived(db, cabinetIds, { now }));
+  return new Map(
+    [...Map.groupBy(received, ({ cabinetId }) => cabinetId)].map(([cabinetId, all]) => [
+      cabinetId,
+      all.map(({ delivery }) => delivery),
+    ]),
+  );
+}

@@ -1,0 +1,284 @@
+import { addDays } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { DocumentOf } from '../../gateways/documents/documents.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { postNow } from '../inventory/inventory.public.ts';
+import { closeOpenLines, placeOrder } from '../orders/orders.public.ts';
+import { NORTHSIDE } from './demo-customers.ts';
+import {
+  lineKeyOf,
+  ORDER_STORIES,
+  orderNumberAt,
+  shipmentIdAt,
+  STRANGE_SHIPMENT,
+  type OrderStory,
+  type StoryShipment,
+} from './demo-order-stories.ts';
+import { toldPartners, type ToldPartners } from './demo-partners.ts';
+import { DEMO_PHARMACIST } from './demo-people.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
+import { ORDERED_BY } from './past/past-orders.ts';
+import { hexDigits, seeded, seedOf } from './random.ts';
+
+const audit = auditOf('orders', 'order');
+const WAREHOUSE = 'NCDC';
+/** Who receives what came to Lakeview. */
+const LAKEVIEW_PERSON = 'Peter Novak';
+
+/** What is told, with the transaction in which it is. */
+interface Telling {
+  readonly context: Context;
+  readonly tx: Transaction;
+  readonly now: Date;
+  readonly partners: ToldPartners;
+  readonly products: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Places the orders of the last days and lets the ERP, the warehouse and people do what became of them (R11..R14). */
+export async function insertDayOneOrders(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const products = await findProducts(tx);
+  const telling = { context, tx, now, partners: toldPartners(context, tx), products };
+  let shipments = 0;
+  for (const [place, story] of ORDER_STORIES.entries()) {
+    await tell(telling, story, orderNumberAt(place), shipments);
+    shipments += story.shipments?.length ?? 0;
+  }
+  await leaveStrangeShipment(telling);
+}
+
+/** What may be ordered for the devices, packed one by one. */
+async function findProducts(tx: Transaction): Promise<Telling['products']> {
+  const rows = await tx.many<{ cabinetId: string; productIds: string[] }>(sql`
+    SELECT cabinet_id AS "cabinetId", array_agg(product_id ORDER BY product_id) AS "productIds"
+    FROM device_products JOIN products USING (product_id)
+    WHERE cabinet_id = ANY(${ORDER_STORIES.map(({ cabinetId }) => cabinetId)}) AND products.active AND source = 'FFF'
+      AND NOT is_serializable AND coalesce(lum_qty, pack_qty) = 1
+    GROUP BY cabinet_id`);
+  return new Map(rows.map(({ cabinetId, productIds }) => [cabinetId, productIds]));
+}
+
+const customerOf = (cabinetId: string): string => cabinetId.split('-')[0] ?? '';
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const before = ({ now }: Telling, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+async function tell(
+  telling: Telling,
+  story: OrderStory,
+  orderNumber: string,
+  firstShipment: number,
+): Promise<void> {
+  const { partners, tx } = telling;
+  const { cabinetId, packs, askedLot = '', notes = null } = story;
+  const customerId = customerOf(cabinetId);
+  const requestedAt = before(telling, story.hoursAgo);
+  const productIds = packs.map((_, place) => productAt(telling, cabinetId, place));
+  const [requestNumber = ''] = await placeOrder(
+    partners.contextAt(requestedAt),
+    tx,
+    { email: ORDERED_BY },
+    packs.map((count, place) => ({
+      customerId,
+      cabinetId,
+      productId: productIds[place] ?? '',
+      packs: count,
+      warehouse: WAREHOUSE,
+      lot: askedLot,
+      notes,
+    })),
+  );
+  await partners.send(after(requestedAt, 2000));
+  if (story.isUnanswered) return;
+  await answer(telling, story, requestNumber, orderNumber);
+  for (const [place, shipment] of (story.shipments ?? []).entries())
+    await ship(telling, story, orderNumber, shipmentIdAt(firstShipment + place), shipment);
+  await end(telling, story, orderNumber);
+}
+
+/** A different product for each line, the same for the same device. */
+function productAt({ products }: Telling, cabinetId: string, place: number): string {
+  const own = products.get(cabinetId) ?? [];
+  const productId = own[(seedOf('ordered', cabinetId) + place) % own.length];
+  if (own.length <= place || productId === undefined)
+    throw new Error(`The demo has no product to order for ${cabinetId}`);
+  return productId;
+}
+
+const answer = (
+  telling: Telling,
+  { hoursAgo, packs, refusedBecause = '' }: OrderStory,
+  requestNumber: string,
+  orderNumber: string,
+) => {
+  const answeredAt = after(before(telling, hoursAgo), 7 * MINUTE_MS);
+  return telling.partners.leave(
+    'erp',
+    'order-answer',
+    {
+      documentId: `E-${requestNumber}-1`,
+      requestNumber,
+      answeredAt,
+      orderNumber: refusedBecause === '' ? orderNumber : '',
+      poNumber: refusedBecause === '' ? `PO-${requestNumber}` : '',
+      refusedBecause,
+      lines:
+        refusedBecause === ''
+          ? packs.map((count, place) => ({
+              orderLine: String(place + 1),
+              requestLine: place + 1,
+              packs: count,
+            }))
+          : [],
+    },
+    after(answeredAt, 4000),
+  );
+};
+
+async function ship(
+  telling: Telling,
+  { cabinetId }: OrderStory,
+  orderNumber: string,
+  shipmentId: string,
+  { hoursAgo, dueInDays, packs, receivedHoursAgo }: StoryShipment,
+): Promise<void> {
+  const shippedAt = before(telling, hoursAgo);
+  const lines = packs.flatMap((count, place) =>
+    count === 0
+      ? []
+      : [
+          shippedLine(telling, {
+            orderLine: String(place + 1),
+            cabinetId,
+            productId: productAt(telling, cabinetId, place),
+            lot: `D8${place + 1}${shipmentId.slice(-3)}`,
+            packs: count,
+          }),
+        ],
+  );
+  await telling.partners.leave(
+    'warehouse',
+    'shipment',
+    shipmentDocument(telling, { shipmentId, orderNumber, cabinetId, shippedAt, dueInDays }, lines),
+    after(shippedAt, 5 * MINUTE_MS),
+  );
+  if (receivedHoursAgo === undefined) return;
+  const customerId = customerOf(cabinetId);
+  for (const [place, { packs: count }] of lines.entries())
+    await postNow(telling.context, telling.tx, customerId, {
+      kind: 'receive by hand',
+      cause: `demo/day one/${shipmentId}/${place}`,
+      cabinetId,
+      at: before(telling, receivedHoursAgo).getTime() + place * MINUTE_MS,
+      timeReplaced: false,
+      userName: customerId === NORTHSIDE ? DEMO_PHARMACIST : LAKEVIEW_PERSON,
+      npi: '',
+      note: '',
+      lineKey: lineKeyOf(shipmentId, place),
+      count,
+    });
+}
+
+type ShippedLine = DocumentOf<'shipment'>['lines'][number];
+
+const shippedLine = (
+  { now }: Telling,
+  line: Pick<ShippedLine, 'orderLine' | 'cabinetId' | 'productId' | 'lot' | 'packs'>,
+): ShippedLine => ({
+  ...line,
+  expiration: addDays(dayOf(now), 200 + (seedOf(line.lot, line.productId) % 300)),
+  size: '',
+  assay: '',
+  unitOfMeasure: 'EA',
+  baseUom: 'EA',
+  numUnitsPerPkg: null,
+  salesType: null,
+  units: [],
+});
+
+function shipmentDocument(
+  { now }: Telling,
+  {
+    shipmentId,
+    orderNumber,
+    cabinetId,
+    shippedAt,
+    dueInDays,
+  }: {
+    readonly shipmentId: string;
+    readonly orderNumber: string;
+    readonly cabinetId: string;
+    readonly shippedAt: Date;
+    readonly dueInDays: number;
+  },
+  lines: readonly ShippedLine[],
+): DocumentOf<'shipment'> {
+  const customerId = customerOf(cabinetId);
+  return {
+    documentId: `W-${shipmentId}`,
+    shipmentId,
+    customerId,
+    customerNumber: customerId,
+    orderNumber,
+    deliveryRecord: `8${shipmentId.slice(4)}0`,
+    warehouse: WAREHOUSE,
+    trackingNumber: `1Z${hexDigits(seeded(seedOf('tracking', shipmentId)), 16)}`,
+    shippedAt,
+    estimatedDelivery: dayOf(after(now, dueInDays * DAY_MS)),
+    lines: [...lines],
+  };
+}
+
+/** The ERP withdraws the lines, or staff close what will not come. */
+async function end(
+  telling: Telling,
+  { packs, deletedHoursAgo, closed, cabinetId }: OrderStory,
+  orderNumber: string,
+): Promise<void> {
+  if (deletedHoursAgo !== undefined)
+    for (const place of packs.keys()) {
+      const changedAt = before(telling, deletedHoursAgo);
+      const orderLine = String(place + 1);
+      await telling.partners.leave(
+        'erp',
+        'order-status',
+        {
+          documentId: `E-${orderNumber}-${orderLine}`,
+          orderNumber,
+          orderLine,
+          orderStatus: 'Deleted',
+          changedAt,
+        },
+        after(changedAt, 3000),
+      );
+    }
+  if (!closed) return;
+  const at = before(telling, closed.hoursAgo);
+  await closeOpenLines(telling.tx, orderNumber, { by: ORDERED_BY, notes: closed.notes, at });
+  await audit.record(telling.tx, at, {
+    resourceId: orderNumber,
+    customerId: customerOf(cabinetId),
+    by: { email: ORDERED_BY },
+    eventType: 'Order Status Changed',
+    description: `Order ${orderNumber} is Completed`,
+    before: { orderStatus: 'On Order' },
+    after: { orderStatus: 'Completed', notes: closed.notes },
+  });
+}
+
+/** It goes to quarantine, where staff see why. */
+async function leaveStrangeShipment(telling: Telling): Promise<void> {
+  const { hoursAgo, shipmentId, ...line } = STRANGE_SHIPMENT;
+  const shippedAt = before(telling, hoursAgo);
+  await telling.partners.leave(
+    'warehouse',
+    'shipment',
+    shipmentDocument(
+      telling,
+      { shipmentId, orderNumber: '', cabinetId: line.cabinetId, shippedAt, dueInDays: 1 },
+      // Of what is not known only the warehouse can say how much is in a pack.
+      [{ ...shippedLine(telling, { ...line, orderLine: '' }), numUnitsPerPkg: 1 }],
+    ),
+    after(shippedAt, 4 * MINUTE_MS),
+  );
+}

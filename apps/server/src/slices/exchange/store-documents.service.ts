@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Partner } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import {
+  exchangeProblem,
+  UnreadableFile,
+  type DocumentGateway,
+} from '../../gateways/documents/document-gateway.ts';
+import { readDocument, readHead } from '../../gateways/documents/documents.ts';
+import { XmlProblem } from '../../gateways/documents/xml.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import * as queries from './exchange.queries.ts';
+
+/** How many files of a partner are stored in one go. */
+const BATCH = 500;
+
+/**
+ * Stores every file before it is removed: killed in between, it comes again and is a copy. A file that cannot be read or removed
+ * does not hold up the others.
+ */
+export async function storeArrived(context: Context, partner: Partner): Promise<void> {
+  const { db, clock, log, gateways } = context;
+  const gateway = gateways.documents[partner];
+  let problem = '';
+  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await question();
+    } catch (error) {
+      problem ||= exchangeProblem(error);
+      return undefined;
+    }
+  };
+  let stored = 0;
+  for (const name of (await ask(() => gateway.list())) ?? []) {
+    if (stored === BATCH) break;
+    const read = await ask(() => readFile(gateway, name));
+    if (!read) continue;
+    await db.transaction((tx) => store(tx, partner, name, read, clock.now()));
+    await ask(() => gateway.remove(name));
+    stored += 1;
+  }
+  if ((await queries.noteInbox(db, partner, problem, clock.now())) && problem !== '')
+    log.warn({ partner, problem }, 'documents of a partner could not be read');
+}
+
+interface ReadFile {
+  readonly body: string;
+  /** Undefined if that much cannot be read. */
+  readonly head: ReturnType<typeof readHead>;
+  readonly problem: string;
+}
+
+async function readFile(gateway: DocumentGateway, name: string): Promise<ReadFile | undefined> {
+  try {
+    const text = await gateway.get(name);
+    return text === undefined ? undefined : readBody(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { body: storable(error.text), head: undefined, problem: error.message };
+  }
+}
+
+function readBody(text: string): ReadFile {
+  const body = storable(text);
+  try {
+    const { kind, content } = readDocument(text);
+    return { body, head: { kind, documentId: content.documentId }, problem: '' };
+  } catch (error) {
+    if (!(error instanceof XmlProblem)) throw error;
+    return { body, head: readHead(text), problem: error.message };
+  }
+}
+
+/** PostgreSQL cannot store this character, and XML cannot hold it. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
+/**
+ * The same document again only adds to its copies. Another one under its id replaces it as long as it is in quarantine, since that is how a
+ * partner mends a document; later it is put into quarantine itself. What has no id that can be read has the name of its file as id, and is replaced by
+ * what comes under that name.
+ */
+async function store(
+  tx: Transaction,
+  partner: Partner,
+  name: string,
+  { body, head, problem }: ReadFile,
+  now: Date,
+): Promise<void> {
+  const documentId = head?.documentId ?? name;
+  const contentHash = createHash('sha256').update(body).digest();
+  const known = await queries.lockInbound(tx, partner, documentId);
+  if (head) await queries.forgetUnreadable(tx, partner, name);
+  const same = known.find((each) => each.contentHash.equals(contentHash));
+  if (same) {
+    await queries.addCopy(tx, same.id);
+    return;
+  }
+  const counts = known.some(isCounted);
+  if (!counts) await queries.forgetInbound(tx, known.map(idOf));
+  const refused = counts ? knownOtherwise(documentId) : problem;
+  await queries.insertInbound(tx, {
+    partner,
+    kind: head?.kind ?? '',
+    documentId,
+    contentHash,
+    body,
+    problem: refused,
+    state: refused === '' ? 'waiting' : 'quarantined',
+    now,
+  });
+}
+
+/**
+ * Judges a stored document as if it had just come: it may be readable by now. What is still refused stays in quarantine.
+ */
+export async function storeAgain(tx: Transaction, id: number, now: Date): Promise<void> {
+  const row = await queries.findInbound(tx, id);
+  if (!row) return;
+  const { head, problem } = isWhole(row) ? readBody(row.body) : { head: undefined, problem: row.problem };
+  const documentId = head?.documentId ?? row.documentId;
+  // The id first and then the row, as `store` does, so that neither waits for the other.
+  const others = (await queries.lockInbound(tx, row.partner, documentId)).filter((each) => each.id !== id);
+  if (!(await queries.lockOpen(tx, id))) return;
+  const counts = others.some(isCounted);
+  if (counts || problem !== '') {
+    await queries.refuseAgain(tx, id, counts ? knownOtherwise(documentId) : problem);
+    return;
+  }
+  await queries.forgetInbound(tx, others.map(idOf));
+  await queries.release(tx, id, head?.kind ?? '', documentId, now);
+}
+
+/** What was too large, or had characters that are not of UTF-8 or XML, is not stored as it came, and cannot be taken. */
+const isWhole = ({ kind, body }: { readonly kind: string; readonly body: string }): boolean =>
+  kind !== '' || (body !== '' && !body.includes('\uFFFD'));
+
+const idOf = ({ id }: { readonly id: number }): number => id;
+
+/** What is in quarantine has had no effect. */
+const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'quarantined';
+
+const knownOtherwise = (documentId: string): string =>
+  `A document ${documentId} with other content came before. A mended document needs a new id.`;

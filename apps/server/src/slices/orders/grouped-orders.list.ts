@@ -1,0 +1,110 @@
+import type { CallArguments, GroupedOrder, listOrders as listCall, OrderFilter } from '@parwell/contract';
+import { PARTIAL, type Tenants } from '@parwell/domain';
+import { empty, join, raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { part } from '../../platform/db/list-filters.ts';
+import { defineList, type ListSource } from '../../platform/db/list.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { customerName } from '../customers/customers.public.ts';
+import { devices } from '../devices/devices.public.ts';
+import { products } from '../products/products.public.ts';
+import { lineFilters, nameOfDevice, ofOwnCustomers, sharedFilters } from './orders.list.ts';
+
+type Asked = CallArguments<typeof listCall>['query'];
+type OfLine = Pick<OrderFilter, 'productId' | 'productName' | 'orderStatus'>;
+type Where = Omit<OrderFilter, keyof OfLine> & { readonly line?: OfLine };
+type Query = Omit<Asked, 'where' | 'groupBy'> & {
+  readonly where: Where;
+  readonly fields?: readonly (keyof GroupedOrder)[];
+};
+
+const order = (column: string): Sql => sql`restock_orders.${raw(column)}`;
+
+/** What the lines of an order say together; every order has some. */
+const ofLines = (orders: Sql): Sql => sql`${orders}
+  LEFT JOIN ${devices} ON devices.cabinet_id = restock_orders.cabinet_id
+  CROSS JOIN LATERAL (
+  SELECT count(*)::int AS lines, sum(packs)::int AS packs, sum(ordered_units)::int AS units,
+    CASE WHEN min(status) = max(status) THEN min(status) ELSE ${PARTIAL} END AS status,
+    string_agg(notes, E'\n' ORDER BY order_lines.id) AS notes
+  FROM order_lines WHERE order_lines.order_number = restock_orders.order_number) AS ordered`;
+
+/** The contract's GroupedOrder. */
+export const groupedFields = {
+  orderNo: order('order_number'),
+  orderDate: order('created_at'),
+  customerId: order('customer_id'),
+  customerName: customerName(order('customer_id')),
+  cabinetId: order('cabinet_id'),
+  cabinetName: nameOfDevice(order('cabinet_id'), order('customer_id')),
+  cabinetType: sql`devices.cabinet_type`,
+  orderType: order('order_type'),
+  orderStatus: sql`ordered.status`,
+  orderQty: sql`ordered.packs`,
+  orderUnits: sql`ordered.units`,
+  lines: sql`ordered.lines`,
+  notes: sql`ordered.notes`,
+} satisfies Readonly<Record<keyof GroupedOrder, Sql>>;
+
+const ofItsLines = (value: Sql, joined: Sql = empty): Sql => sql`(
+  SELECT ${value} FROM order_lines ${joined} WHERE order_lines.order_number = restock_orders.order_number)`;
+
+/**
+ * Restock orders by their number. Pages and totals are those of `restock_orders`, so that they cost what orders are many; lines are
+ * read for the orders of a page.
+ */
+const groupedOrderList = defineList<Query, Tenants>({
+  from: sql`restock_orders`,
+  key: order('order_number'),
+  fields: groupedFields,
+  details: { columns: sql`restock_orders.*`, from: (rows) => ofLines(sql`${rows} AS restock_orders`) },
+  sort: {
+    created_at: order('created_at'),
+    orderNumber: order('order_number'),
+    cabinetId: order('cabinet_id'),
+    productName: ofItsLines(
+      sql`min(products.product_name)`,
+      sql`JOIN ${products} ON products.product_id = order_lines.product_id`,
+    ),
+    orderStatus: ofItsLines(
+      sql`CASE WHEN min(order_lines.status) = max(order_lines.status) THEN min(order_lines.status) ELSE ${PARTIAL} END`,
+    ),
+    updatedAt: ofItsLines(sql`max(order_lines.updated_at)`),
+  },
+  filters: {
+    ...sharedFilters(order),
+    orderNumber: part(sql`lower(restock_orders.order_number)`),
+    // One line has all of it: the orders are those of the lines that the same filter finds.
+    line: ({ productId, productName, orderStatus }) => sql`EXISTS (
+      SELECT FROM order_lines WHERE order_lines.order_number = restock_orders.order_number AND ${join(
+        [
+          ...(productId === undefined ? [] : [lineFilters.productId(productId)]),
+          ...(productName === undefined ? [] : [lineFilters.productName(productName)]),
+          ...(orderStatus === undefined ? [] : [lineFilters.orderStatus(orderStatus)]),
+        ],
+        ' AND ',
+      )})`,
+  },
+  visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
+  tables: ['restock_orders', 'order_lines', 'devices', 'products'],
+  evenlySpread: true,
+});
+
+/** What a filter says of lines, apart from what it says of orders. */
+function ofOrders({ productId, productName, orderStatus, ...where }: OrderFilter): Where {
+  const named = Object.entries({ productId, productName, orderStatus }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return named.length === 0 ? where : { ...where, line: Object.fromEntries(named) };
+}
+
+export const listGroupedOrders = (
+  db: Queryable,
+  tenants: Tenants,
+  { where, groupBy: _groupBy, ...page }: Asked,
+): Promise<JsonText> => groupedOrderList.page(db, tenants, { ...page, where: ofOrders(where) });
+
+/** All orders that match, for a report. */
+export function groupedOrderSource(tenants: Tenants, filter: OrderFilter, by: Asked['order']): ListSource {
+  const { from, ...rest } = groupedOrderList.source(tenants, ofOrders(filter), by);
+  return { from: ofLines(from), ...rest };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, handles } from '../../platform/jobs.ts';
+import { askForStockDaily } from './warehouse-stock.service.ts';
+
+/** Looks more often than days begin: after a downtime nobody waits for the next one. */
+const askWarehouses = defineJob({
+  name: 'restock.askWarehouses',
+  data: z.object({}),
+  cron: '5 * * * *',
+  atStart: true,
+});
+
+export const restockJobs = (context: Context) => [handles(askWarehouses, () => askForStockDaily(context))];

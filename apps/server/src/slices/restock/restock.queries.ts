@@ -1,0 +1,69 @@
+import type { Sync, Warehouse } from '@parwell/domain';
+import type { DocumentOf } from '../../gateways/documents/documents.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+
+/** Notes that warehouses are asked now. The answer names those that were not asked since. */
+export const noteAsked = async (
+  tx: Transaction,
+  warehouses: readonly Warehouse[],
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<Warehouse[]> =>
+  (
+    await tx.many<{ warehouse: Warehouse }>(sql`
+      INSERT INTO warehouse_syncs AS known (warehouse, requested_at)
+      SELECT warehouse, ${now}::timestamptz FROM unnest(${warehouses}::text[]) AS warehouse
+      ON CONFLICT (warehouse) DO UPDATE SET requested_at = excluded.requested_at
+        WHERE known.requested_at IS NULL OR known.requested_at < ${since}
+      RETURNING warehouse`)
+  ).map(({ warehouse }) => warehouse);
+
+/** What a warehouse said last. Whoever else brings word of it waits. */
+export async function lockWarehouse(tx: Transaction, warehouse: Warehouse): Promise<Sync | undefined> {
+  await tx.run(sql`INSERT INTO warehouse_syncs (warehouse) VALUES (${warehouse}) ON CONFLICT DO NOTHING`);
+  const { asOf, documentId } = await tx.one<{ asOf: Date | null; documentId: string }>(sql`
+    SELECT as_of AS "asOf", document_id AS "documentId" FROM warehouse_syncs WHERE warehouse = ${warehouse} FOR UPDATE`);
+  return asOf ? { asOf, documentId } : undefined;
+}
+
+export async function replaceStock(
+  tx: Transaction,
+  { warehouse, asOf, documentId, batches }: DocumentOf<'warehouse-stock'>,
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE warehouse_syncs SET as_of = ${asOf}, document_id = ${documentId} WHERE warehouse = ${warehouse}`);
+  await tx.run(sql`DELETE FROM warehouse_stock WHERE warehouse = ${warehouse}`);
+  await tx.run(sql`
+    INSERT INTO warehouse_stock (warehouse, product_id, lot, expiration, packs)
+    SELECT ${warehouse}, "productId", lot, expiration, packs
+    FROM jsonb_to_recordset(${JSON.stringify(batches)})
+      AS batch("productId" text, lot text, expiration date, packs integer)`);
+}
+
+/** The last exclusions that were said, by customer; of all customers under the empty id. Whoever else brings some waits. */
+export async function lockExclusions(tx: Transaction): Promise<ReadonlyMap<string, Sync>> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('restock exclusions', 0))`);
+  const rows = await tx.many<Sync & { customerId: string }>(sql`
+    SELECT customer_id AS "customerId", as_of AS "asOf", document_id AS "documentId" FROM exclusion_syncs`);
+  return new Map(rows.map(({ customerId, ...sync }) => [customerId, sync]));
+}
+
+/** Exclusions of a customer, or of all but those who keep their own. */
+export async function replaceExclusions(
+  tx: Transaction,
+  { customerId, asOf, documentId, exclusions }: DocumentOf<'exclusions'>,
+  keepTheirs: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO exclusion_syncs (customer_id, as_of, document_id) VALUES (${customerId}, ${asOf}, ${documentId})
+    ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of, document_id = excluded.document_id`);
+  await tx.run(sql`
+    DELETE FROM restock_exclusions
+    WHERE (customer_id = ${customerId} OR ${customerId} = '') AND NOT customer_id = ANY(${keepTheirs})`);
+  await tx.run(sql`
+    INSERT INTO restock_exclusions (customer_id, product_id, weekday, reason)
+    SELECT "customerId", "productId", coalesce(weekday, 0), reason
+    FROM jsonb_to_recordset(${JSON.stringify(exclusions)})
+      AS exclusion("customerId" text, "productId" text, weekday smallint, reason text)
+    WHERE NOT "customerId" = ANY(${keepTheirs})
+    ON CONFLICT DO NOTHING`);
+}

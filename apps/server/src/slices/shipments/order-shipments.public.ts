@@ -1,0 +1,107 @@
+import type { OrderLot, OrderShipment, ShipmentItem } from '@parwell/contract';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/list-rows.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { firstRowsJson } from '../../platform/whole-list.ts';
+import { lots, ndc542 } from '../inventory/inventory.public.ts';
+import { products } from '../products/products.public.ts';
+
+// What was shipped for an order; apart from the rest, because it builds on the ledger, which builds on that. Numbers that people type may be the same at two customers, so an order is always meant with
+// its customer.
+
+export interface OrderOfCustomer {
+  readonly customerId: string;
+  readonly orderNumber: string;
+}
+
+type Fields<Row> = Readonly<Record<keyof Row, Sql>>;
+
+const lineFields = {
+  shipmentId: sql`shipment_lines.shipment_id`,
+  lineKey: sql`shipment_lines.key`,
+  customerNumber: sql`coalesce(nullif(shipments.customer_number, ''), shipments.customer_id)`,
+  itemIdentifier: ndc542,
+  vendorItem: sql`shipment_lines.product_id`,
+  factorDescription: sql`products.product_name`,
+  lotNumber: sql`shipment_lines.lot`,
+  numPkgsShipped: sql`num_pkgs_shipped`,
+  totalNumUnits: sql`total_num_units`,
+  receivedUnits: sql`received_units`,
+  shipDate: sql`shipments.shipped_at`,
+  estimatedDelivery: sql`shipments.estimated_delivery`,
+  orderNumber: sql`shipments.order_number`,
+  orderLineNumber: sql`shipment_lines.order_line`,
+  trackingNumber: sql`shipments.tracking_number`,
+  transmitStatus: sql`shipment_lines.transmit_status`,
+} satisfies Fields<OrderShipment>;
+
+const unitFields = {
+  FFFItemId: sql`shipment_lines.product_id`,
+  ndc: ndc542,
+  lotNumber: sql`shipment_lines.lot`,
+  tagId: sql`shipment_units.tag_id`,
+  shipmentId: sql`shipment_lines.shipment_id`,
+  expdate: sql`lots.expiration`,
+  serialNumber: sql`shipment_units.serial`,
+} satisfies Fields<ShipmentItem>;
+
+const linesOf = ({ customerId, orderNumber }: OrderOfCustomer, fields: Sql, joined: Sql): Sql => sql`
+  SELECT ${fields} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+    JOIN ${products} ON products.product_id = shipment_lines.product_id ${joined}
+  WHERE customer_id = ${customerId} AND shipments.order_number = ${orderNumber}`;
+
+/** Line by line, the first shipment first. */
+export const listShipmentsOfOrder = (
+  db: Queryable,
+  order: OrderOfCustomer,
+  limit: number,
+): Promise<JsonText> =>
+  firstRowsJson(
+    db,
+    linesOf(order, select(lineFields), sql``),
+    sql`"shipDate", length("orderLineNumber"), "orderLineNumber", "lineKey"`,
+    limit,
+  );
+
+/** The units that have a number of their own. */
+export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: number): Promise<JsonText> =>
+  firstRowsJson(
+    db,
+    linesOf(
+      order,
+      select(unitFields),
+      sql`JOIN shipment_units ON shipment_units.line_key = shipment_lines.key
+        LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
+    ),
+    sql`"shipmentId", "FFFItemId", "lotNumber", "serialNumber", "tagId"`,
+    limit,
+  );
+
+/** The lots of an order line, by the parcel they came with, as JSON. */
+export const lotsOfLine = (line: {
+  readonly customerId: Sql;
+  readonly orderNumber: Sql;
+  readonly orderLine: Sql;
+}): Sql => {
+  const fields = {
+    orderNumber: line.orderNumber,
+    orderLine: line.orderLine,
+    productId: sql`shipment_lines.product_id`,
+    lot: sql`shipment_lines.lot`,
+    shippedQty: sql`sum(total_num_units)::int`,
+    receivedQty: sql`sum(received_units)::int`,
+    trackingNumber: sql`shipments.tracking_number`,
+  } satisfies Fields<OrderLot>;
+  return sql`(
+    SELECT coalesce(json_agg(parcel ORDER BY parcel.lot, parcel."trackingNumber"), '[]') FROM (
+      SELECT ${select(fields)} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+      WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
+        AND shipment_lines.order_line = ${line.orderLine}
+      GROUP BY shipment_lines.product_id, shipment_lines.lot, shipments.tracking_number) AS parcel)`;
+};
+
+/** When something was shipped first, and when something was received last: a subquery with a single row. */
+export const timesOfOrder = (order: { readonly customerId: Sql; readonly orderNumber: Sql }): Sql => sql`(
+  SELECT min(shipped_at) AS shipped_at, max(received_at) AS received_at
+  FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  WHERE customer_id = ${order.customerId} AND shipments.order_number = ${order.orderNumber})`;

@@ -1,0 +1,63 @@
+import type { DocumentOf } from '../../gateways/documents/documents.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+
+type ShipmentDocument = DocumentOf<'shipment'>;
+
+/** The lines of a document that was refused stand in the list with the reason (R13). */
+export async function noteRefused(
+  tx: Transaction,
+  { documentId, lines, ...shipment }: ShipmentDocument,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await forgetDocument(tx, documentId);
+  const noted = lines.map(
+    ({ orderLine, cabinetId, productId, lot, expiration, packs, baseUom, ...line }) => ({
+      orderLine,
+      cabinetId,
+      productId,
+      lot,
+      expiration,
+      packs,
+      baseUom,
+      unitsPerPack: line.numUnitsPerPkg ?? 0,
+    }),
+  );
+  await tx.run(sql`
+    INSERT INTO untaken_shipment_lines (key, document_id, customer_id, shipment_id, customer_number, order_number, order_line,
+      ship_from_warehouse, tracking_number, shipped_at, estimated_delivery, cabinet_id, product_id, lot, expiration,
+      num_pkgs_shipped, base_uom, num_units_per_pkg, transmit_status, status_description, noted_at)
+    SELECT 'document/' || ${documentId}::text || '/' || place - 1, ${documentId}, ${shipment.customerId}, ${shipment.shipmentId},
+      ${shipment.customerNumber}, ${shipment.orderNumber}, line."orderLine", ${shipment.warehouse}, ${shipment.trackingNumber},
+      ${shipment.shippedAt}, ${shipment.estimatedDelivery}, line."cabinetId", line."productId", line.lot, line.expiration,
+      line.packs, line."baseUom", line."unitsPerPack", 'Error', ${reason}, ${now}
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(noted)}) AS ("orderLine" text, "cabinetId" text, "productId" text,
+      lot text, expiration date, packs integer, "baseUom" text, "unitsPerPack" integer)) WITH ORDINALITY
+      AS line("orderLine", "cabinetId", "productId", lot, expiration, packs, "baseUom", "unitsPerPack", place)`);
+}
+
+/** What the same document, as it came before, has left in the list. */
+const forgetDocument = (tx: Transaction, documentId: string) =>
+  tx.run(sql`DELETE FROM untaken_shipment_lines WHERE document_id = ${documentId}`);
+
+/** A shipment is taken: what was refused of it before, in whichever document, is over. */
+export const forgetRefused = (
+  tx: Transaction,
+  { documentId, shipmentId }: Pick<ShipmentDocument, 'documentId' | 'shipmentId'>,
+) =>
+  tx.run(sql`
+    DELETE FROM untaken_shipment_lines
+    WHERE transmit_status = 'Error' AND (document_id = ${documentId} OR shipment_id = ${shipmentId})`);
+
+/** A shipment came again in another document: once more in the list, however often it came. */
+export const noteDuplicate = (tx: Transaction, shipmentId: string, description: string, now: Date) =>
+  tx.run(sql`
+    INSERT INTO untaken_shipment_lines (key, document_id, customer_id, shipment_id, customer_number, order_number, order_line,
+      ship_from_warehouse, tracking_number, shipped_at, estimated_delivery, cabinet_id, product_id, lot, expiration,
+      num_pkgs_shipped, base_uom, num_units_per_pkg, transmit_status, status_description, noted_at)
+    SELECT 'duplicate/' || key, '', customer_id, shipment_id, customer_number, order_number, order_line, ship_from_warehouse,
+      tracking_number, shipped_at, estimated_delivery, cabinet_id, product_id, lot, NULL, num_pkgs_shipped, base_uom,
+      num_units_per_pkg, 'Duplicate', ${description}, ${now}
+    FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+    WHERE shipment_id = ${shipmentId} AND kind = 'warehouse'
+    ON CONFLICT (key) DO UPDATE SET noted_at = excluded.noted_at`);

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { getDocument, type ExchangedDocument } from '@parwell/contract';
+import { mayRetry } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { DocumentStateChip } from './document-state-chip.tsx';
+import { EXCHANGE_TEXTS } from './exchange.texts.ts';
+import { kindName } from './kind-name.ts';
+import { useRetry } from './use-retry.ts';
+
+interface DocumentDialogProps {
+  readonly document: ExchangedDocument;
+  /** Whether this user may try it again. */
+  readonly mayTry: boolean;
+  readonly onClose: () => void;
+}
+
+/** A document as it was written or came, as plain text. */
+export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
+  const { direction, id } = document;
+  const { data, error, refetch } = useQuery(
+    callQuery(getDocument, { params: { direction, entryId: id } }, live()),
+  );
+  const { retry, isPending } = useRetry();
+  const shown = data ?? document;
+  return (
+    <ModalFrame title={shown.documentId} width="md" fillsPhone onClose={onClose}>
+      <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
+        <Facts facts={factsOf(shown)} />
+        {error && <FailureState error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <LoadingState label={EXCHANGE_TEXTS.loading}>
+            <Skeleton variant="rounded" height={240} sx={{ mt: 4 }} />
+          </LoadingState>
+        )}
+        {data && <Body text={data.body} />}
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, flexWrap: 'wrap', gap: 2 }}>
+        {data && data.body !== '' && <CopyButton text={data.body} label={EXCHANGE_TEXTS.copy} />}
+        {mayTry && mayRetry(shown.state) && (
+          <Button variant="contained" disabled={isPending} onClick={() => retry(shown)}>
+            {EXCHANGE_TEXTS.tryAgain}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}
+
+function factsOf({
+  direction,
+  partner,
+  kind,
+  state,
+  at,
+  doneAt,
+  problem,
+}: ExchangedDocument): readonly Fact[] {
+  const [came, done] = EXCHANGE_TEXTS.times[direction];
+  return [
+    ['Kind', kindName(kind)],
+    ['Status', <DocumentStateChip key="state" state={state} />],
+    ['Direction', EXCHANGE_TEXTS.ways[direction][partner]],
+    [came, <Instant key="at" value={at} />],
+    ...(doneAt === null ? [] : [[done, <Instant key="done" value={doneAt} />] as const]),
+    ...(problem === '' ? [] : [['Problem', problem] as const]),
+  ];
+}
+
+function Body({ text }: { readonly text: string }) {
+  if (text === '')
+    return (
+      <Typography color="textSecondary" sx={{ mt: 4 }}>
+        {EXCHANGE_TEXTS.empty}
+      </Typography>
+    );
+  return (
+    <Box
+      component="pre"
+      aria-label={EXCHANGE_TEXTS.text}
+      // Focusable, so that a long document can be scrolled with the keyboard.
+      tabIndex={0}
+      sx={(theme) => ({
+        m: 0,
+        mt: 4,
+        p: 3,
+        maxHeight: '50vh',
+        overflow: 'auto',
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: '8px',
+        fontFamily: 'monospace',
+        fontSize: '0.8125rem',
+        whiteSpace: 'pre',
+      })}
+    >
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { getExchange, type CallResponse } from '@parwell/contract';
+import { PARTNER_NAMES, type Partner } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { EXCHANGE_TEXTS } from './exchange.texts.ts';
+
+type Standing = CallResponse<typeof getExchange>['result'][number];
+
+const OPEN = ['unsent', 'waiting', 'quarantined'] as const;
+type OpenState = (typeof OPEN)[number];
+
+interface PartnersProps {
+  /** Shows what is in a state, of a partner. */
+  readonly onShow: (partner: Partner, state: OpenState) => void;
+}
+
+/** How the exchange with each partner stands, a line each. */
+export function Partners({ onShow }: PartnersProps) {
+  const { data, error, refetch } = useQuery(callQuery(getExchange, {}, live()));
+  return (
+    <Card sx={{ mb: 4 }}>
+      {!data && error && <FailureState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <LoadingState label={EXCHANGE_TEXTS.loadingPartners}>
+          <Skeleton variant="rounded" height={72} sx={{ m: 3 }} />
+        </LoadingState>
+      )}
+      {data && (
+        <Box component="ul" aria-label={EXCHANGE_TEXTS.partners} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.result.map((standing) => (
+            <PartnerLine key={standing.partner} standing={standing} onShow={onShow} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: Standing }) {
+  const { partner, lastSentAt, lastReceivedAt, problem } = standing;
+  const open = OPEN.filter((state) => standing[state] > 0);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 5,
+        rowGap: 1,
+        px: 4,
+        py: 2,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Typography sx={{ fontWeight: 600, minWidth: 88 }}>{PARTNER_NAMES[partner]}</Typography>
+      <Moment label={EXCHANGE_TEXTS.lastSent} at={lastSentAt} />
+      <Moment label={EXCHANGE_TEXTS.lastReceived} at={lastReceivedAt} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+        {open.length === 0 && <Quiet>{EXCHANGE_TEXTS.nothingOpen}</Quiet>}
+        {open.map((state) => (
+          <Button
+            key={state}
+            size="small"
+            variant="text"
+            sx={{ px: 1, minWidth: 0 }}
+            onClick={() => onShow(partner, state)}
+          >
+            {EXCHANGE_TEXTS.open[state](standing[state])}
+          </Button>
+        ))}
+      </Box>
+      {problem !== '' && (
+        <Typography role="status" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+          {problem}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const Moment = ({ label, at }: { readonly label: string; readonly at: string | null }) => (
+  <Quiet>
+    {label}: {at === null ? EXCHANGE_TEXTS.never : <Instant value={at} />}
+  </Quiet>
+);
+
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+);

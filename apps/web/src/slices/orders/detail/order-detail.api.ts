@@ -1,0 +1,61 @@
+import {
+  getOrder,
+  listOrderShipments,
+  listOrderTransactions,
+  listRestockRequests,
+  listSapOrders,
+  listShipmentItems,
+  updateOrderStatus,
+  type OrderSummary,
+  type SapOrder,
+} from '@parwell/contract';
+import { ORDER_DETAIL_LIMIT, type OrderStatus } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
+import { useCallMutation } from '../../../session/use-call-mutation.ts';
+
+/** An order by its number or by that of its request. */
+export const useOrder = (orderId: string) =>
+  useQuery(callQuery(getOrder, { params: { orderNumber: orderId } }, live()));
+
+const partOf = (orderId: string) => ({
+  params: { orderNumber: orderId },
+  query: { limit: ORDER_DETAIL_LIMIT },
+});
+
+/** The five parts of an order (OAPI-042). */
+export function useOrderParts({ orderId }: OrderSummary) {
+  const part = partOf(orderId);
+  return {
+    requests: useQuery(callQuery(listRestockRequests, part, live())),
+    sapOrders: useQuery(callQuery(listSapOrders, part, live())),
+    shipments: useQuery(callQuery(listOrderShipments, part, live())),
+    items: useQuery(callQuery(listShipmentItems, part, live())),
+    transactions: useQuery(callQuery(listOrderTransactions, part, live())),
+  };
+}
+export type OrderParts = ReturnType<typeof useOrderParts>;
+
+type Line = Pick<SapOrder, 'orderNumber' | 'orderLine'>;
+
+/** The line as it is now; null if there is none any more. */
+export async function askSapOrder({ orderNumber, orderLine }: Line): Promise<SapOrder | null> {
+  const { result } = await callApi(listSapOrders, partOf(orderNumber));
+  return result.find((line) => line.orderLine === orderLine) ?? null;
+}
+
+export interface NewStatus {
+  readonly orderStatus: OrderStatus;
+  /** Without them those that are there stay. */
+  readonly notes?: string;
+}
+
+/** What is on order and in transit changes with it. */
+export const useUpdateStatus = ({ orderNumber, orderLine, version }: SapOrder) =>
+  useCallMutation(updateOrderStatus, {
+    changes: ['orders', 'inventory', 'par'],
+    alsoAfterFailure: true,
+    input: (change: NewStatus) => ({ params: { orderNumber }, body: { orderLine, version, ...change } }),
+  });

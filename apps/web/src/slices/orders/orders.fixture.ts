@@ -1,0 +1,43 @@
+import type { GroupedOrder, RestockOrder } from '@parwell/contract';
+
+export const orderLine = (changes: Partial<RestockOrder> = {}): RestockOrder => ({
+  orderNumber: '4500001',
+  orderLine: '10',
+  poNumber: 'R-100001',
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetId: '100234-001',
+  cabinetName: 'ICU North',
+  cabinetType: 'RFID',
+  orderType: 'ZKB',
+  productId: 'F10001',
+  productName: 'Octagam 10%',
+  orderStatus: 'On Order',
+  orderQty: 3,
+  orderUnits: 30,
+  shippedUnits: 20,
+  receivedUnits: 10,
+  createdAt: '2026-11-15T08:30:00+00:00',
+  updatedAt: '2026-11-16T09:30:00+00:00',
+  notes: null,
+  failure: '',
+  version: 4,
+  ...changes,
+});
+
+export const groupedOrder = (changes: Partial<GroupedOrder> = {}): GroupedOrder => ({
+  orderNo: '4500001',
+  orderDate: '2026-11-15T08:30:00+00:00',
+  customerId: '100234',
+  customerName: 'Northside Hospital',
+  cabinetId: '100234-001',
+  cabinetName: 'ICU North',
+  cabinetType: 'RFID',
+  orderType: 'ZKB',
+  orderStatus: 'Partial',
+  orderQty: 5,
+  orderUnits: 50,
+  lines: 2,
+  notes: null,
+  ...changes,
+});

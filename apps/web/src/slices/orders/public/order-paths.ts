@@ -1,0 +1,22 @@
+import { canOpenAdminRoute, type Grants } from '@parwell/domain';
+
+interface NamedOrder {
+  readonly customerId: string;
+  /** Of the ERP's order, or of the request until there is one (R17). */
+  readonly orderNumber: string;
+}
+
+const onList = ({ customerId }: NamedOrder, search: Readonly<Record<string, string>>): string =>
+  `/restock-orders/${encodeURIComponent(customerId)}?${new URLSearchParams(search)}`;
+
+export const orderDetailPath = (orderNumber: string): string =>
+  `/restock-order-detail/${encodeURIComponent(orderNumber)}`;
+
+/** Where somebody reads an order: staff on its page, everybody else on the list of the customer (R17). */
+export const orderPath = (order: NamedOrder, grants: Grants): string =>
+  canOpenAdminRoute(grants, 'orders')
+    ? orderDetailPath(order.orderNumber)
+    : onList(order, { orderNumber: order.orderNumber });
+
+/** A link for anybody: whoever opens it is shown the order as `orderPath` says. */
+export const sharedOrderPath = (order: NamedOrder): string => onList(order, { shared: order.orderNumber });

@@ -1,0 +1,72 @@
+import type { RestockOrder } from '@parwell/contract';
+import { ALL, can, ORDER_STATUSES, type Grants } from '@parwell/domain';
+import { lazy, useCallback } from 'react';
+import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
+import type { RowAction } from '../../ui/table/row-action.ts';
+import { askSapOrder } from './detail/order-detail.api.ts';
+import { ORDER_TEXTS } from './orders.texts.ts';
+
+const NotesDialog = lazy(() => import('./notes-dialog.tsx'));
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const StatusDialog = lazy(() => import('./detail/status-dialog.tsx'));
+
+const { actions: names } = ORDER_TEXTS;
+
+/** An order, as either view names it. */
+export interface NamedOrder {
+  readonly customerId: string;
+  readonly orderNumber: string;
+}
+
+/** Whether the ERP has made an order of it: before that, and if it was refused, it has no status to set (R12). */
+const isErpLine = ({ orderStatus }: RestockOrder): boolean =>
+  ORDER_STATUSES.some((status) => status === orderStatus);
+
+/** What can be done with an order or a line of one, from its row's menu. */
+export function useOrderActions(grants: Grants, addressOf: (orderNumber: string) => string) {
+  const { open, shown } = useDialog();
+  const notify = useNotify();
+  const banner = useErrorBanner();
+
+  const updateStatus = useCallback(
+    async (row: RestockOrder) => {
+      try {
+        const line = await askSapOrder(row);
+        if (line) open((close) => <StatusDialog line={line} onClose={close} />);
+        else notify({ message: ORDER_TEXTS.lineGone, type: 'info' });
+      } catch (error) {
+        banner.showFailure(error, names.status);
+      }
+    },
+    [banner, notify, open],
+  );
+
+  const ofOrder = useCallback(
+    ({ customerId, orderNumber }: NamedOrder, ofLine: readonly RowAction[] = []): readonly RowAction[] => [
+      { label: names.detail, href: addressOf(orderNumber) },
+      ...ofLine,
+      {
+        label: names.share,
+        onClick: () =>
+          open((close) => <ShareDialog customerId={customerId} orderNumber={orderNumber} onClose={close} />),
+      },
+    ],
+    [addressOf, open],
+  );
+  const ofLine = useCallback(
+    (line: RestockOrder): readonly RowAction[] => {
+      const editNotes = () => open((close) => <NotesDialog line={line} onClose={close} />);
+      const maySetStatus = isErpLine(line) && can(grants, 'create', 'orders', ALL);
+      return ofOrder(line, [
+        ...(can(grants, 'create', 'orders', line.customerId)
+          ? [{ label: names.notes, onClick: editNotes }]
+          : []),
+        ...(maySetStatus ? [{ label: names.status, onClick: () => void updateStatus(line) }] : []),
+      ]);
+    },
+    [grants, ofOrder, open, updateStatus],
+  );
+  return { ofOrder, ofLine, shown };
+}

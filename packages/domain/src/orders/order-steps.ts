@@ -1,0 +1,81 @@
+import { balanceOf, type OrderLineBalance, type OrderLineUnits } from './order-quantities.ts';
+import type { PoStatus } from './order-status.ts';
+
+/** The way of an order, in the order in which it happens. */
+export const ORDER_STEPS = ['requested', 'ordered', 'shipped', 'received'] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** Refused by the ERP; ended: it will not happen any more. */
+export type StepState = 'done' | 'partly' | 'waiting' | 'refused' | 'ended';
+
+export interface RequestedUnits {
+  readonly units: number;
+  readonly poStatus: PoStatus;
+}
+
+/** All lines of an order together, in units of use (S1). */
+export interface OrderUnits extends Omit<OrderLineUnits, 'status'>, OrderLineBalance {
+  readonly requested: number;
+  /** Ordered and not shipped, of lines that have ended. */
+  readonly willNotShip: number;
+}
+
+/** Each line is balanced by itself: what one has too many does not make up for what another lacks. */
+export function addUpOrder(
+  requests: readonly RequestedUnits[],
+  lines: readonly OrderLineUnits[],
+): OrderUnits {
+  const balanced = lines.map((line) => ({ ...line, ...balanceOf(line) }));
+  const sum = (key: keyof Omit<(typeof balanced)[number], 'status'>) =>
+    balanced.reduce((total, line) => total + line[key], 0);
+  return {
+    requested: requests.reduce((total, { units }) => total + units, 0),
+    ordered: sum('ordered'),
+    shipped: sum('shipped'),
+    received: sum('received'),
+    ended: sum('ended'),
+    inReview: sum('inReview'),
+    notShipped: sum('notShipped'),
+    onOrder: sum('onOrder'),
+    willNotShip: sum('notShipped') - sum('onOrder'),
+    inTransit: sum('inTransit'),
+    overShipped: sum('overShipped'),
+    overReceived: sum('overReceived'),
+  };
+}
+
+/** How far an order has come, step by step. */
+export function stepStates(
+  requests: readonly RequestedUnits[],
+  lines: readonly OrderLineUnits[],
+): Readonly<Record<OrderStep, StepState>> {
+  const units = addUpOrder(requests, lines);
+  const ordered = orderedState(requests, lines, units);
+  const shipped = ordered === 'refused' ? 'ended' : shippedState(lines, units);
+  const received = shipped === 'ended' ? 'ended' : receivedState(lines, units);
+  return { requested: requests.length > 0 ? 'done' : 'ended', ordered, shipped, received };
+}
+
+function orderedState(
+  requests: readonly RequestedUnits[],
+  lines: readonly OrderLineUnits[],
+  { requested, ordered }: OrderUnits,
+): StepState {
+  if (lines.length > 0) return ordered < requested ? 'partly' : 'done';
+  const isRefused = requests.length > 0 && requests.every(({ poStatus }) => poStatus === 'Failed');
+  return isRefused ? 'refused' : 'waiting';
+}
+
+function shippedState(lines: readonly OrderLineUnits[], { shipped, onOrder }: OrderUnits): StepState {
+  if (lines.length > 0 && onOrder === 0) return shipped > 0 ? 'done' : 'ended';
+  return shipped > 0 ? 'partly' : 'waiting';
+}
+
+function receivedState(
+  lines: readonly OrderLineUnits[],
+  { received, inReview, inTransit, onOrder }: OrderUnits,
+): StepState {
+  const isOver = lines.length > 0 && inTransit + onOrder === 0;
+  if (isOver) return received > 0 ? 'done' : 'ended';
+  return received + inReview > 0 ? 'partly' : 'waiting';
+}
