@@ -43,6 +43,7 @@ export const LIST_TEXTS = {
   showChanges: 'Show changes',
   moreActions: 'More actions',
   actionsFor: 'Actions for',
+  nameless: 'No name',
   selectPage: 'Select all on this page',
   chooseColumns: 'Choose columns',
   sortBy: 'Sort by',

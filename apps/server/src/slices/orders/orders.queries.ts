@@ -193,12 +193,6 @@ export const saveNotes = (tx: Transaction, id: number, notes: string | null, now
 /** What documents that name an order wait for. */
 export const orderKey = (orderNumber: string): string => `order/${orderNumber}`;
 
-/** Whether the ERP has made this order. */
-export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
-  (await db.maybe(sql`
-    SELECT 1 FROM order_lines WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)) !==
-  undefined;
-
 /** Whose order it is; undefined if the ERP has not made it. */
 export const findOrderCustomer = async (db: Queryable, orderNumber: string): Promise<string | undefined> =>
   (
@@ -206,6 +200,10 @@ export const findOrderCustomer = async (db: Queryable, orderNumber: string): Pro
       SELECT customer_id AS "customerId" FROM order_lines
       WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
   )?.customerId;
+
+/** Whether the ERP has made this order. */
+export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
+  (await findOrderCustomer(db, orderNumber)) !== undefined;
 
 /**
  * Adds up again what was shipped and received for the lines of some orders, and completes those of which everything has come (R12).

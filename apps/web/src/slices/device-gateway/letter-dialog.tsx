@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { readDeadLetter, type DeadLetter } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../session/call-query.ts';
@@ -11,6 +9,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { sizeText } from './size-text.ts';
@@ -43,7 +42,9 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
             <Skeleton variant="rounded" height={160} sx={{ mt: 4 }} />
           </LoadingState>
         )}
-        {data && <Payload text={data.payload} />}
+        {data && (
+          <PlainText text={data.payload} label={LETTER_TEXTS.message} empty={LETTER_TEXTS.empty} wraps />
+        )}
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>
         <Button variant="outlined" onClick={onClose}>
@@ -51,37 +52,5 @@ export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
         </Button>
       </DialogActions>
     </ModalFrame>
-  );
-}
-
-function Payload({ text }: { readonly text: string }) {
-  if (text === '')
-    return (
-      <Typography color="textSecondary" sx={{ mt: 4 }}>
-        {LETTER_TEXTS.empty}
-      </Typography>
-    );
-  return (
-    <Box
-      component="pre"
-      aria-label={LETTER_TEXTS.message}
-      // Focusable, so that a long message can be scrolled with the keyboard.
-      tabIndex={0}
-      sx={(theme) => ({
-        m: 0,
-        mt: 4,
-        p: 3,
-        maxHeight: '50vh',
-        overflow: 'auto',
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: '8px',
-        fontFamily: 'monospace',
-        fontSize: '0.8125rem',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-      })}
-    >
-      {text}
-    </Box>
   );
 }

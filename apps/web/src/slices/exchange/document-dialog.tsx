@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { getDocument, type ExchangedDocument } from '@parwell/contract';
 import { mayRetry } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +12,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
@@ -45,7 +44,7 @@ export default function DocumentDialog({ document, mayTry, onClose }: DocumentDi
             <Skeleton variant="rounded" height={240} sx={{ mt: 4 }} />
           </LoadingState>
         )}
-        {data && <Body text={data.body} />}
+        {data && <PlainText text={data.body} label={EXCHANGE_TEXTS.text} empty={EXCHANGE_TEXTS.empty} />}
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, flexWrap: 'wrap', gap: 2 }}>
         {data && data.body !== '' && <CopyButton text={data.body} label={EXCHANGE_TEXTS.copy} />}
@@ -80,35 +79,4 @@ function factsOf({
     ...(doneAt === null ? [] : [[done, <Instant key="done" value={doneAt} />] as const]),
     ...(problem === '' ? [] : [['Problem', problem] as const]),
   ];
-}
-
-function Body({ text }: { readonly text: string }) {
-  if (text === '')
-    return (
-      <Typography color="textSecondary" sx={{ mt: 4 }}>
-        {EXCHANGE_TEXTS.empty}
-      </Typography>
-    );
-  return (
-    <Box
-      component="pre"
-      aria-label={EXCHANGE_TEXTS.text}
-      // Focusable, so that a long document can be scrolled with the keyboard.
-      tabIndex={0}
-      sx={(theme) => ({
-        m: 0,
-        mt: 4,
-        p: 3,
-        maxHeight: '50vh',
-        overflow: 'auto',
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: '8px',
-        fontFamily: 'monospace',
-        fontSize: '0.8125rem',
-        whiteSpace: 'pre',
-      })}
-    >
-      {text}
-    </Box>
-  );
 }

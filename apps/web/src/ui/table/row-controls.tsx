@@ -38,7 +38,8 @@ export function SelectBox<Row>({
 /** The row's name; a link or a button if the row can be opened, so that screen reader users can open it. */
 export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
   const { onOpen, rowLink, title } = view;
-  const name = title && cellOf(title, row);
+  // A control without a name would be lost to who hears the page.
+  const name = title && (cellOf(title, row) || LIST_TEXTS.nameless);
   const href = rowLink?.(row);
   if (href !== undefined)
     return (

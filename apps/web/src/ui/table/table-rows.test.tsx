@@ -80,6 +80,14 @@ describe('a row that can be opened', () => {
     expect(opened()).toHaveLength(3);
   });
 
+  test('has a button with a name even if the row has none', async () => {
+    onOpen.mockClear();
+    const nameless = lots(1).map((lot) => ({ ...lot, product: '' }));
+    const { user } = await openTable({ lots: nameless, props: { onOpen } });
+    await user.click(button('No name'));
+    expect(opened()).toEqual(['']);
+  });
+
   test('with an address is a real link, and opens by a click anywhere on it and by Enter', async () => {
     const { user, router } = await openTable({
       props: {

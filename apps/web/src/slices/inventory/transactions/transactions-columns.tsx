@@ -31,6 +31,8 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     sortKey: 'productId',
     priority: 'title',
     wraps: true,
+    // Of a door session in which nothing was used.
+    cell: ({ productLabelName }) => productLabelName || TRANSACTION_TEXTS.none.productId,
   },
   {
     key: 'lot',

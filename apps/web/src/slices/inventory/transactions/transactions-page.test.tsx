@@ -58,6 +58,7 @@ const ROWS = [
   transaction(1),
   transaction(2, { afterExpiration: true, expiration: '2026-11-15' }),
   transaction(3, { qty: 0, action: 'REMOVAL', shownAction: 'PENDING', reason: 'UNKNOWN', reasonCode: 20 }),
+  transaction(4, { productItemId: '', productLabelName: '', qty: 0, action: 'NO USAGE' }),
 ];
 
 let api: FakeApi;
@@ -68,7 +69,7 @@ async function open(path: string, person: User = reader()) {
   api.answersWith(listTransactions, ({ url }) => {
     const query = new URL(url, 'http://x').searchParams;
     if (query.get('groupBy') === null || query.get('groupByVal') !== null)
-      return json(200, { result: ROWS, total_record: 3 });
+      return json(200, { result: ROWS, total_record: 4 });
     const sums = { qty: 1, in: 6, out: -5 };
     const group = { key: '100234-002', name: 'Rheumatology Fridge', note: '100234-002', count: 14, sums };
     return json(200, {
@@ -134,6 +135,7 @@ test('TXN-002 TXN-015 TXN-017 TXN-019 DCONST-002 CONST-023 CONST-045 DCONST-038 
   expect(rowOf('Product 2').dataset['highlight']).toBe('error');
   expect(rowOf('Product 2').textContent).toContain('expired');
   expect(within(rowOf('Product 3')).getByText('PENDING')).toBeTruthy();
+  expect(within(rowOf('No product')).getByRole('button', { name: 'No product' })).toBeTruthy();
   expect(within(rowOf('Product 1')).getByText('90AC3E').title).toBe('E28011700000020190AC3E');
   const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option');
   expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '50', '100', '200', '500']);
