@@ -23,6 +23,7 @@ export const SLICES = [
   'jobs',
   'mail',
   'measurements',
+  'order-requests',
   'orders',
   'par',
   'personas',

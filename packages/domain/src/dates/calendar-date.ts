@@ -17,6 +17,10 @@ export function isCalendarDate(text: string): boolean {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 
+/** How many days the second date is after the first; negative if it is before. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+
 /** The first day of the month `months` after the date's own. */
 export function firstOfMonth(date: CalendarDate, months = 0): CalendarDate {
   const [year = 0, month = 1] = date.split('-').map(Number);

@@ -1,0 +1,18 @@
+// Apart from the rest, because everything that restocking depends on marks what it has changed.
+import { sql, type Transaction } from '../../platform/db/database.ts';
+
+export interface RestockMark {
+  /** Left out: of all customers. */
+  readonly customerId?: string;
+  /** Left out: all products. */
+  readonly productId?: string;
+}
+
+/** What has changed and is worked out anew within two seconds (R9). Called in the transaction of the change. */
+export async function markRestock(tx: Transaction, marks: readonly RestockMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO restock_marks (customer_id, product_id)
+    SELECT DISTINCT * FROM unnest(
+      ${marks.map(({ customerId = '' }) => customerId)}::text[], ${marks.map(({ productId = '' }) => productId)}::text[])`);
+}

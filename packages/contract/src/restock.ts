@@ -1,0 +1,236 @@
+import {
+  ABW_ACCOUNTS,
+  DEVICE_TYPES,
+  isCalendarDate,
+  RECOMMENDED_STATUSES,
+  RESTOCK_STATUSES,
+  WAREHOUSES,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('restock');
+
+/** The provider's planners (OPERM-014, OPERM-033). */
+const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
+const id = z.string().min(1).max(200);
+const date = z.string().refine(isCalendarDate);
+
+/** A lot in a warehouse that may be chosen (OMGT-068). */
+export const WarehouseBatch = z.strictObject({
+  /** The warehouse and the lot: `NCDC/7R0913`. */
+  id: z.string(),
+  warehouse: z.enum(WAREHOUSES),
+  lotNumber: z.string(),
+  /** Packs that can still be ordered (R8). */
+  warehouseQty: z.int(),
+  expirationDate: date.nullable(),
+  /** Days until it expires. */
+  diffDays: z.int().nullable(),
+});
+export type WarehouseBatch = z.infer<typeof WarehouseBatch>;
+
+/** Some packs of a batch. */
+export const ChosenBatch = z.strictObject({
+  id: z.string(),
+  /** In packs. */
+  qty: z.int(),
+  warehouse: z.enum(WAREHOUSES),
+  lot: z.string(),
+  expiration: date.nullable(),
+});
+export type ChosenBatch = z.infer<typeof ChosenBatch>;
+
+const units = z.int();
+const level = z.int().nullable();
+
+/** What the recommendation was worked out from: the domain's `RestockFacts`. The screen explains it by the same rule. */
+export const RecommendationFacts = z.strictObject({
+  today: date,
+  hasPar: z.boolean(),
+  isProductActive: z.boolean(),
+  isCustomerComplete: z.boolean(),
+  sources: z.strictObject({
+    minPar: level,
+    maxPar: level,
+    crl: level,
+    productCrl: level,
+    maxFill: level,
+    productMaxFill: level,
+  }),
+  position: z.strictObject({ usable: units, inTransit: units, onOrder: units }),
+  expired: units,
+  unitsPerPack: units,
+  devices: z.array(
+    z.strictObject({ cabinetId: z.string(), usable: units, usage: units, daysStocked: units.nullable() }),
+  ),
+  vendedInYear: units,
+  outstandingOrders: units,
+  isReleasing: z.boolean(),
+  failure: z.string(),
+  hasReleasable: z.boolean(),
+  warehouses: z.array(z.enum(WAREHOUSES)),
+  batches: z.array(
+    z.strictObject({
+      warehouse: z.enum(WAREHOUSES),
+      lot: z.string(),
+      expiration: date.nullable(),
+      available: units,
+    }),
+  ),
+});
+
+/** A row of order management (OMGT-063). Quantities in units of use, batches in packs. */
+export const RestockRecommendation = z.strictObject({
+  id: z.string(),
+  /** Changes with everything that is shown of the row. */
+  revision: z.int(),
+  asOf: Instant,
+  customerId: z.string(),
+  customerName: z.string(),
+  /** What is ordered. */
+  productId: z.string(),
+  productName: z.string(),
+  productSource: z.string(),
+  /** Under which its par setting is found (OMGT-065). */
+  mbrxProductId: z.string(),
+  /** Other products that can be ordered instead. */
+  relatedProducts: z.array(z.strictObject({ productId: z.string(), productName: z.string() })),
+  deviceType: z.enum(DEVICE_TYPES),
+  /** Usable on hand (OMGT-064). */
+  salesQty: units,
+  recommendedQty: units,
+  recommendedPacks: units,
+  unitsPerPack: units,
+  minPar: level,
+  maxPar: level,
+  crl: level,
+  maxFill: level,
+  inventoryStatus: z.enum(RESTOCK_STATUSES),
+  orderAbwSetting: z.enum(ABW_ACCOUNTS),
+  customerNote: z.string(),
+  customerProductNote: z.string(),
+  productNote: z.string(),
+  warnings: z.array(z.string()),
+  /** The devices that it covers. */
+  cabinets: z.array(z.strictObject({ cabinetId: z.string(), cabinetName: z.string() })),
+  /** The one that the order goes to. */
+  cabinetId: z.string().nullable(),
+  /** The first of what is proposed. */
+  defaultBatch: WarehouseBatch.nullable(),
+  proposedBatches: z.array(ChosenBatch),
+  /** By distance, at most three. */
+  warehouseInventory: z.array(z.array(WarehouseBatch)),
+  outstandingOrders: units,
+  /** Of a pack, in dollars. */
+  packValue: z.number(),
+  /** An exclusion leaves it out today; shown only where weekdays are not enforced. */
+  excludedToday: z.boolean(),
+  facts: RecommendationFacts,
+});
+export type RestockRecommendation = z.infer<typeof RestockRecommendation>;
+
+export const RECOMMENDATION_TYPES = ['recommendations', 'inventoryExceptions'] as const;
+
+export const RecommendationFilter = z
+  .strictObject({
+    customerId: id,
+    productId: id,
+    /** Part of the name or id of the product. */
+    product: z.string().trim().max(200),
+    deviceType: z.enum(DEVICE_TYPES),
+    recommendationType: z.enum(RECOMMENDATION_TYPES),
+    inventoryStatuses: z.array(z.enum(RESTOCK_STATUSES)).max(RESTOCK_STATUSES.length),
+    /** Rows by their ids, whatever their status: those that somebody has chosen. */
+    ids: z.array(id).max(1000),
+  })
+  .partial();
+export type RecommendationFilter = z.infer<typeof RecommendationFilter>;
+
+export const RECOMMENDATION_SORT = [
+  'customerId',
+  'productName',
+  'deviceType',
+  'salesQty',
+  'recommendedQty',
+  'inventoryStatus',
+] as const;
+
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const listRecommendations = defineCall({
+  method: 'GET',
+  path: '/restockRecommendations',
+  summary: 'What should be ordered, and what stands in its way',
+  permission: plan,
+  query: z
+    .strictObject({
+      offset: count(10_000_000).default(0),
+      limit: count(500).min(1).default(10),
+      orderBy: orderParameter(RECOMMENDATION_SORT, { key: 'customerId', direction: 'ASC' }),
+      enforceRestockDowExclusions: yesOrNo.default(true),
+      inventoryStatuses: jsonParameter(RecommendationFilter.shape.inventoryStatuses.unwrap()).default([
+        ...RECOMMENDED_STATUSES,
+      ]),
+      recommendationType: RecommendationFilter.shape.recommendationType,
+      customerId: RecommendationFilter.shape.customerId,
+      productId: RecommendationFilter.shape.productId,
+      product: RecommendationFilter.shape.product,
+      deviceType: RecommendationFilter.shape.deviceType,
+      ids: jsonParameter(RecommendationFilter.shape.ids.unwrap(), 100_000).optional(),
+    })
+    .transform(({ offset, limit, orderBy, enforceRestockDowExclusions, ...where }) => ({
+      offset,
+      limit,
+      order: orderBy,
+      enforceRestockDowExclusions,
+      where,
+    })),
+  response: z.strictObject({
+    ...pageOf(RestockRecommendation).shape,
+    /** When rows were last brought up to date. */
+    asOf: Instant,
+    /** Of what warehouses said last; null until each has said something. */
+    warehouseAsOf: Instant.nullable(),
+  }),
+});
+
+export const getRestockCounts = defineCall({
+  method: 'GET',
+  path: '/restockRecommendations/counts',
+  summary: 'How many rows each tab of order management has',
+  permission: plan,
+  query: z.strictObject({ customerId: id.optional() }),
+  response: z.strictObject({
+    recommendations: z.int(),
+    inventoryExceptions: z.int(),
+    exclusions: z.int(),
+    orderRequests: z.int(),
+  }),
+});
+
+export const listOrderableProducts = defineCall({
+  method: 'GET',
+  path: '/restockRecommendations/customer-products',
+  summary:
+    'What can be ordered for a customer, whatever its status; warehouses are shown to the provider only',
+  permission: { action: 'create', resource: 'orders', for: { field: 'customerId' } },
+  query: z.strictObject({
+    customerId: id,
+    /** Its own row and default batch. */
+    productId: id.optional(),
+    /** Packs that the default batch should have. */
+    minQty: count(999_999).optional(),
+  }),
+  response: z.strictObject({ restockRecommendations: z.array(RestockRecommendation) }),
+});
+
+export const syncWarehouseInventory = defineCall({
+  method: 'POST',
+  path: '/warehouseInventory/sync',
+  summary: 'Ask the warehouses what they have',
+  permission: plan,
+  response: z.strictObject({ message: z.string() }),
+});

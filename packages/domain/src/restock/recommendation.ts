@@ -1,0 +1,122 @@
+import { daysBetween, type CalendarDate } from '../dates/calendar-date.ts';
+import { dailyUsage, daysCounted, daysOnHand, type UsageWindow } from '../par/usage.ts';
+import type { Warehouse } from '../shipments/warehouse-shipments.ts';
+import { isUnexpired, neededUntil, proposeBatches, type Batch, type ProposedBatch } from './batches.ts';
+import { deviceToRestock } from './devices.ts';
+import { levelsOf, type Levels, type LevelSources } from './levels.ts';
+import { positionOf, quantityOf, type Position, type Quantity } from './quantity.ts';
+import { restockStatus, type RestockStatus } from './status.ts';
+import { restockWarnings } from './warnings.ts';
+
+/** The window by whose usage a recommendation looks ahead (S31). */
+export const RESTOCK_WINDOW = 'twoMonths' satisfies UsageWindow;
+
+/** A device that the row covers, with what it has and uses of the product. */
+export interface RestockDevice {
+  readonly cabinetId: string;
+  readonly usable: number;
+  /** Used in the window. */
+  readonly usage: number;
+  /** Null if it never had the product. */
+  readonly daysStocked: number | null;
+}
+
+/** All that a recommendation depends on: kept with the row, so that the screen can explain it by the same rule. */
+export interface RestockFacts {
+  /** The day of the business on which it was worked out. */
+  readonly today: CalendarDate;
+  readonly hasPar: boolean;
+  readonly isProductActive: boolean;
+  readonly isCustomerComplete: boolean;
+  readonly sources: LevelSources;
+  readonly position: Position;
+  /** On hand, but not usable any more. */
+  readonly expired: number;
+  readonly unitsPerPack: number;
+  readonly devices: readonly RestockDevice[];
+  /** In 365 days. */
+  readonly vendedInYear: number;
+  /** Open orders for it. */
+  readonly outstandingOrders: number;
+  readonly isReleasing: boolean;
+  /** Why the last release of it failed; empty if it did not, or it was released again. */
+  readonly failure: string;
+  /** The customer has something Urgent or Replen today that can be released. */
+  readonly hasReleasable: boolean;
+  /** By distance. */
+  readonly warehouses: readonly Warehouse[];
+  /** What the warehouses have of the ordered product, reservations taken off (R8). */
+  readonly batches: readonly Batch[];
+}
+
+export interface Recommendation {
+  readonly levels: Levels;
+  readonly quantity: Quantity;
+  readonly status: RestockStatus;
+  /** Null if no device is covered. */
+  readonly cabinetId: string | null;
+  readonly batches: readonly ProposedBatch[];
+  readonly warnings: readonly string[];
+  /** The row stands on the tab of exceptions instead of that of recommendations (R6). */
+  readonly isException: boolean;
+}
+
+/** How long what a device has of the product lasts. */
+export const deviceLasts = ({ usable, usage, daysStocked }: RestockDevice): number | null =>
+  daysOnHand(usable, usage, daysCounted(RESTOCK_WINDOW, daysStocked));
+
+/** Units that the covered devices use in a day. */
+export const usedPerDay = (devices: readonly RestockDevice[]): number =>
+  devices.reduce(
+    (sum, { usage, daysStocked }) => sum + dailyUsage(usage, daysCounted(RESTOCK_WINDOW, daysStocked)),
+    0,
+  );
+
+/** What should be done about a product at a customer, and why: the one rule of the list, the explanation and the preview. */
+export function recommend(facts: RestockFacts): Recommendation {
+  const { today, position, unitsPerPack, devices, warehouses } = facts;
+  const levels = levelsOf(facts.sources);
+  const quantity = quantityOf(levels, positionOf(position), unitsPerPack);
+  const device = deviceToRestock(
+    devices.map((each) => ({ ...each, onHand: each.usable, daysOnHand: deviceLasts(each) })),
+  );
+  const unexpired = facts.batches.filter((batch) => isUnexpired(batch, today));
+  const units = positionOf(position) + quantity.units;
+  const until = neededUntil(today, { units, dailyUsage: usedPerDay(devices) });
+  const batches = proposeBatches(quantity.packs, unexpired, warehouses, until);
+  const status = restockStatus({
+    levels,
+    position,
+    hasPar: facts.hasPar,
+    vendedInYear: facts.vendedInYear,
+    isReleasing: facts.isReleasing,
+    isFailed: facts.failure !== '',
+    hasReleasable: facts.hasReleasable,
+  });
+  const expirations = batches.flatMap(({ expiration }) => expiration ?? []).toSorted();
+  const warnings = restockWarnings({
+    hasPar: facts.hasPar,
+    hasDevice: device !== undefined,
+    isProductActive: facts.isProductActive,
+    recommendedPacks: quantity.packs,
+    isWanted: status === 'Urgent' || status === 'Replen',
+    availablePacks: unexpired.reduce((sum, { available }) => sum + available, 0),
+    daysToExpiry: expirations[0] === undefined ? null : daysBetween(today, expirations[0]),
+    isCustomerComplete: facts.isCustomerComplete,
+    outstandingOrders: facts.outstandingOrders,
+    refusal: facts.failure,
+  });
+  return {
+    levels,
+    quantity,
+    status,
+    cabinetId: device?.cabinetId ?? null,
+    batches,
+    warnings,
+    isException: warnings.length > 0,
+  };
+}
+
+/** Whether a row gives its customer a reason to order today, so that others are filled up with it (R2). */
+export const isReleasable = ({ status, quantity, cabinetId }: Recommendation): boolean =>
+  (status === 'Urgent' || status === 'Replen') && quantity.packs > 0 && cabinetId !== null;
