@@ -139,6 +139,7 @@ export * from './restock/coverage.ts';
 export * from './restock/devices.ts';
 export * from './restock/distance.ts';
 export * from './restock/levels.ts';
+export * from './restock/orderable.ts';
 export * from './restock/quantity.ts';
 export * from './restock/recommendation.ts';
 export * from './restock/release.ts';
