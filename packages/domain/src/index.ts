@@ -89,6 +89,7 @@ export * from './inventory/weight-to-units.ts';
 export * from './mail/account-mail.ts';
 export * from './mail/mail-status.ts';
 export * from './mail/text-links.ts';
+export * from './mail/text-tables.ts';
 export * from './measurements/allowed-temperatures.ts';
 export * from './measurements/graph-steps.ts';
 export * from './measurements/mean-kinetic.ts';

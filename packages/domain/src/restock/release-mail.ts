@@ -55,7 +55,7 @@ export function releaseMail(lines: readonly MailedLine[], link: string): Release
   const text = [
     `Your orders were released: ${summary}.`,
     [HEADINGS.join('\t'), ...listed.map(rowOf)].join('\n'),
-    ...(more > 0 ? [`${counted(more)} more are not listed here.`] : []),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'line is' : 'lines are'} not listed here.`] : []),
     `Order management:\n${link}`,
   ];
   return { subject: `Parwell orders released: ${summary}`, text: `${text.join('\n\n')}\n` };
