@@ -1,68 +1,69 @@
 import type { ReleaseLine } from '@parwell/contract';
-import { recommend, type RestockFacts, type Warehouse } from '@parwell/domain';
-import { sql, type Queryable } from '../src/platform/db/database.ts';
+import type { Warehouse } from '@parwell/domain';
+import type { DocumentOf } from '../src/gateways/documents/documents.ts';
+import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
+import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
+import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import type { TestPortal } from './portal.ts';
 
-const FACTS: RestockFacts = {
-  today: '2026-11-16',
-  hasPar: true,
-  isProductActive: true,
-  isCustomerComplete: true,
-  sources: { minPar: 5, maxPar: 15, crl: null, productCrl: null, maxFill: null, productMaxFill: null },
-  position: { usable: 5, inTransit: 0, onOrder: 0 },
-  expired: 0,
-  unitsPerPack: 1,
-  devices: [],
-  vendedInYear: 0,
-  outstandingOrders: 0,
-  isReleasing: false,
-  failure: '',
-  hasReleasable: true,
-  warehouses: ['NCDC', 'SCDC', 'TXDC'],
-  batches: [],
-};
+type Stocked = Pick<DocumentOf<'warehouse-stock'>['batches'][number], 'productId' | 'lot' | 'packs'>;
 
-/** What a warehouse has, as of now. */
-export async function stockWarehouse(
-  { db, clock }: Pick<TestPortal, 'db' | 'clock'>,
+/** A warehouse says what it has, as of now. */
+export const stockWarehouse = (
+  { db, clock, context }: Pick<TestPortal, 'db' | 'clock' | 'context'>,
   warehouse: Warehouse,
-  batches: readonly { productId: string; lot: string; packs: number; expiration?: string }[],
-): Promise<void> {
-  await db.run(sql`
-    INSERT INTO warehouse_syncs (warehouse, as_of) VALUES (${warehouse}, ${clock.now()})
-    ON CONFLICT (warehouse) DO UPDATE SET as_of = excluded.as_of`);
-  await db.run(sql`
-    INSERT INTO warehouse_stock (warehouse, product_id, lot, packs, expiration)
-    SELECT ${warehouse}, "productId", lot, packs, expiration
-    FROM jsonb_to_recordset(${JSON.stringify(batches)}) AS batch("productId" text, lot text, packs integer, expiration date)
-    ON CONFLICT (warehouse, product_id, lot) DO UPDATE SET packs = excluded.packs, expiration = excluded.expiration`);
+  batches: readonly (Stocked & { readonly expiration?: string })[],
+) =>
+  db.transaction((tx) =>
+    takeWarehouseStock.take(context, tx, {
+      documentId: crypto.randomUUID(),
+      warehouse,
+      asOf: clock.now(),
+      batches: batches.map((batch) => ({ expiration: null, ...batch })),
+    }),
+  );
+
+interface Wanted {
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly productId: string;
 }
 
-export async function addRow(
+/** A par setting of a device: up to 15 at 5 or less, unless it says otherwise. Returns the key of its row. */
+export async function wantStock(
   db: Queryable,
-  row: {
-    key: string;
-    customerId: string;
-    cabinetId: string;
-    productId: string;
-    facts?: Partial<RestockFacts>;
-  },
-): Promise<void> {
-  const facts = { ...FACTS, ...row.facts };
-  const { status, quantity } = recommend(facts);
-  await db.run(sql`
-    INSERT INTO restock_rows (key, customer_id, product_id, par_product_id, cabinet_type, cabinet_id, status, is_exception, excluded,
-      excluded_weekdays, excluded_today, releasable, usable, quantity, packs, warnings, batches, facts, as_of)
-    VALUES (${row.key}, ${row.customerId}, ${row.productId}, ${row.productId}, 'EM', ${row.cabinetId}, ${status}, false, false, 0,
-      false, true, ${facts.position.usable}, ${quantity.units}, ${quantity.packs}, '{}', '[]', ${JSON.stringify(facts)}, now())
-    ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, status = excluded.status, usable = excluded.usable,
-      quantity = excluded.quantity, packs = excluded.packs, revision = restock_rows.revision + 1`);
+  { customerId, cabinetId, productId }: Wanted,
+  { min = 5, max = 15 }: { readonly min?: number; readonly max?: number } = {},
+): Promise<string> {
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, min_set, max_set)
+    SELECT ${customerId}, ${productId}, cabinet_type, cabinet_id, ${min}, ${max} FROM devices WHERE cabinet_id = ${cabinetId}
+    RETURNING id`);
+  return `par/${id}`;
 }
 
-/** A line to release, of lot L1 from NCDC unless it says otherwise. */
-export const releaseLine = (
-  line: Pick<ReleaseLine, 'customerId' | 'cabinetId' | 'productId'> & Partial<ReleaseLine>,
-): ReleaseLine => ({
+/** As somebody changes it in the portal. */
+export const changePar = (db: Database, key: string, max: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { customerId } = await tx.one<{ customerId: string }>(sql`
+      UPDATE par_settings SET max_set = ${max} WHERE id = ${key.slice('par/'.length)}::bigint
+      RETURNING customer_id AS "customerId"`);
+    await markRestock(tx, [{ customerId }]);
+  });
+
+/** Works out all rows. */
+export async function workOutRows({ db, context }: Pick<TestPortal, 'db' | 'context'>): Promise<void> {
+  await db.transaction((tx) => markRestock(tx, [{}]));
+  await workOffMarks(context);
+}
+
+export const findRow = (db: Queryable, key: string) =>
+  db.one<{ status: string; revision: number; quantity: number }>(sql`
+    SELECT status, revision, quantity FROM restock_rows WHERE key = ${key}`);
+
+/** A line to release: a pack of lot L1 from NCDC, unless it says otherwise. */
+export const releaseLine = (line: Wanted & Partial<ReleaseLine>): ReleaseLine => ({
   id: null,
   revision: null,
   qty: 1,
@@ -73,3 +74,10 @@ export const releaseLine = (
   poType: '',
   ...line,
 });
+
+/** The line of a row as it is now. */
+export const lineOfRow = async (
+  db: Queryable,
+  key: string,
+  line: Wanted & Partial<ReleaseLine>,
+): Promise<ReleaseLine> => releaseLine({ ...line, id: key, revision: (await findRow(db, key)).revision });
