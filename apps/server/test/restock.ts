@@ -1,83 +1,73 @@
-import type { ReleaseLine } from '@parwell/contract';
-import type { Warehouse } from '@parwell/domain';
-import type { DocumentOf } from '../src/gateways/documents/documents.ts';
+import { randomUUID } from 'node:crypto';
+import { addDays, type Warehouse } from '@parwell/domain';
+import type { Context } from '../src/context.ts';
 import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
-import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { businessToday } from '../src/platform/business-days.ts';
+import { postNow } from '../src/slices/inventory/inventory.public.ts';
 import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
-import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
-import type { TestPortal } from './portal.ts';
 
-type Stocked = Pick<DocumentOf<'warehouse-stock'>['batches'][number], 'productId' | 'lot' | 'packs'>;
+type Portal = { readonly db: Database; readonly context: Context };
 
-/** A warehouse says what it has, as of now. */
-export const stockWarehouse = (
-  { db, clock, context }: Pick<TestPortal, 'db' | 'clock' | 'context'>,
-  warehouse: Warehouse,
-  batches: readonly (Stocked & { readonly expiration?: string })[],
+/** Units are used, at this moment. */
+export const vend = (
+  { db, context }: Portal,
+  customerId: string,
+  cabinetId: string,
+  productId: string,
+  { count = 1, lot = 'L1', at = context.clock.now() }: { count?: number; lot?: string; at?: Date } = {},
 ) =>
   db.transaction((tx) =>
-    takeWarehouseStock.take(context, tx, {
-      documentId: crypto.randomUUID(),
-      warehouse,
-      asOf: clock.now(),
-      batches: batches.map((batch) => ({ expiration: null, ...batch })),
+    postNow(context, tx, customerId, {
+      kind: 'vend',
+      cause: `act/${randomUUID()}`,
+      cabinetId,
+      at: at.getTime(),
+      timeReplaced: false,
+      slot: null,
+      productId,
+      count,
+      lot,
+      expiration: null,
+      serials: [],
+      userName: 'Nurse Joy',
+      npi: '',
+      session: '',
     }),
   );
 
-interface Wanted {
-  readonly customerId: string;
-  readonly cabinetId: string;
-  readonly productId: string;
-}
+/** A warehouse says what it has: packs by product, of one lot that lasts for two years unless said otherwise. */
+export const warehouseHas = (
+  { db, context }: Portal,
+  packs: Readonly<Record<string, number>>,
+  { warehouse = 'NCDC', days = 730, lot = 'W1' }: { warehouse?: Warehouse; days?: number; lot?: string } = {},
+) =>
+  db.transaction((tx) =>
+    takeWarehouseStock.take(context, tx, {
+      documentId: randomUUID(),
+      warehouse,
+      asOf: context.clock.now(),
+      batches: Object.entries(packs).map(([productId, count]) => ({
+        productId,
+        lot,
+        expiration: addDays(businessToday(context), days),
+        packs: count,
+      })),
+    }),
+  );
 
-/** A par setting of a device: up to 15 at 5 or less, unless it says otherwise. Returns the key of its row. */
-export async function wantStock(
-  db: Queryable,
-  { customerId, cabinetId, productId }: Wanted,
-  { min = 5, max = 15 }: { readonly min?: number; readonly max?: number } = {},
-): Promise<string> {
-  const { id } = await db.one<{ id: number }>(sql`
-    INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, min_set, max_set)
-    SELECT ${customerId}, ${productId}, cabinet_type, cabinet_id, ${min}, ${max} FROM devices WHERE cabinet_id = ${cabinetId}
-    RETURNING id`);
-  return `par/${id}`;
-}
+/** Every row whole, but for its revision and the moment it was worked out. */
+export const readRows = async (db: Queryable): Promise<Record<string, Record<string, unknown>>> =>
+  Object.fromEntries(
+    (
+      await db.many<{ key: string; row: Record<string, unknown> }>(sql`
+        SELECT key, to_jsonb(restock_rows) - 'revision' - 'as_of' AS row FROM restock_rows ORDER BY key`)
+    ).map(({ key, row }) => [key, row]),
+  );
 
-/** As somebody changes it in the portal. */
-export const changePar = (db: Database, key: string, max: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { customerId } = await tx.one<{ customerId: string }>(sql`
-      UPDATE par_settings SET max_set = ${max} WHERE id = ${key.slice('par/'.length)}::bigint
-      RETURNING customer_id AS "customerId"`);
-    await markRestock(tx, [{ customerId }]);
-  });
-
-/** Works out all rows. */
-export async function workOutRows({ db, context }: Pick<TestPortal, 'db' | 'context'>): Promise<void> {
-  await db.transaction((tx) => markRestock(tx, [{}]));
-  await workOffMarks(context);
-}
-
-export const findRow = (db: Queryable, key: string) =>
-  db.one<{ status: string; revision: number; quantity: number }>(sql`
-    SELECT status, revision, quantity FROM restock_rows WHERE key = ${key}`);
-
-/** A line to release: a pack of lot L1 from NCDC, unless it says otherwise. */
-export const releaseLine = (line: Wanted & Partial<ReleaseLine>): ReleaseLine => ({
-  id: null,
-  revision: null,
-  qty: 1,
-  inventoryStatus: null,
-  warehouse: 'NCDC',
-  expiration: null,
-  lot: 'L1',
-  poType: '',
-  ...line,
-});
-
-/** The line of a row as it is now. */
-export const lineOfRow = async (
-  db: Queryable,
-  key: string,
-  line: Wanted & Partial<ReleaseLine>,
-): Promise<ReleaseLine> => releaseLine({ ...line, id: key, revision: (await findRow(db, key)).revision });
+export const readRevisions = async (db: Queryable): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await db.many<{ key: string; revision: number }>(sql`
+        SELECT key, revision FROM restock_rows ORDER BY key`)
+    ).map(({ key, revision }) => [key, revision]),
+  );

@@ -19,7 +19,7 @@ import {
   stockWarehouse,
   wantStock,
   workOutRows,
-} from '../../../test/restock.ts';
+} from '../../../test/release.ts';
 import { raw, sql } from '../../platform/db/database.ts';
 import { releaseWaiting } from './run-release.service.ts';
 import { workOffMarks } from './work-off-marks.service.ts';

@@ -4,7 +4,7 @@ import { addDevice } from '../../../test/devices.ts';
 import { answerOf, leave, receiveAll } from '../../../test/orders.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { addProduct } from '../../../test/products.ts';
-import { stockWarehouse } from '../../../test/restock.ts';
+import { stockWarehouse } from '../../../test/release.ts';
 import { raw, sql, type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { startRelease } from './release.public.ts';
