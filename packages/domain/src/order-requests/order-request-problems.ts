@@ -24,6 +24,16 @@ export const CANCEL_REQUEST_TEXT = 'Once an order request is cancelled, this act
 export const DELETE_REQUEST_TITLE = 'Delete This Order Request?';
 export const DELETE_REQUEST_TEXT = 'Once an order request is deleted, this action cannot be undone.';
 
+export const NO_REQUEST_CUSTOMER = 'Please choose a customer.';
+/** Why an approved request cannot become an order. */
+export const NOT_ORDERABLE =
+  'The customer does not keep this product any more, so that it cannot be ordered.';
+export const noDeviceFor = (deviceType: string): string => `There is no ${deviceType} device to send it to.`;
+export const tooFewPacks = (available: number, wanted: number): string =>
+  `The warehouses can send ${available} of ${wanted} packs. Lower the approved quantity or choose other batches.`;
+export const orderedAlready = (packs: number): string =>
+  `${packs} packs were ordered already. Approve more than that, or leave it as it is.`;
+
 export const MOST_REQUESTED_PACKS = 999_999;
 
 const isPacks = (value: number): boolean =>

@@ -13,6 +13,12 @@ export interface OrderRequestState {
 }
 
 export const PENDING_NOT_DELETED = 'A pending order request cannot be deleted. Approve or deny it first.';
+export const NOT_CANCELLED_BY_STAFF = 'Only the customer can cancel this order request. Deny it instead.';
+export const REQUEST_GONE = 'The order request is no longer there.';
+/** Of an approved request without a release. */
+export const NOTHING_ORDERED = 'Nothing was ordered for it.';
+/** What customers read instead of what went wrong in a warehouse. */
+export const NOT_ORDERED_YET = 'It could not be ordered yet. We are working on it.';
 export const NOTHING_TO_RELEASE_AGAIN = 'There is nothing to release again: everything approved was ordered.';
 
 const DONE: Readonly<Record<OrderRequestStatus, string>> = {
