@@ -28,7 +28,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addProduct } from '../../../test/products.ts';
-import { addRestockRow } from '../../../test/restock.ts';
+import { addRestockRow } from '../../../test/order-requests.ts';
 import { stockReaders } from '../../../test/stock-readers.ts';
 import { sql } from '../../platform/db/database.ts';
 
