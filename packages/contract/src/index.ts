@@ -41,6 +41,7 @@ import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
+import * as restockRelease from './restock-release.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
@@ -166,6 +167,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     productsSearch,
     propertySettings,
     reports,
+    restockRelease,
     settings,
     shipments,
     shipmentsList,

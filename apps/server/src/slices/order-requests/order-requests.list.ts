@@ -7,7 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
-import { restockRows } from '../restock/requests.public.ts';
+import { restockRows } from '../restock/rows.public.ts';
 import { parcelsOf } from '../shipments/order-shipments.public.ts';
 import { becameOf, problem } from './outcome.ts';
 

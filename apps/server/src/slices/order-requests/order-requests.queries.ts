@@ -3,7 +3,7 @@ import type { DeviceType, OrderRequestStatus, RestockFacts, ShippingMethod } fro
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
-import { restockRows } from '../restock/requests.public.ts';
+import { restockRows } from '../restock/rows.public.ts';
 import { becameOf, problem } from './outcome.ts';
 
 export interface KnownRequest {

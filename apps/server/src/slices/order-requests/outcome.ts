@@ -1,7 +1,7 @@
 import { NOTHING_ORDERED } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { requestedLines } from '../orders/requested-lines.public.ts';
-import { releasedForRequests } from '../restock/requests.public.ts';
+import { releasedRequests } from '../restock/release.public.ts';
 
 /**
  * What became of a request: a subquery with a single row. A line stands while it waits, and once it was ordered until the ERP refuses
@@ -17,7 +17,7 @@ export const becameOf = (orderRequestId: Sql): Sql => sql`(
         OR (released.outcome = 'Ordered' AND requested.po_status IS DISTINCT FROM 'Failed') AS stands,
       coalesce(requested.order_number, released.request_number) AS number,
       coalesce(nullif(requested.failure, ''), nullif(released.message, ''), released.outcome) AS reason
-    FROM ${releasedForRequests} LEFT JOIN ${requestedLines} USING (request_number, request_line)
+    FROM ${releasedRequests} LEFT JOIN ${requestedLines} USING (request_number, request_line)
     WHERE released.order_request_id = ${orderRequestId}) AS line)`;
 
 /** Why not all of what was approved is ordered; empty if it is. Of the row `order_requests` and what became of it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallArguments, updateOrderRequests as updateCall } from '@parwell/contract';
 import {
   alreadyDone,
@@ -54,7 +55,9 @@ export function processRequests(
         after: auditFields(after),
       })),
     );
-    return lines.length === 0 ? null : startRelease(context, tx, caller, lines);
+    if (lines.length === 0) return null;
+    const { releaseId } = await startRelease(context, tx, caller, randomUUID(), lines);
+    return releaseId;
   });
 }
 

@@ -1,5 +1,6 @@
 import type {
   AbwAccount,
+  DeviceState,
   DeviceType,
   OrderStatus,
   OrderType,
@@ -16,9 +17,9 @@ export const BY_ERP = 'ERP';
 export const BY_RECEIVING = 'Receiving';
 
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
-  db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType }>(sql`
-    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType" FROM ${devices}
-    WHERE cabinet_id = ANY(${cabinetIds})`);
+  db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType; cabinetState: DeviceState }>(sql`
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
+    FROM ${devices} WHERE cabinet_id = ANY(${cabinetIds})`);
 
 export const nextRequestNumber = async (tx: Transaction): Promise<string> =>
   (await tx.one<{ number: string }>(sql`SELECT 'R-' || nextval('restock_request_numbers') AS number`)).number;
@@ -159,15 +160,18 @@ export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
   tx.many<{
     id: number;
     orderLine: string;
+    requestNumber: string;
+    requestLine: number;
     customerId: string;
+    productId: string;
     status: string;
     statusAt: Date;
     statusBy: string;
     notes: string | null;
     version: number;
   }>(sql`
-    SELECT id, order_line AS "orderLine", customer_id AS "customerId", status, status_at AS "statusAt", status_by AS "statusBy", notes,
-      version
+    SELECT id, order_line AS "orderLine", request_number AS "requestNumber", request_line AS "requestLine",
+      customer_id AS "customerId", product_id AS "productId", status, status_at AS "statusAt", status_by AS "statusBy", notes, version
     FROM order_lines WHERE order_number = ANY(${orderNumbers}) ORDER BY id FOR UPDATE`);
 
 export const saveStatus = (

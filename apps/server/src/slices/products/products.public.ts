@@ -33,6 +33,7 @@ export const findHoldableProducts = (db: Queryable, customerId: string, productI
 export interface StockedProduct {
   readonly productId: string;
   readonly source: string;
+  readonly active: boolean;
   readonly serializable: boolean;
   /** In grams; null if not known. */
   readonly packGrams: number | null;
@@ -44,6 +45,6 @@ export interface StockedProduct {
 /** What the ledger needs of products. */
 export const findStockedProducts = (db: Queryable, productIds: readonly string[]) =>
   db.many<StockedProduct>(sql`
-    SELECT product_id AS "productId", source, is_serializable AS serializable, weight::float8 AS "packGrams",
+    SELECT product_id AS "productId", source, active, is_serializable AS serializable, weight::float8 AS "packGrams",
       coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
     FROM products WHERE product_id = ANY(${productIds})`);
