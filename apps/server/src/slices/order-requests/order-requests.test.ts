@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   cancelOrderRequest,
   deleteOrderRequest,
+  getOrder,
   listCustomerOrderRequests,
   listOrderRequests,
   submitOrderRequests,
@@ -23,18 +24,28 @@ import {
   PENDING_NOT_DELETED,
   RELEASE_RUNNING,
   tooFewPacks,
+  type Batch,
 } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { answerOf, leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/order-requests.ts';
+import { stockWarehouse } from '../../../test/restock.ts';
 import { stockReaders } from '../../../test/stock-readers.ts';
 import { sql } from '../../platform/db/database.ts';
+import { releaseWaiting } from '../restock/run-release.service.ts';
 
 let portal: DevicesPortal;
 let readers: Awaited<ReturnType<typeof stockReaders>>;
 
+const STOCK: readonly Batch[] = [
+  { warehouse: 'NCDC', lot: 'N1', expiration: '2027-06-30', available: 3 },
+  { warehouse: 'NCDC', lot: 'N2', expiration: '2027-08-31', available: 4 },
+  { warehouse: 'SCDC', lot: 'S1', expiration: '2027-03-31', available: 2 },
+  { warehouse: 'SCDC', lot: 'gone', expiration: '2026-10-31', available: 2 },
+];
 const STANDARD = 'Standard Overnight (by 10:30AM)';
 
 beforeAll(async () => {
@@ -45,6 +56,10 @@ beforeAll(async () => {
   await addDevice(portal.db, { cabinetId: 'em-1', customerId: 'c1' });
   await addDevice(portal.db, { cabinetId: 'em-2', customerId: 'c1' });
   await addDevice(portal.db, { cabinetId: 'em-3', customerId: 'c3' });
+  for (const { warehouse, lot, expiration, available } of STOCK)
+    await stockWarehouse(portal, warehouse, [
+      { productId: 'F1', lot, packs: available, expiration: expiration ?? '' },
+    ]);
   await addRestockRow(portal.db, {
     customerId: 'c1',
     productId: 'F1',
@@ -53,17 +68,18 @@ beforeAll(async () => {
       { cabinetId: 'em-1', usable: 20 },
       { cabinetId: 'em-2', usable: 3 },
     ],
-    batches: [
-      { warehouse: 'NCDC', lot: 'N1', expiration: '2027-06-30', available: 3 },
-      { warehouse: 'NCDC', lot: 'N2', expiration: '2027-08-31', available: 4 },
-      { warehouse: 'SCDC', lot: 'S1', expiration: '2027-03-31', available: 2 },
-      { warehouse: 'SCDC', lot: 'gone', expiration: '2026-10-31', available: 2 },
-    ],
+    batches: STOCK,
   });
   await addRestockRow(portal.db, { customerId: 'c1', productId: 'F2', cabinetType: 'Virtual', devices: [] });
   await addRestockRow(portal.db, {
     customerId: 'c3',
     productId: 'F1',
+    cabinetType: 'EM',
+    devices: [{ cabinetId: 'em-3', usable: 1 }],
+  });
+  await addRestockRow(portal.db, {
+    customerId: 'c3',
+    productId: 'F2',
     cabinetType: 'EM',
     devices: [{ cabinetId: 'em-3', usable: 1 }],
   });
@@ -426,6 +442,10 @@ test('OREQ-020..023 OREQ-027..030 R4 R7 R15 approving releases what is proposed 
 test('R15 too few packs, or a product that is kept no more, is refused and told', async () => {
   const many = await one(portal.owner, { requestedQuantity: 12 });
   expect(told(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
+  expect(told(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
+    422,
+    'Lot gone of product F1 expired on 2026-10-31.',
+  ]);
   const unkept = await one(portal.stranger, { customerId: 'c3' });
   await portal.db.run(sql`UPDATE restock_rows SET cabinet_type = 'RFID' WHERE customer_id = 'c3'`);
   expect(told(await update({ status: 'APPROVED' }, unkept))).toEqual([422, NOT_ORDERABLE]);
@@ -502,4 +522,66 @@ test('R15 cancel against approve, two approvals, delete against modify: the firs
     ]);
     expect([deleted.status, modified.status]).toEqual([200, 409]);
   }
+});
+
+test('R7 R15 where no warehouse has any, the nearest chooses the lot', async () => {
+  const request = await one(portal.stranger, { customerId: 'c3', productId: 'F2' });
+  expect((await update({ status: 'APPROVED' }, request)).status).toBe(200);
+  expect((await lines()).map(({ line }) => line)).toEqual([`${request.id} em-3 F2 2 NCDC  ${STANDARD} `]);
+});
+
+test('R8 R10 R15 R17 from the request over release, order and parcel, the requester sees what became of it', async () => {
+  const [request, refused] = await requested(
+    portal.owner,
+    { requestedQuantity: 3 },
+    { requestedQuantity: 2, shippingMethod: 'First Overnight (by 8:30AM)' },
+  );
+  if (!request || !refused) throw new Error('Two were requested');
+  const outcome = async (of: OrderRequest) =>
+    (await mine(portal.owner)).find(({ id }) => id === of.id)?.outcome;
+  await update({ status: 'APPROVED', orderNotes: 'Ring the bell' }, request, refused);
+  expect(await outcome(request)).toEqual({
+    problem: '',
+    orderedQuantity: 3,
+    orderNumbers: [],
+    trackingNumbers: [],
+  });
+  await releaseWaiting(portal.context);
+  const number = (await outcome(request))?.orderNumbers[0] ?? '';
+  const other = (await outcome(refused))?.orderNumbers[0] ?? '';
+  expect([number, other]).toEqual([expect.stringMatching(/^R-/), expect.stringMatching(/^R-/)]);
+  expect((await portal.owner.get(getOrder, { params: { orderNumber: number } })).cabinetId).toBe('em-2');
+
+  await leave(portal, 'erp', 'order-answer', answerOf(number, '45001', [3], portal.clock.now()));
+  await leave(portal, 'erp', 'order-answer', {
+    ...answerOf(other, '', [], portal.clock.now()),
+    documentId: 'E-refused',
+    poNumber: '',
+    refusedBecause: 'Credit limit reached',
+  });
+  await receiveAll(portal);
+  await leave(
+    portal,
+    'warehouse',
+    'shipment',
+    shipmentDocument(
+      { shipmentId: 'S-1', customerId: 'c1', orderNumber: '45001', trackingNumber: '1Z999AA10123456784' },
+      [{ cabinetId: 'em-2', productId: 'F1', lot: 'N1', packs: 3, orderLine: '10' }],
+    ),
+  );
+  await receiveAll(portal);
+  expect(await outcome(request)).toEqual({
+    problem: '',
+    orderedQuantity: 3,
+    orderNumbers: ['45001'],
+    trackingNumbers: ['1Z999AA10123456784'],
+  });
+  expect(await outcome(refused)).toMatchObject({ problem: NOT_ORDERED_YET, orderNumbers: [] });
+  const failed = await now(refused);
+  expect(failed.outcome).toMatchObject({ problem: 'Credit limit reached', orderedQuantity: 0 });
+  portal.clock.advance({ minutes: 1 });
+  expect((await update({ status: 'APPROVED' }, failed)).status).toBe(200);
+  await releaseWaiting(portal.context);
+  expect((await now(refused)).outcome).toMatchObject({ problem: '', orderedQuantity: 2 });
+  expect((await outcome(refused))?.orderNumbers).not.toContain(other);
 });

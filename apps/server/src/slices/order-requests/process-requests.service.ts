@@ -56,8 +56,19 @@ export function processRequests(
       })),
     );
     if (lines.length === 0) return null;
-    const { releaseId } = await startRelease(context, tx, caller, randomUUID(), lines);
-    return releaseId;
+    try {
+      const { releaseId } = await startRelease(context, tx, caller, randomUUID(), lines);
+      return releaseId;
+    } catch (error) {
+      // It speaks of lines, which nobody has seen here.
+      for (const { field, message } of (error instanceof AppError && error.details) || []) {
+        const line = lines[Number(field.replace('lines.', ''))];
+        const of = changes.find(({ request }) => String(request.id) === line?.orderRequestId);
+        if (of) refusals.add(of.request, message.replace(/^Line \d+: /, ''));
+      }
+      refusals.throwAs('refused');
+      throw error;
+    }
   });
 }
 

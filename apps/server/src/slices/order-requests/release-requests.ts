@@ -1,14 +1,17 @@
 import {
   batchKey,
+  isUnexpired,
   DEVICE_TYPE_LABELS,
   noDeviceFor,
   NOT_ORDERABLE,
   proposeForRequest,
   tooFewPacks,
+  WAREHOUSES,
+  type RestockFacts,
   type Warehouse,
 } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { LineToRelease } from '../restock/release.public.ts';
+import { findAvailable, type LineToRelease } from '../restock/release.public.ts';
 import type { ChangedRequest, KnownRequest } from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
 
@@ -25,6 +28,22 @@ interface Taken {
   readonly packs: number;
 }
 
+/** Its batches, otherwise what R7 proposes; where no warehouse has any, the nearest one chooses the lot when it has some again. */
+function takenBy(
+  { batches }: ChangedRequest,
+  facts: RestockFacts,
+  left: RestockFacts['batches'],
+  packs: number,
+): readonly Taken[] {
+  if (batches.length > 0)
+    return batches.map(({ warehouse, lot, quantity }) => ({ warehouse, lot, packs: quantity ?? 0 }));
+  const [nearest = WAREHOUSES[0]] = facts.warehouses;
+  const isThere = facts.batches.some((batch) => batch.available > 0 && isUnexpired(batch, facts.today));
+  return isThere
+    ? proposeForRequest({ ...facts, batches: left }, packs)
+    : [{ warehouse: nearest, lot: '', packs }];
+}
+
 /**
  * The lines that approving orders: its batches, otherwise those that R7 proposes. What one request takes of a batch is not proposed to
  * the next. `refuse` is told of what cannot be ordered.
@@ -38,6 +57,8 @@ export async function linesToRelease(
     db,
     approved.map(({ request }) => request),
   );
+  // The rows may be two seconds old, and somebody may have released meanwhile.
+  const available = await findAvailable(db, [...new Set(approved.map(({ request }) => request.productId))]);
   const takenBefore = new Map<string, number>();
   const batchOf = (productId: string, batch: { readonly warehouse: Warehouse; readonly lot: string }) =>
     `${productId}/${batchKey(batch)}`;
@@ -46,16 +67,14 @@ export async function linesToRelease(
     const { customerId, productId, deviceType } = request;
     const destination = destinations.get(keptKey(request));
     if (!destination) return refused(NOT_ORDERABLE);
-    const { cabinetId, facts } = destination;
+    const { cabinetId } = destination;
+    const facts = { ...destination.facts, batches: available.get(productId) ?? [] };
     if (cabinetId === null) return refused(noDeviceFor(DEVICE_TYPE_LABELS[deviceType]));
     const left = facts.batches.map((batch) => ({
       ...batch,
       available: Math.max(0, batch.available - (takenBefore.get(batchOf(productId, batch)) ?? 0)),
     }));
-    const taken: readonly Taken[] =
-      after.batches.length > 0
-        ? after.batches.map(({ warehouse, lot, quantity }) => ({ warehouse, lot, packs: quantity ?? 0 }))
-        : proposeForRequest({ ...facts, batches: left }, packs);
+    const taken = takenBy(after, facts, left, packs);
     const sum = taken.reduce((all, each) => all + each.packs, 0);
     if (sum < packs) return refused(tooFewPacks(sum, packs));
     for (const each of taken) {

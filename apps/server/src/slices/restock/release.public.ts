@@ -1,6 +1,7 @@
 // What other slices may ask of a release. Apart from the rest, because order requests go through it (R15).
 import { sql, type Sql } from '../../platform/db/database.ts';
 
+export { findAvailable } from './release.queries.ts';
 export { startRelease, type LineToRelease } from './start-release.service.ts';
 
 /** What became of the order requests that were released, for a join: rows named `released`, one per line. */
