@@ -14,6 +14,8 @@ import { WarehouseBatch } from './restock.ts';
 const defineCall = callsOf('order-requests');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
+/** Who has an admin grant on orders may look, at any level (OPERM-014). */
+const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 const note = z.string().trim().max(2000);
 
@@ -89,7 +91,7 @@ export const listOrderRequests = defineCall({
   method: 'GET',
   path: '/orderRequests',
   summary: 'Order requests of all customers, for the provider',
-  permission: plan,
+  permission: look,
   query: list,
   response: pageOf(OrderRequest),
 });
