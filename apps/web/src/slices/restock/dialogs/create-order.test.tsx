@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest';
 import { json } from '../../../test/fake-api.ts';
 import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
 import { info } from '../../customers/customers.fixture.ts';
-import { batch, recommendation } from '../recommendation.fixture.ts';
+import { facts, recommendation } from '../restock.fixture.ts';
 import CreateOrder from './create-order.tsx';
 
 const RELEASE_ID = '11111111-1111-4111-8111-111111111111';
@@ -27,19 +27,12 @@ const running: Release = {
   notOrdered: 0,
 };
 
-const cabinets = [
-  { cabinetId: '100234-001', cabinetName: 'Rheumatology Fridge' },
-  { cabinetId: '100234-002', cabinetName: 'Oncology Fridge' },
-];
-const several = recommendation({ cabinets, cabinetId: '100234-002', outstandingOrders: 2 });
+const several = recommendation({ cabinetId: '100234-002', outstandingOrders: 2 });
 const nothing = recommendation({
+  facts: facts({ batches: [] }),
   id: 'par/9',
   productId: 'F9',
   productName: 'Hemovance 1000 IU',
-  warnings: ['No warehouse inventory'],
-  defaultBatch: null,
-  proposedBatches: [],
-  warehouseInventory: [],
 });
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);
@@ -69,7 +62,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONST-035 OERR-016 lines are released with the batch that has enough', async () => {
   const api = givenPortal();
-  const larger = batch('TXDC', 'B29C41', 30);
+  const larger = several.warehouseInventory[1]?.[0] ?? null;
   api.answersWith(listOrderableProducts, ({ url }) => {
     const { productId, minQty } = queryOf(url);
     if (minQty === '99') return json(503, { code: 'unavailable', message: 'x' });
@@ -86,11 +79,11 @@ test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONS
   fireEvent.mouseDown(customer);
   fireEvent.click(await screen.findByRole('option', { name: /Northside/ }));
   const first = within(dialog.getByRole('region', { name: 'Line 1' }));
-  await first.findByRole('option', { name: 'Trastuvexa 420 mg (F1)' });
+  await first.findByRole('option', { name: 'Trastuvexa 420 mg (F10001)' });
   enter(first, 'Product', several.id);
   // R4's device is preset, and another one can be chosen.
   expect(first.getByLabelText<HTMLSelectElement>('Device').value).toBe('100234-002');
-  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('NCDC/7R0913');
+  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('NCDC/T81A07');
   expect(first.getByText('This product currently has 2 outstanding order(s).')).toBeTruthy();
 
   vi.useFakeTimers();
@@ -103,9 +96,9 @@ test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONS
   await pass(0);
   expect(api.sent(listOrderableProducts).map(({ url }) => queryOf(url))).toEqual([
     { customerId: '100234' },
-    { customerId: '100234', productId: 'F1', minQty: '15' },
+    { customerId: '100234', productId: 'F10001', minQty: '15' },
   ]);
-  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('TXDC/B29C41');
+  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('SCDC/S77');
   expect(first.getByText('75 units: position 81 of 22 target')).toBeTruthy();
   enter(first, 'Qty (packs)', '99');
   await pass(1000);
@@ -114,14 +107,14 @@ test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONS
   expect(first.getByText('Please select a batch.')).toBeTruthy();
 
   // What somebody chooses stays.
-  enter(first, 'Batch', 'NCDC/7R0913');
+  enter(first, 'Batch', 'NCDC/T81A07');
   enter(first, 'Qty (packs)', '15');
   await pass(1000);
   await pass(0);
   vi.useRealTimers();
-  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('NCDC/7R0913');
-  expect(await first.findByText('This batch has 12 packs, not 15.')).toBeTruthy();
-  enter(first, 'Batch', 'TXDC/B29C41');
+  expect(first.getByLabelText<HTMLSelectElement>('Batch').value).toBe('NCDC/T81A07');
+  expect(await first.findByText('This batch has 10 packs, not 15.')).toBeTruthy();
+  enter(first, 'Batch', 'SCDC/S77');
 
   fireEvent.click(dialog.getByText('Add Line'));
   fireEvent.click(dialog.getByText('Add Line'));

@@ -7,11 +7,12 @@ import { useWatch } from 'react-hook-form';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { CustomerInput } from '../../customers/public/customer-input.tsx';
+import { jobStatusQuery } from '../restock.api.ts';
 import { CreateLines } from './create-lines.tsx';
 import { createSchema, emptyLine, type CreateForm, type RowOfLine } from './create-values.ts';
 import { ORDER_DIALOG_TEXTS as TEXTS } from './dialogs.texts.ts';
 import { orderableQuery, rowAmong } from './orderable.api.ts';
-import { releasingQuery, useReleaseByHand } from './release.api.ts';
+import { useReleaseByHand } from './release-by-hand.api.ts';
 
 interface CreateOrderProps {
   /** Of the page, if it shows one customer. */
@@ -23,7 +24,7 @@ interface CreateOrderProps {
 export default function CreateOrder({ customerId = '', onClose }: CreateOrderProps) {
   const notify = useNotify();
   const client = useQueryClient();
-  const { data: job } = useQuery(releasingQuery());
+  const { data: job } = useQuery(jobStatusQuery(true));
   const isReleasing = job?.status === 'In Progress';
   const release = useReleaseByHand();
 

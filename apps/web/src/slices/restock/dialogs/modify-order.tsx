@@ -9,6 +9,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { useChoices } from '../choices.ts';
+import type { Modification } from '../seen-row.ts';
 import { BatchFields } from './batch-fields.tsx';
 import { ORDER_DIALOG_TEXTS as TEXTS } from './dialogs.texts.ts';
 import {
@@ -16,29 +18,25 @@ import {
   modifySchema,
   productsOf,
   recommendedFields,
-  type ModifiedOrder,
   type ModifyFields,
   type RowOf,
 } from './modify-values.ts';
 import { Effect, Warnings } from './order-notes.tsx';
 import { orderableQuery, rowAmong } from './orderable.api.ts';
 
-type ModifyForm = UseFormReturn<ModifyFields, unknown, ModifiedOrder | null>;
+type ModifyForm = UseFormReturn<ModifyFields, unknown, Modification | null>;
 
 interface ModifyOrderProps {
   readonly row: RestockRecommendation;
-  /** What was chosen for it before; null if it is as recommended. */
-  readonly modified: ModifiedOrder | null;
-  /** Nothing is sent: the page keeps it until the row is released (OMGT-073). Null is as recommended. */
-  readonly onModified: (modified: ModifiedOrder | null) => void;
   readonly onClose: () => void;
 }
 
 const relatedQuery = (row: RestockRecommendation, productId: string) =>
   orderableQuery({ customerId: row.customerId, productId });
 
-/** Chooses product, batches and quantities of a row. */
-export default function ModifyOrder({ row, modified, onModified, onClose }: ModifyOrderProps) {
+/** Chooses product, batches and quantities of a row. Nothing is sent: they are kept until it is released (OMGT-073). */
+export default function ModifyOrder({ row, onClose }: ModifyOrderProps) {
+  const { chosen, modify, reset } = useChoices();
   const client = useQueryClient();
   const rowOf: RowOf = (productId) =>
     productId === row.productId
@@ -53,9 +51,16 @@ export default function ModifyOrder({ row, modified, onModified, onClose }: Modi
       width="md"
       record={row.id}
       schema={modifySchema(row, rowOf)}
-      defaultValues={modifiedFields(row, modified)}
+      defaultValues={modifiedFields(row, chosen(row.id)?.modified ?? null)}
       submitLabel={TEXTS.submit}
-      onSubmit={onModified}
+      onSubmit={(modified) =>
+        modified === null
+          ? reset(row.id)
+          : modify(row, modified.batches, modified.productId, {
+              ...modified,
+              packValue: modified.packValue ?? row.packValue,
+            })
+      }
       onClose={onClose}
     >
       {(form) => <ModifyContent form={form} row={row} />}
@@ -137,7 +142,7 @@ const deviceOf = ({ cabinetId, cabinets }: RestockRecommendation): string =>
     : (cabinets.find((cabinet) => cabinet.cabinetId === cabinetId)?.cabinetName ?? cabinetId);
 
 interface BatchLinesProps {
-  readonly control: Control<ModifyFields, unknown, ModifiedOrder | null>;
+  readonly control: Control<ModifyFields, unknown, Modification | null>;
   readonly row: RestockRecommendation;
   /** With the batches of the chosen product; undefined until they are there. */
   readonly chosen: RestockRecommendation | undefined;

@@ -1,16 +1,7 @@
 import type { ChosenBatch, RestockRecommendation } from '@parwell/contract';
 import { chosenPacks, EMPTY_BATCH, modifyOrderProblems, type ModifyDraft } from '@parwell/domain';
 import { z } from 'zod';
-
-/** What is ordered instead of what is recommended; kept on the row until it is released (OMGT-073). */
-export interface ModifiedOrder {
-  readonly productId: string;
-  readonly productName: string;
-  readonly unitsPerPack: number;
-  /** Of a pack, in dollars. */
-  readonly packValue: number;
-  readonly batches: readonly ChosenBatch[];
-}
+import type { Modification } from '../seen-row.ts';
 
 /** The row of a product, with its batches; undefined until it is loaded. */
 export type RowOf = (productId: string) => RestockRecommendation | undefined;
@@ -32,7 +23,7 @@ export const recommendedFields = (row: RestockRecommendation): ModifyFields => (
   batches: lines(row.proposedBatches, row.recommendedPacks),
 });
 
-export const modifiedFields = (row: RestockRecommendation, modified: ModifiedOrder | null): ModifyFields =>
+export const modifiedFields = (row: RestockRecommendation, modified: Modification | null): ModifyFields =>
   modified === null
     ? recommendedFields(row)
     : { productId: modified.productId, batches: lines(modified.batches, 0) };
@@ -59,7 +50,7 @@ function problemsOf(
 
 /** Checks by the domain's rules. What equals the recommendation is none: null. */
 export const modifySchema = (row: RestockRecommendation, rowOf: RowOf) =>
-  Typed.transform((typed, context): ModifiedOrder | null => {
+  Typed.transform((typed, context): Modification | null => {
     const chosen = rowOf(typed.productId);
     for (const { field, message } of problemsOf(typed, row, chosen))
       context.addIssue({ code: 'custom', path: field.split('.'), message });

@@ -1,21 +1,11 @@
-import { getOrderJobStatus, releaseOrders, type ReleaseLine } from '@parwell/contract';
+import { releaseOrders, type ReleaseLine } from '@parwell/contract';
+import { RELEASE_TIMEOUT } from '@parwell/domain';
 import { useRef } from 'react';
-import { callQuery } from '../../../session/call-query.ts';
-import { live } from '../../../session/live.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { newRequestId } from '../../../shared/request-id.ts';
 
-const POLL_MS = 5000;
-
-/** Whether orders are being released, by anybody. */
-export const releasingQuery = () =>
-  callQuery(
-    getOrderJobStatus,
-    {},
-    live(() => POLL_MS),
-  );
-
-/** Releases lines; the same ones again are the same release. Answers what the server says. */
+/** Releases lines; the same ones again are the same release. Resolves with what is to be told. */
 export function useReleaseByHand(): (lines: ReleaseLine[]) => Promise<string> {
   const sent = useRef({ lines: '', requestId: '' });
   const { mutateAsync } = useCallMutation(releaseOrders, {
@@ -26,7 +16,12 @@ export function useReleaseByHand(): (lines: ReleaseLine[]) => Promise<string> {
   return async (lines) => {
     const text = JSON.stringify(lines);
     if (sent.current.lines !== text) sent.current = { lines: text, requestId: newRequestId() };
-    const { message } = await mutateAsync({ body: { requestId: sent.current.requestId, lines } });
-    return message;
+    try {
+      return (await mutateAsync({ body: { requestId: sent.current.requestId, lines } })).message;
+    } catch (error) {
+      // OAPI-025: released, only the answer is slow.
+      if (error instanceof ApiFailure && error.status === 504) return RELEASE_TIMEOUT;
+      throw error;
+    }
   };
 }
