@@ -123,7 +123,6 @@ async function make(said: Change): Promise<void> {
           cabinetId: deviceOf(said),
           at: clock.now().getTime(),
           timeReplaced: false,
-          slot: null,
           productId: said.product,
           count: said.n,
           lot: 'L1',

@@ -161,7 +161,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const rows = await readRows(portal.db);
   return Object.keys({ ...before, ...after })
     .filter((key) => before[key] !== after[key])
-    .map((key) => `${String(rows[key]?.['par_product_id'] ?? key)}`)
+    .map((key) => rows[key]?.par_product_id ?? key)
     .toSorted();
 }
 
@@ -214,7 +214,7 @@ test('R2 R9 a customer that orders today is filled up with the rest, and no long
   const statuses = async () => {
     await workOffMarks(portal.context);
     const rows = await readRows(portal.db);
-    return [first, second].map((id) => rows[`par/${id}`]?.['status']);
+    return [first, second].map((id) => rows[`par/${id}`]?.status);
   };
   expect(await statuses()).toEqual(['Stocked', 'Stocked']);
   portal.clock.advance({ seconds: 1 });
