@@ -248,7 +248,7 @@ test('R9 OAPI-009 OMGT-008 after any changes, working off the marks gives what w
     await recomputeAll(portal.context);
     expect(marked).toEqual(await readRows(portal.db));
   });
-  await fc.assert(property, { numRuns: Number(process.env['FUZZ_RUNS'] ?? 12), endOnFailure: true });
+  await fc.assert(property, { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8), endOnFailure: true });
   const rows = Object.values(await readRows(portal.db));
   expect(rows.length).toBeGreaterThan(0);
 });
