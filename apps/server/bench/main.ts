@@ -17,6 +17,7 @@ import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { reports } from './reports.ts';
+import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
@@ -50,6 +51,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   orders,
   par,
+  restock,
   shipments: shipmentImport,
   start: startTimes,
   tags,
