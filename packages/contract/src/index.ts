@@ -30,6 +30,7 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
@@ -42,6 +43,7 @@ import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as restockExclusions from './restock-exclusions.ts';
 import * as restock from './restock.ts';
+import * as restockRelease from './restock-release.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
@@ -156,6 +158,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orderRequests,
     orders,
     ordersDetail,
     par,
@@ -168,6 +171,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     restock,
     restockExclusions,
+    restockRelease,
     settings,
     shipments,
     shipmentsList,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
 import { hashPassword, invite } from '../identity/identity.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
 import { insertCredentials } from './demo-credentials.ts';
@@ -15,6 +16,7 @@ import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
+import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
 import { tellingPast } from './past/past.jobs.ts';
@@ -51,11 +53,13 @@ export async function loadDemo(
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
+    await insertRestock(context, tx, context.clock.now());
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );
     await invite(context, tx, invited);
+    await markRestock(tx, [{}]);
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
