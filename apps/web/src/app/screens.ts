@@ -11,6 +11,7 @@ import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
+import { orderManagementScreen } from '../slices/restock/order-management.screen.ts';
 import { parScreen } from '../slices/par/par.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   auditScreen,
   deadLettersScreen,
   customerListScreen,
+  orderManagementScreen,
   propertySettingsScreen,
   productsScreen,
   tagsScreen,

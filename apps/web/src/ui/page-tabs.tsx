@@ -12,6 +12,8 @@ export interface PageTab<About extends object> {
   readonly load: Load<About>;
   /** Loads a `TabCount`, which stands beside the label. */
   readonly count?: Load<About>;
+  /** Tabs with the same panel have the same filters: what is set on one stays when the other is opened. */
+  readonly panel?: string;
 }
 
 interface PageTabsProps<About extends object> {
@@ -48,7 +50,16 @@ export function PageTabs<About extends object>({
         aria-label={label}
         variant="scrollable"
         // Replaces the search parameters: a page or filter of one tab means nothing to another.
-        onChange={(_event, tab: string) => void navigate({ to: '.', search: { tab }, resetScroll: false })}
+        onChange={(_event, tab: string) => {
+          const next = tabs.find(({ path }) => path === tab);
+          const shared = chosen.panel !== undefined && chosen.panel === next?.panel;
+          void navigate({
+            to: '.',
+            search: (before: Readonly<Record<string, unknown>>) =>
+              shared && before['filter'] !== undefined ? { tab, filter: before['filter'] } : { tab },
+            resetScroll: false,
+          });
+        }}
         sx={{ mb: 4, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (

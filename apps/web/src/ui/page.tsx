@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { createContext, useState, type ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
 import { PageName } from './page-name.ts';
 
@@ -13,6 +13,12 @@ interface PageProps {
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
+
+/**
+ * Where a list on a tab puts its actions: in the header of its page. Null until the header is drawn, undefined on pages of
+ * one list.
+ */
+export const PageActions = createContext<HTMLElement | null | undefined>(undefined);
 
 const line = {
   display: 'flex',
@@ -48,5 +54,15 @@ export function Page({ title, note, actions, back, children }: PageProps) {
       </Box>
       <PageName value={title}>{children}</PageName>
     </>
+  );
+}
+
+/** A page whose tabs are lists: the actions of the one that is open stand in its header. */
+export function TabbedPage({ children, ...page }: Omit<PageProps, 'actions'>) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <Page {...page} actions={<Box ref={setSlot} sx={{ display: 'contents' }} />}>
+      <PageActions value={slot}>{children}</PageActions>
+    </Page>
   );
 }

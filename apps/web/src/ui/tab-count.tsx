@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box';
 
+interface TabCountProps {
+  readonly count: number | undefined;
+  /** More than that is shown as `999+`. */
+  readonly most?: number;
+}
+
 /** How many things a tab holds, beside its name. Not part of its name: the tab itself says it again. */
-export function TabCount({ count }: { readonly count: number | undefined }) {
+export function TabCount({ count, most = Infinity }: TabCountProps) {
   if (count === undefined || count === 0) return null;
   return (
     <Box
@@ -18,7 +24,7 @@ export function TabCount({ count }: { readonly count: number | undefined }) {
         '[aria-selected="true"] &': { color: 'primary.dark', bgcolor: 'primary.light' },
       }}
     >
-      {count}
+      {count > most ? `${most}+` : count}
     </Box>
   );
 }

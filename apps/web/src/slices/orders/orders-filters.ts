@@ -7,9 +7,9 @@ import { customer } from '../customers/public/customer-filter.tsx';
 
 const TYPES = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
-/** ORD-007..012. */
+/** ORD-007..012, OMGT-005. */
 export const ordersFilters = defineFilters({
-  page: 'restock-orders',
+  page: 'RESTOCK_ORDERS',
   filters: {
     customerId: customer({ label: 'Customer', shown: true }),
     orderNumber: text({ label: 'Order number', shown: true }),

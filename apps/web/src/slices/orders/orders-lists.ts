@@ -29,6 +29,7 @@ const queryOf = ({ where, offset, limit, order: orderBy }: ListInput<OrderFilter
 
 export const orderLines = defineList(listOrders, {
   ...shared,
+  name: 'restock-orders',
   label: ORDER_TEXTS.lines,
   columns: orderLineColumns,
   rowId: ({ orderNumber, orderLine }) => JSON.stringify([orderNumber, orderLine]),

@@ -16,6 +16,7 @@ export interface Formatter {
   readonly dateFormat: DateFormat;
   date(value: InstantOrDay): string;
   time(value: InstantOrDay): string;
+  timeSeconds(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
   /** With seconds, where the sequence of events matters. */
   dateTimeSeconds(value: InstantOrDay): string;
@@ -66,8 +67,8 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   const readDay = wallClock('UTC');
   const day = (clock: WallClock) => DATES[dateFormat](clock);
   const time = (clock: WallClock) => TIMES[timeFormat](clock, '');
-  const toTheSecond = (clock: WallClock) =>
-    `${day(clock)} ${TIMES[timeFormat](clock, `:${two(clock.second)}`)}`;
+  const timeToTheSecond = (clock: WallClock) => TIMES[timeFormat](clock, `:${two(clock.second)}`);
+  const toTheSecond = (clock: WallClock) => `${day(clock)} ${timeToTheSecond(clock)}`;
 
   /** Shows a value that cannot be parsed unchanged, so that bad data does not break the page. */
   const write = (
@@ -86,6 +87,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
     dateFormat,
     date: (value) => write(value, day, day),
     time: (value) => write(value, time, () => ''),
+    timeSeconds: (value) => write(value, timeToTheSecond, () => ''),
     dateTime: (value) => write(value, (clock) => `${day(clock)} ${time(clock)}`, day),
     dateTimeSeconds: (value) => write(value, toTheSecond, day),
     full: (value) => write(value, (clock, ms) => `${toTheSecond(clock)} ${zoneName(ms, timeZone)}`, day),

@@ -4,7 +4,7 @@ import { useFormatter } from './use-formatter.ts';
 interface InstantProps {
   /** Null shows nothing, for something that has not happened. */
   readonly value: InstantOrDay | null;
-  readonly show?: 'date' | 'time' | 'dateTime' | 'dateTimeSeconds';
+  readonly show?: 'date' | 'time' | 'timeSeconds' | 'dateTime' | 'dateTimeSeconds';
 }
 
 /** A date and time in the user's format, with the full instant on hover and in `dateTime`. */

@@ -61,7 +61,7 @@ export const allOf = <Row>(rows: readonly Row[]): ListAnswer<Row> => ({
   total_record: rows.length,
 });
 
-interface Shown<Row> {
+export interface Shown<Row> {
   /** What the rows are, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -71,8 +71,8 @@ interface Shown<Row> {
   /** The height of the table's body, in percent of the window. */
   readonly height?: number;
   readonly emptyText?: ReactNode;
-  /** The page's own text for a list that failed to load. */
-  readonly failedText?: string;
+  /** The page's own text for a list that failed to load; a function where it has one for some failures only. */
+  readonly failedText?: string | ((error: Error) => string | undefined);
   /** Page sizes, if not 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
   /** Debounces the call when page or filters change. */

@@ -1,11 +1,12 @@
 import Card from '@mui/material/Card';
 import { lazy, Suspense, use, useCallback, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { EmptyState } from '../empty-state.tsx';
 import type { Filters } from '../filters/define-filters.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { SavedFiltersButton } from '../filters/saved-filters-button.tsx';
 import { useDialog } from '../forms/use-dialog.tsx';
-import { Page } from '../page.tsx';
+import { Page, PageActions } from '../page.tsx';
 import { ListExport } from './list-export.ts';
 import { ShowAll } from './show-all.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
@@ -101,42 +102,55 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
   readonly children?: ReactNode;
 }
 
-/** A page for a list: `<ListPage title="Audit Logs" list={useList(auditList)} />`. */
+/**
+ * A page for a list: `<ListPage title="Audit Logs" list={useList(auditList)} />`. On a tab of a page its actions join
+ * those of the page.
+ */
 export function ListPage<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListPageProps<Row, Where, F, SearchFirst>,
 ) {
   const { title, note, tabs, views, savesFilters = true, actions, children, ...card } = props;
   const { list, filters, where, groupBy, chooseGroup } = card.list;
   const exportButton = use(ListExport);
-  return (
-    <Page
-      title={title}
-      note={note}
-      actions={
-        <>
-          {views}
-          {list.groupBy && (
-            <Suspense>
-              <GroupToggle groupBy={list.groupBy} chosen={groupBy} onChoose={chooseGroup} />
-            </Suspense>
-          )}
-          {savesFilters && <SavedFiltersButton filters={filters} groupBy={groupBy} onGroup={chooseGroup} />}
-          {list.report !== undefined &&
-            where !== null &&
-            exportButton({
-              report: list.report,
-              filter: where as Readonly<Record<string, unknown>>,
-              table: list,
-              ...(list.reportView !== undefined && { viewType: list.reportView }),
-              ...(groupBy !== undefined && { groupByName: groupBy }),
-            })}
-          {actions}
-        </>
-      }
-    >
+  const pageActions = use(PageActions);
+  const allActions = (
+    <>
+      {views}
+      {list.groupBy && (
+        <Suspense>
+          <GroupToggle groupBy={list.groupBy} chosen={groupBy} onChoose={chooseGroup} />
+        </Suspense>
+      )}
+      {savesFilters && <SavedFiltersButton filters={filters} groupBy={groupBy} onGroup={chooseGroup} />}
+      {list.report !== undefined &&
+        where !== null &&
+        exportButton({
+          report: list.report,
+          filter: where as Readonly<Record<string, unknown>>,
+          table: list,
+          ...(list.reportView !== undefined && { viewType: list.reportView }),
+          ...(groupBy !== undefined && { groupByName: groupBy }),
+        })}
+      {actions}
+    </>
+  );
+  const content = (
+    <>
       {tabs}
       <ListCard {...card} />
       {children}
+    </>
+  );
+  if (pageActions !== undefined)
+    return (
+      <>
+        {pageActions && createPortal(allActions, pageActions)}
+        {content}
+      </>
+    );
+  return (
+    <Page title={title} note={note} actions={allActions}>
+      {content}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
@@ -10,7 +10,7 @@ import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
 import type { RowOptions } from '../table/row-view.ts';
 import type { Selection } from '../table/selection.ts';
 import { pageQuery, useTableState, type OnTableChange, type TableState } from '../table/table-state.ts';
-import type { List, ListAnswer, ListInput } from './define-list.ts';
+import type { List, ListAnswer, ListInput, Shown } from './define-list.ts';
 import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
 
 export interface ListTableProps<
@@ -24,6 +24,8 @@ export interface ListTableProps<
   readonly selection?: Selection<Row> | undefined;
   /** What can be done with the selected rows. */
   readonly bulkActions?: readonly BulkAction[];
+  /** Stands below the rows instead of them; is given the number of all rows that match. */
+  readonly bar?: ((total: number) => ReactNode) | undefined;
   /** Known rows, shown until the first answer arrives. */
   readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
 }
@@ -93,9 +95,7 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
         rows={calm.rows}
         total={answer?.total_record}
         loading={isPlaceholderData || input !== latest || (!data && answer !== undefined)}
-        error={
-          shownError && failedText !== undefined ? new Error(failedText, { cause: shownError }) : shownError
-        }
+        error={failureIn(shownError, failedText)}
         onRetry={refetch}
         {...rowOptions}
         {...(emptyText !== undefined && { emptyText })}
@@ -115,4 +115,9 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
       />
     </div>
   );
+}
+
+function failureIn(error: Error | null, text: Shown<unknown>['failedText']): Error | null {
+  const own = error && (typeof text === 'function' ? text(error) : text);
+  return error && own !== null && own !== undefined ? new Error(own, { cause: error }) : error;
 }

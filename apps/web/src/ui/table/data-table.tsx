@@ -53,6 +53,8 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly emptyText?: ReactNode;
   readonly selection?: Selection<Row>;
   readonly bulkActions?: readonly BulkAction[];
+  /** Stands below the rows instead of the bulk actions; is given the number of all rows that match. */
+  readonly bar?: ((total: number) => ReactNode) | undefined;
   /** The height of the body, in percent of the window. */
   readonly height?: number;
   /** Shown below the rows, such as how old they are. */
@@ -160,8 +162,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         head={head}
         notice={notice}
       />
+      {props.bar?.(shown?.total ?? 0)}
       <footer>
-        {selection && (
+        {selection && !props.bar && (
           <BulkBar
             count={selected.size}
             total={shown?.total ?? 0}

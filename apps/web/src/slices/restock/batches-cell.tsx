@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ChosenBatch, RestockRecommendation } from '@parwell/contract';
+import { daysBetween } from '@parwell/domain';
+import { useChoice, useChoices } from './choices.ts';
+import { RESTOCK_TEXTS } from './restock.texts.ts';
+import { batchName, changesSince, whyNotReleasable } from './seen-row.ts';
+
+const SMALL = { fontSize: '0.75rem', lineHeight: '16px' } as const;
+
+/** What is ordered of the row: the proposed batches or those that somebody has chosen (OMGT-021, OMGT-074). */
+export function BatchesCell({ row }: { readonly row: RestockRecommendation }) {
+  const choice = useChoice(row.id);
+  const modified = choice?.modified ?? null;
+  const batches = modified?.batches ?? row.proposedBatches;
+  const [first, ...others] = batches;
+  const problem = whyNotReleasable(row, modified !== null);
+  return (
+    <>
+      <Box
+        component="span"
+        title={batches.map((batch) => textOf(batch, row)).join('\n') || undefined}
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, whiteSpace: 'nowrap' }}
+      >
+        {first && <Warehouse name={first.warehouse} />}
+        {first && (first.lot === '' ? RESTOCK_TEXTS.anyLotShort : first.lot)}
+        {others.length > 0 && (
+          <Box component="span" sx={{ ...SMALL, color: 'text.secondary' }}>
+            {RESTOCK_TEXTS.moreBatches(others.length)}
+          </Box>
+        )}
+        {modified ? (
+          <Box component="strong" sx={{ ...SMALL, color: 'info.main', fontWeight: 600 }}>
+            {RESTOCK_TEXTS.modified}
+          </Box>
+        ) : (
+          <Box component="span" sx={{ ...SMALL, color: 'text.secondary' }}>
+            {problem ?? (first && daysText(first, row))}
+          </Box>
+        )}
+      </Box>
+      {choice && <Changes row={row} />}
+    </>
+  );
+}
+
+const Warehouse = ({ name }: { readonly name: string }) => (
+  <Box
+    component="span"
+    sx={{
+      ...SMALL,
+      px: 1,
+      borderRadius: '4px',
+      fontWeight: 600,
+      color: 'primary.dark',
+      bgcolor: 'primary.light',
+      '[data-selected] &': { bgcolor: 'background.paper' },
+    }}
+  >
+    {name}
+  </Box>
+);
+
+const daysText = ({ expiration }: ChosenBatch, { facts }: RestockRecommendation): string | null =>
+  expiration === null ? null : RESTOCK_TEXTS.days(daysBetween(facts.today, expiration));
+
+const textOf = (batch: ChosenBatch, row: RestockRecommendation): string =>
+  [batchName(batch), RESTOCK_TEXTS.packs(batch.qty), batch.expiration, daysText(batch, row)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What changed since somebody chose the row, and a way to say that it may. */
+function Changes({ row }: { readonly row: RestockRecommendation }) {
+  const choice = useChoice(row.id);
+  const { accept, followed } = useChoices();
+  // What is being released changes by that.
+  if (!choice || followed) return null;
+  const changes = changesSince(choice.seen, row, choice.modified);
+  if (changes.length === 0) return null;
+  const text = changes.join(' · ');
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...SMALL,
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        fontWeight: 600,
+        color: 'warning.main',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {text}
+      </Box>
+      <Button
+        variant="text"
+        size="small"
+        sx={{ ...SMALL, flex: 'none', p: 0, minWidth: 0, minHeight: 16 }}
+        aria-label={RESTOCK_TEXTS.acceptChange(row.productName)}
+        onClick={() => accept([row])}
+      >
+        {RESTOCK_TEXTS.accept}
+      </Button>
+    </Box>
+  );
+}

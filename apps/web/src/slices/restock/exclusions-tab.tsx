@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import { listExclusions, syncExclusions, type RestockExclusion } from '@parwell/contract';
+import { ALL, can, EXCLUSIONS_RELOAD_MS } from '@parwell/domain';
+import { useEffect, useRef } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { useCallMutation, useInvalidate } from '../../session/use-call-mutation.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
+import { defineList } from '../../ui/list/define-list.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { ProductLink } from '../products/public/product-link.tsx';
+import { exclusionFilters } from './management-filters.ts';
+import { RESTOCK_TEXTS } from './restock.texts.ts';
+
+/** OMGT-029. */
+const columns: readonly Column<RestockExclusion>[] = [
+  {
+    key: 'customerId',
+    header: 'Customer Id',
+    width: 140,
+    sortKey: 'customerId',
+    priority: 'title',
+    copy: true,
+    cell: ({ customerId, customerName }) => <span title={customerName}>{customerId}</span>,
+  },
+  { key: 'customerName', header: 'Customer', width: 220, wraps: true, optional: true, priority: 'line' },
+  {
+    key: 'productId',
+    header: 'Product Id',
+    width: 160,
+    sortKey: 'productId',
+    priority: 'side',
+    cell: ({ productId, productName }) =>
+      productId === '' ? (
+        RESTOCK_TEXTS.allProducts
+      ) : (
+        <span title={productName}>
+          <ProductLink productId={productId} />
+        </span>
+      ),
+  },
+  { key: 'productName', header: 'Product', width: 220, wraps: true, optional: true },
+  { key: 'exclusion', header: 'Exclusion', sortKey: 'exclusion', priority: 'line', wraps: true },
+];
+
+const exclusions = defineList(listExclusions, {
+  name: 'restock-exclusions',
+  label: RESTOCK_TEXTS.exclusions,
+  columns,
+  filters: exclusionFilters,
+  customer: 'customerId',
+  rowId: ({ id }) => id,
+  sort: { key: 'customerId', direction: 'ASC' },
+  debounceMs: 500,
+  height: 65,
+  report: 'RNI_UIEXPORT_Exclusions',
+});
+
+/** Who is not restocked with what, as the ERP says; the portal changes nothing of it (OMGT-030). */
+export default function ExclusionsTab() {
+  const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
+  const state = useList(exclusions);
+  return (
+    <ListPage
+      title={RESTOCK_TEXTS.title}
+      list={state}
+      actions={mayRelease && <SyncExclusions customerId={state.filters.applied.customerId} />}
+    />
+  );
+}
+
+/** Asks the ERP again; its answer takes a while, so the list is loaded again after it. */
+function SyncExclusions({ customerId }: { readonly customerId: string | undefined }) {
+  const { mutateAsync, isPending } = useCallMutation(syncExclusions, { changes: [] });
+  const invalidate = useInvalidate();
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const sync = async () => {
+    try {
+      const { message } = await mutateAsync({ body: customerId === undefined ? {} : { customerId } });
+      notify({ message, type: 'success' });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void invalidate(['restock']), EXCLUSIONS_RELOAD_MS);
+    } catch (error) {
+      notifyFailure(RESTOCK_TEXTS.syncFailed, error);
+    }
+  };
+  return (
+    <Button variant="outlined" loading={isPending} onClick={() => void sync()}>
+      {RESTOCK_TEXTS.syncExclusions}
+    </Button>
+  );
+}

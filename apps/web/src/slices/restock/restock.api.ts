@@ -1,0 +1,83 @@
+import {
+  getOrderJobStatus,
+  getRestockCounts,
+  listRecommendations,
+  type CallResponse,
+  type RestockRecommendation,
+} from '@parwell/contract';
+import { ORDER_JOB_POLL_MS } from '@parwell/domain';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi } from '../../session/api.ts';
+import { callKey, callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
+
+export const countsQuery = (customerId: string | undefined) =>
+  callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, live());
+
+/** No row: only when rows and warehouses were last brought up to date is asked for. */
+export const freshnessQuery = () => callQuery(listRecommendations, rowsById(['-']), live());
+
+/** More would make the address too long. */
+const IDS_PER_CALL = 100;
+
+const rowsById = (ids: readonly string[]) => ({
+  query: {
+    ids: JSON.stringify(ids),
+    limit: String(IDS_PER_CALL),
+    enforceRestockDowExclusions: 'false' as const,
+  },
+});
+
+const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, index) =>
+    ids.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
+  );
+
+/** Rows as they are now, on whatever page they stand; undefined until all are known. */
+export function usePresentRows(
+  ids: readonly string[],
+): ReadonlyMap<string, RestockRecommendation> | undefined {
+  return useQueries({
+    queries: chunksOf(ids.toSorted()).map((chunk) => callQuery(listRecommendations, rowsById(chunk), live())),
+    combine: (answers) =>
+      answers.every(({ data }) => data !== undefined)
+        ? byId(answers.flatMap(({ data }) => data?.result ?? []))
+        : undefined,
+  });
+}
+
+const byId = (rows: readonly RestockRecommendation[]): ReadonlyMap<string, RestockRecommendation> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** Rows as they are now; those that are gone are missing. */
+export async function askRows(ids: readonly string[]): Promise<ReadonlyMap<string, RestockRecommendation>> {
+  const answers = await Promise.all(
+    chunksOf(ids).map((chunk) => callApi(listRecommendations, rowsById(chunk))),
+  );
+  return byId(answers.flatMap(({ result }) => result));
+}
+
+/** The rows that are on the screen, or were a moment ago, as they were shown. */
+export function useShownRows(): () => ReadonlyMap<string, RestockRecommendation> {
+  const client = useQueryClient();
+  return useCallback(() => {
+    const answers = client
+      .getQueryCache()
+      .findAll({ queryKey: callKey(listRecommendations) })
+      .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
+    return byId(
+      answers.flatMap(
+        ({ state }) => (state.data as CallResponse<typeof listRecommendations> | undefined)?.result ?? [],
+      ),
+    );
+  }, [client]);
+}
+
+/** Whether orders are being released. Asked every 5 s once rows are selected, and while they are. */
+export const jobStatusQuery = (isAwaited: boolean) =>
+  callQuery(
+    getOrderJobStatus,
+    {},
+    live((shown) => (isAwaited || shown?.status === 'In Progress' ? ORDER_JOB_POLL_MS : false)),
+  );
