@@ -2,17 +2,29 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
-import type { Option } from './option.ts';
+import type { Option, OptionGroup } from './option.ts';
 import { useField, type FieldOf } from './use-field.ts';
 
 type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string | null | undefined> &
   FrameProps & {
-    readonly options: readonly Option[];
+    readonly options?: readonly Option[];
+    /** Options under a heading each, after the others. */
+    readonly groups?: readonly OptionGroup[];
     /** Shown while nothing is chosen, and as an option to clear the choice. */
     readonly placeholder?: string;
     /** Called when somebody chooses, after the form has the value. */
     readonly onChosen?: (value: string) => void;
   };
+
+const NO_OPTIONS: readonly Option[] = [];
+const NO_GROUPS: readonly OptionGroup[] = [];
+
+const listed = (options: readonly Option[]) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** Chooses one of a few options. A native select works with every keyboard, screen reader and phone. */
 export function SelectInput<Input extends FieldValues, Output>({
@@ -20,14 +32,16 @@ export function SelectInput<Input extends FieldValues, Output>({
   name,
   label,
   hint,
-  options,
+  options = NO_OPTIONS,
+  groups = NO_GROUPS,
   placeholder,
   onChosen,
 }: SelectInputProps<Input, Output>) {
   const { input, value, problem, readOnly } = useField({ control, name });
   const { ref, onChange, onBlur } = input;
   const chosen = value ?? '';
-  const offers = (wanted: string) => options.some((option) => option.value === wanted);
+  const all = [...options, ...groups.flatMap((group) => group.options)];
+  const offers = (wanted: string) => all.some((option) => option.value === wanted);
   // For an unknown value the browser would show the first option, which is not what the form holds.
   const offersNone = !offers('') && (placeholder !== undefined || chosen === '');
   const isRetired = chosen !== '' && !offers(chosen);
@@ -39,7 +53,7 @@ export function SelectInput<Input extends FieldValues, Output>({
             {...labelled}
             name={name}
             readOnly
-            value={options.find((option) => option.value === chosen)?.label ?? chosen}
+            value={all.find((option) => option.value === chosen)?.label ?? chosen}
           />
         ) : (
           <NativeSelect
@@ -55,7 +69,7 @@ export function SelectInput<Input extends FieldValues, Output>({
             onBlur={onBlur}
             sx={(theme) => ({
               '& .MuiNativeSelect-select': { color: chosen === '' ? 'text.disabled' : 'text.primary' },
-              '& option': {
+              '& option, & optgroup': {
                 color: theme.vars.palette.text.primary,
                 backgroundColor: theme.vars.palette.background.paper,
               },
@@ -63,10 +77,11 @@ export function SelectInput<Input extends FieldValues, Output>({
           >
             {offersNone && <option value="">{placeholder}</option>}
             {isRetired && <option value={chosen}>{chosen}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
+            {listed(options)}
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {listed(group.options)}
+              </optgroup>
             ))}
           </NativeSelect>
         )

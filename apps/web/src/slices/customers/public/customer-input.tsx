@@ -13,11 +13,16 @@ type CustomerInputProps<Input extends FieldValues, Output> = FieldOf<Input, Outp
   /** Offers only the customers for which this user may change this resource; all customers without it. */
   readonly changing?: Capability;
   readonly emptyText: string;
+  readonly placeholder?: string;
+  /** Why the chosen customer cannot be used; a problem of the form comes first. */
+  readonly failure?: string | undefined;
+  /** Called when somebody chooses, after the form has the value. */
+  readonly onChosen?: (customerId: string) => void;
 };
 
 /** Form field for a customer, by id. */
 export function CustomerInput<Input extends FieldValues, Output>(props: CustomerInputProps<Input, Output>) {
-  const { control, name, label, changing, emptyText } = props;
+  const { control, name, label, changing, emptyText, placeholder, failure, onChosen } = props;
   const { input, value, problem } = useField({ control, name });
   const grants = useCurrentUser().data?.grants ?? {};
   const client = useQueryClient();
@@ -26,6 +31,7 @@ export function CustomerInput<Input extends FieldValues, Output>(props: Customer
     // Cache the name, so that it is not requested again.
     if (customer) client.setQueryData(customerQuery(customer.customerId).queryKey, customer);
     input.onChange(customer?.customerId ?? '');
+    onChosen?.(customer?.customerId ?? '');
   };
   return (
     <>
@@ -38,7 +44,8 @@ export function CustomerInput<Input extends FieldValues, Output>(props: Customer
         emptyText={emptyText}
         value={value === '' ? null : (data ?? unknownCustomer(value))}
         onChange={choose}
-        problem={problem}
+        problem={problem ?? failure}
+        {...(placeholder !== undefined && { placeholder })}
       />
     </>
   );

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { batchLabel, EMPTY_BATCH, readPacks, unitsText, type BatchChoices } from '@parwell/domain';
+import type { ReactNode } from 'react';
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { ORDER_DIALOG_TEXTS as TEXTS } from './dialogs.texts.ts';
+
+type Text = string | null | undefined;
+
+interface BatchFieldsProps<Input extends FieldValues, Output> {
+  readonly control: Control<Input, unknown, Output>;
+  readonly batchName: FieldPathByValue<Input, Text>;
+  readonly qtyName: FieldPathByValue<Input, Text>;
+  readonly line: number;
+  readonly choices: BatchChoices;
+  /** Whether there is a batch that should be chosen. */
+  readonly needsBatch: boolean;
+  /** What is typed as quantity. */
+  readonly qty: string;
+  readonly unitsPerPack: number;
+  readonly hint?: string | undefined;
+  readonly onBatchChosen?: () => void;
+  /** Stands behind the fields. */
+  readonly children?: ReactNode;
+}
+
+/** How many packs of which batch, with the units that they are (S1). */
+export function BatchFields<Input extends FieldValues, Output>({
+  control,
+  batchName,
+  qtyName,
+  line,
+  choices,
+  needsBatch,
+  qty,
+  unitsPerPack,
+  hint,
+  onBatchChosen,
+  children,
+}: BatchFieldsProps<Input, Output>) {
+  const format = useFormatter();
+  const packs = readPacks(qty);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, 1fr) 132px${children ? ' auto' : ''}` },
+      }}
+    >
+      <SelectInput
+        control={control}
+        name={batchName}
+        label={TEXTS.batch(line)}
+        hint={hint}
+        {...(choices.offersEmpty
+          ? { options: [{ value: EMPTY_BATCH, label: needsBatch ? TEXTS.selectBatch : TEXTS.noBatch }] }
+          : { placeholder: TEXTS.selectBatch })}
+        groups={choices.groups.map(({ label, batches }) => ({
+          label,
+          options: batches.map((batch) => ({
+            value: batch.id,
+            label: batchLabel(batch, (date) => format.date(date)),
+          })),
+        }))}
+        {...(onBatchChosen && { onChosen: onBatchChosen })}
+      />
+      <TextInput
+        control={control}
+        name={qtyName}
+        label={TEXTS.qty(line)}
+        hint={Number.isNaN(packs) ? undefined : TEXTS.units(unitsText(packs * unitsPerPack))}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={0}
+        step={1}
+      />
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { listOrderableProducts, type RestockRecommendation } from '@parwell/contract';
+import { callQuery } from '../../../session/call-query.ts';
+
+interface Asked {
+  readonly customerId: string;
+  readonly productId?: string;
+  /** Packs that the default batch should have. */
+  readonly minQty?: number;
+}
+
+/** What can be ordered for a customer (OAPI-020). Asked for once: it must not change under somebody's hands. */
+export const orderableQuery = (query: Asked) =>
+  callQuery(listOrderableProducts, { query }, { staleTime: 'static', gcTime: 0 });
+
+/** The row among the answered that is meant: the same one, or the first for the product. */
+export const rowAmong = (
+  rows: readonly RestockRecommendation[] | undefined,
+  { id, productId }: { readonly id: string; readonly productId: string },
+): RestockRecommendation | undefined =>
+  rows?.find((row) => row.id === id && row.productId === productId) ??
+  rows?.find((row) => row.productId === productId);

@@ -1,0 +1,81 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Warehouse } from '../shipments/warehouse-shipments.ts';
+
+/** A lot in a warehouse as it is offered (OMGT-068). */
+export interface OfferedBatch {
+  readonly id: string;
+  readonly warehouse: Warehouse;
+  readonly lotNumber: string;
+  /** Packs that can still be ordered (R8). */
+  readonly warehouseQty: number;
+  readonly expirationDate: CalendarDate | null;
+  readonly diffDays: number | null;
+}
+
+/** What a batch choice holds while no batch is chosen: the warehouse takes whichever it has. */
+export const EMPTY_BATCH = 'empty';
+
+export const packsText = (packs: number): string =>
+  packs === 1 ? '1 pack' : `${packs.toLocaleString('en-US')} packs`;
+export const unitsText = (units: number): string =>
+  units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`;
+/** S1: what is ordered counts packs, everything else units of use. */
+export const packsInUnits = (packs: number, unitsPerPack: number): string =>
+  `${packsText(packs)} = ${unitsText(packs * unitsPerPack)}`;
+
+function expiryText(days: number): string {
+  if (days < 0) return 'expired';
+  if (days === 0) return 'expires today';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+}
+
+/** OMGT-061: lot, quantity, expiration date and days to expiry. */
+export function batchLabel(
+  { lotNumber, warehouseQty, expirationDate, diffDays }: OfferedBatch,
+  showDate: (date: CalendarDate) => string = (date) => date,
+): string {
+  const expiry =
+    expirationDate === null
+      ? ['no expiration date']
+      : [showDate(expirationDate), ...(diffDays === null ? [] : [expiryText(diffDays)])];
+  return [lotNumber, packsText(warehouseQty), ...expiry].join(' · ');
+}
+
+export interface BatchGroup<Offered extends OfferedBatch = OfferedBatch> {
+  readonly label: string;
+  readonly batches: readonly Offered[];
+}
+
+const PLACES = ['1st', '2nd', '3rd'] as const;
+
+/** OMGT-062, OMGT-067: the warehouses by distance, at most three; one that has nothing keeps its place, and is not shown. */
+export const batchGroups = <Offered extends OfferedBatch>(
+  inventory: readonly (readonly Offered[])[],
+): readonly BatchGroup<Offered>[] =>
+  PLACES.flatMap((place, index) => {
+    const batches = inventory[index] ?? [];
+    const [first] = batches;
+    return first ? [{ label: `${place} · ${first.warehouse}`, batches }] : [];
+  });
+
+export interface BatchChoices<Offered extends OfferedBatch = OfferedBatch> {
+  readonly groups: readonly BatchGroup<Offered>[];
+  /** Whether the choice may be left open. */
+  readonly offersEmpty: boolean;
+}
+
+/**
+ * What a line of an order may be given: every batch that no other line has. Only the first may be left without one
+ * (OMGT-088..090). `chosen` is what each line has now.
+ */
+export function batchChoices<Offered extends OfferedBatch>(
+  inventory: readonly (readonly Offered[])[],
+  chosen: readonly string[],
+  line: number,
+): BatchChoices<Offered> {
+  const used = new Set(chosen.filter((_id, place) => place !== line));
+  const groups = batchGroups(inventory)
+    .map(({ label, batches }) => ({ label, batches: batches.filter(({ id }) => !used.has(id)) }))
+    .filter(({ batches }) => batches.length > 0);
+  return { groups, offersEmpty: line === 0 };
+}
