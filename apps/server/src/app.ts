@@ -48,6 +48,7 @@ import { propertySettingsRoutes } from './slices/property-settings/property-sett
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
+import { recommendationsRoutes } from './slices/restock/recommendations.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
@@ -100,6 +101,7 @@ export function createApp(
     ...productsRoutes(context),
     ...parRoutes(context),
     ...ordersRoutes(context),
+    ...recommendationsRoutes(context),
     ...inventoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),

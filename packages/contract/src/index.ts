@@ -40,6 +40,8 @@ import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
+import * as restockExclusions from './restock-exclusions.ts';
+import * as restock from './restock.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
@@ -164,6 +166,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     productsSearch,
     propertySettings,
     reports,
+    restock,
+    restockExclusions,
     settings,
     shipments,
     shipmentsList,

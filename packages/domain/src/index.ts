@@ -138,6 +138,7 @@ export * from './restock/batches.ts';
 export * from './restock/devices.ts';
 export * from './restock/explanation.ts';
 export * from './restock/levels.ts';
+export * from './restock/orderable.ts';
 export * from './restock/order-forms.ts';
 export * from './restock/order-management.ts';
 export * from './restock/quantity.ts';

@@ -4,6 +4,10 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
 
+/** Customers for a join: rows named `customers`, with the columns that other slices may read. */
+export const customers: Sql = sql`(
+  SELECT customer_id, name, notes AS customer_notes, order_abw_setting FROM customers) AS customers`;
+
 /** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;

@@ -1,6 +1,10 @@
 import { parSettingFor, type ParScope, type SalesType, type Stocked } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
+
+/** Par settings for a join: rows named `par_settings`, with the columns that other slices may read. */
+export const parSettings: Sql = sql`(
+  SELECT id, notes AS par_notes, sap_products FROM par_settings) AS par_settings`;
 
 /** What the ledger needs of a par setting: how packs are counted, and who owns what comes (S1, S4). */
 export interface ParOfStock {

@@ -8,7 +8,8 @@ export { findProducts } from './products.find.ts';
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
-    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill
+    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
+    notes AS product_notes, value_cents
   FROM products) AS products`;
 
 /** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
@@ -16,6 +17,22 @@ export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
   SELECT min(ordered.product_id) FROM products ordered
   WHERE ordered.source = 'FFF' AND (ordered.lum_product_id = ${productId} OR ordered.mbrx_product_id = ${productId}
     OR ordered.mbrx_product_id_ext = ${productId})), ${productId})`;
+
+/**
+ * Products that can be ordered instead of another, as a JSON array: those that are `named` (an SQL array of ids), and those that name
+ * the product `of` (S2).
+ */
+export const orderableInstead = (row: {
+  readonly ordered: Sql;
+  readonly named: Sql;
+  readonly of: Sql;
+}): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('productId', other.product_id, 'productName', other.product_name)
+    ORDER BY other.product_name, other.product_id), '[]')
+  FROM products other
+  WHERE other.source = 'FFF' AND other.active AND other.product_id <> ${row.ordered}
+    AND (other.product_id = ANY(${row.named}) OR other.lum_product_id = ${row.of} OR other.mbrx_product_id = ${row.of}
+      OR other.mbrx_product_id_ext = ${row.of}))`;
 
 /** The products that are ordered: the provider's own (S2). */
 export const findOrderableProducts = async (db: Queryable): Promise<string[]> =>

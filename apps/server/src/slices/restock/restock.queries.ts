@@ -17,6 +17,25 @@ export const noteAsked = async (
       RETURNING warehouse`)
   ).map(({ warehouse }) => warehouse);
 
+/** The id under which what concerns all customers is known. */
+export const ALL_CUSTOMERS = '';
+
+/** Notes that the ERP is asked now for the exclusions of a customer or of all; false if it was asked since, also for all. */
+export async function noteExclusionsAsked(
+  tx: Transaction,
+  customerId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<boolean> {
+  const noted = await tx.run(sql`
+    INSERT INTO exclusion_syncs AS known (customer_id, requested_at)
+    SELECT ${customerId}, ${now}::timestamptz
+    WHERE NOT EXISTS (
+      SELECT FROM exclusion_syncs WHERE customer_id = ${ALL_CUSTOMERS} AND requested_at >= ${since})
+    ON CONFLICT (customer_id) DO UPDATE SET requested_at = excluded.requested_at
+      WHERE known.requested_at IS NULL OR known.requested_at < ${since}`);
+  return noted > 0;
+}
+
 /** What a warehouse said last. Whoever else brings word of it waits. */
 export async function lockWarehouse(tx: Transaction, warehouse: Warehouse): Promise<Sync | undefined> {
   await tx.run(sql`INSERT INTO warehouse_syncs (warehouse) VALUES (${warehouse}) ON CONFLICT DO NOTHING`);
@@ -43,7 +62,8 @@ export async function replaceStock(
 export async function lockExclusions(tx: Transaction): Promise<ReadonlyMap<string, Sync>> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('restock exclusions', 0))`);
   const rows = await tx.many<Sync & { customerId: string }>(sql`
-    SELECT customer_id AS "customerId", as_of AS "asOf", document_id AS "documentId" FROM exclusion_syncs`);
+    SELECT customer_id AS "customerId", as_of AS "asOf", document_id AS "documentId" FROM exclusion_syncs
+    WHERE as_of IS NOT NULL`);
   return new Map(rows.map(({ customerId, ...sync }) => [customerId, sync]));
 }
 
