@@ -49,6 +49,7 @@ import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
 import { recommendationsRoutes } from './slices/restock/recommendations.routes.ts';
+import { releaseRoutes } from './slices/restock/release.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
@@ -102,6 +103,7 @@ export function createApp(
     ...parRoutes(context),
     ...ordersRoutes(context),
     ...recommendationsRoutes(context),
+    ...releaseRoutes(context),
     ...inventoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),

@@ -42,6 +42,7 @@ import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
 import * as restockExclusions from './restock-exclusions.ts';
 import * as restock from './restock.ts';
+import * as restockRelease from './restock-release.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
@@ -168,6 +169,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     reports,
     restock,
     restockExclusions,
+    restockRelease,
     settings,
     shipments,
     shipmentsList,

@@ -1,6 +1,6 @@
 import type { ProductName } from '@parwell/contract';
-import { MANAGED_SOURCES } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { MANAGED_SOURCES, type OrderedNames } from '@parwell/domain';
+import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
 export { findProducts } from './products.find.ts';
@@ -50,6 +50,7 @@ export const findHoldableProducts = (db: Queryable, customerId: string, productI
 export interface StockedProduct {
   readonly productId: string;
   readonly source: string;
+  readonly active: boolean;
   readonly serializable: boolean;
   /** In grams; null if not known. */
   readonly packGrams: number | null;
@@ -61,6 +62,41 @@ export interface StockedProduct {
 /** What the ledger needs of products. */
 export const findStockedProducts = (db: Queryable, productIds: readonly string[]) =>
   db.many<StockedProduct>(sql`
-    SELECT product_id AS "productId", source, is_serializable AS serializable, weight::float8 AS "packGrams",
+    SELECT product_id AS "productId", source, active, is_serializable AS serializable, weight::float8 AS "packGrams",
       coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
     FROM products WHERE product_id = ANY(${productIds})`);
+
+/** What restocking needs of a product. */
+export interface RestockedProduct extends OrderedNames {
+  readonly active: boolean;
+  readonly lumQty: number | null;
+  readonly packQty: number;
+  readonly crl: number | null;
+  readonly maxFill: number | null;
+}
+
+/** Null: all products. */
+export const findRestockedProducts = (db: Queryable, productIds: readonly string[] | null) =>
+  db.many<RestockedProduct>(sql`
+    SELECT product_id AS "productId", source, nullif(lum_product_id, '') AS "lumProductId",
+      nullif(mbrx_product_id, '') AS "mbrxProductId", nullif(mbrx_product_id_ext, '') AS "mbrxProductIdExt", active,
+      lum_qty AS "lumQty", pack_qty AS "packQty", crl, max_fill AS "maxFill"
+    FROM products ${productIds === null ? empty : sql`WHERE product_id = ANY(${productIds})`}
+    ORDER BY product_id`);
+
+/** Products with all that name them or are named by them, directly or through others (S2). */
+export const findProductFamilies = async (db: Queryable, productIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.many<{ productId: string }>(sql`
+      WITH RECURSIVE family (product_id) AS (
+        SELECT unnest(${productIds}::text[])
+        UNION
+        SELECT next.product_id FROM family CROSS JOIN LATERAL (
+          SELECT product_id COLLATE "default" FROM products WHERE lum_product_id = family.product_id
+          UNION ALL SELECT product_id COLLATE "default" FROM products WHERE mbrx_product_id = family.product_id
+          UNION ALL SELECT product_id COLLATE "default" FROM products WHERE mbrx_product_id_ext = family.product_id
+          UNION ALL SELECT unnest(ARRAY[lum_product_id, mbrx_product_id, mbrx_product_id_ext]) FROM products
+            WHERE products.product_id = family.product_id) AS next (product_id)
+        WHERE next.product_id <> '')
+      SELECT product_id AS "productId" FROM family`)
+  ).map(({ productId }) => productId);
