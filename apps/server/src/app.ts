@@ -39,6 +39,7 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
@@ -101,6 +102,7 @@ export function createApp(
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...parRoutes(context),
+    ...orderRequestsRoutes(context),
     ...ordersRoutes(context),
     ...recommendationsRoutes(context),
     ...releaseRoutes(context),

@@ -30,6 +30,7 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
@@ -157,6 +158,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orderRequests,
     orders,
     ordersDetail,
     par,

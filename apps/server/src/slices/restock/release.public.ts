@@ -1,9 +1,11 @@
 // What other slices may ask of a release. Apart from the rest, because order requests go through it (R15).
 import { sql, type Sql } from '../../platform/db/database.ts';
 
+export { findAvailable } from './release.queries.ts';
 export { startRelease, type LineToRelease } from './start-release.service.ts';
 
 /** What became of the order requests that were released, for a join: rows named `released`, one per line. */
 export const releasedRequests: Sql = sql`(
-  SELECT order_request_id, outcome, message, request_number, request_line, packs FROM release_lines
+  SELECT order_request_id, releases.started_at, outcome, message, request_number, request_line, packs
+  FROM release_lines JOIN releases ON releases.id = release_lines.release_id
   WHERE order_request_id IS NOT NULL) AS released`;
