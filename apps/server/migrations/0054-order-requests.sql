@@ -9,6 +9,8 @@ CREATE TABLE order_requests (
   cabinet_type       text NOT NULL,
   -- In packs.
   requested_quantity integer NOT NULL CHECK (requested_quantity > 0),
+  -- As the requester saw it; what counts later is the par setting's or the product's.
+  units_per_pack     integer NOT NULL DEFAULT 1,
   approved_quantity  integer CHECK (approved_quantity > 0),
   shipping_method    text NOT NULL,
   status             text NOT NULL CHECK (status IN ('PENDING', 'APPROVED', 'DENIED', 'CANCELLED')),

@@ -39,6 +39,7 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
@@ -48,6 +49,8 @@ import { propertySettingsRoutes } from './slices/property-settings/property-sett
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
+import { recommendationsRoutes } from './slices/restock/recommendations.routes.ts';
+import { releaseRoutes } from './slices/restock/release.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
@@ -99,7 +102,10 @@ export function createApp(
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...parRoutes(context),
+    ...orderRequestsRoutes(context),
     ...ordersRoutes(context),
+    ...recommendationsRoutes(context),
+    ...releaseRoutes(context),
     ...inventoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),

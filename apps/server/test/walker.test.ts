@@ -152,7 +152,13 @@ beforeAll(async () => {
     INSERT INTO inbound_documents (partner, kind, document_id, content_hash, body, state, problem, received_at)
     VALUES ('erp', 'order-answer', ${OTHER}, '', ${`<order-answer>${OTHER}</order-answer>`}, 'quarantined', ${OTHER}, now())
     RETURNING id`);
+  const wish = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO order_requests (request_id, place, customer_id, product_id, cabinet_type, requested_quantity, shipping_method,
+      status, customer_notes, created_by, updated_by, created_at, updated_at)
+    VALUES (gen_random_uuid(), 1, ${`c2-${OTHER}`}, ${`P-${OTHER}`}, 'EM', 1, 'Standard Overnight (by 10:30AM)', 'PENDING',
+      ${OTHER}, ${OTHER_EMAIL}, ${OTHER_EMAIL}, now(), now()) RETURNING id::text`);
   others = {
+    orderRequestId: wish.id,
     direction: 'in',
     entryId: String(document.id),
     tagSerialId: String(tag.id),

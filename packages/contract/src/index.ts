@@ -30,6 +30,7 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
@@ -40,6 +41,9 @@ import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
+import * as restockExclusions from './restock-exclusions.ts';
+import * as restock from './restock.ts';
+import * as restockRelease from './restock-release.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
 import * as shipmentsOfLot from './shipments-of-lot.ts';
@@ -154,6 +158,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    orderRequests,
     orders,
     ordersDetail,
     par,
@@ -164,6 +169,9 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     productsSearch,
     propertySettings,
     reports,
+    restock,
+    restockExclusions,
+    restockRelease,
     settings,
     shipments,
     shipmentsList,

@@ -61,6 +61,8 @@ export const OrderRequest = z.strictObject({
   outcome: z.strictObject({
     /** Why nothing was ordered, although it was approved. */
     problem: z.string(),
+    /** Packs that were ordered, or are being released. */
+    orderedQuantity: z.int(),
     orderNumbers: z.array(z.string()),
     trackingNumbers: z.array(z.string()),
   }),
@@ -132,10 +134,10 @@ export const submitOrderRequests = defineCall({
 
 export const cancelOrderRequest = defineCall({
   method: 'PATCH',
-  path: '/customer-order-requests/:id/cancel',
+  path: '/customer-order-requests/:orderRequestId/cancel',
   summary: 'Take back a request that is pending',
   permission: { action: 'create', resource: 'orders', for: 'somewhere' },
-  params: z.strictObject({ id }),
+  params: z.strictObject({ orderRequestId: id }),
   body: z.strictObject({ version: z.int().min(0) }),
   response: OrderRequest,
 });
@@ -171,9 +173,9 @@ export const updateOrderRequests = defineCall({
 
 export const deleteOrderRequest = defineCall({
   method: 'DELETE',
-  path: '/orderRequests/:id',
+  path: '/orderRequests/:orderRequestId',
   summary: 'Delete a request that is not pending any more',
   permission: plan,
-  params: z.strictObject({ id }),
+  params: z.strictObject({ orderRequestId: id }),
   response: z.strictObject({ id: z.string() }),
 });

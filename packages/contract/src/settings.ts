@@ -16,6 +16,8 @@ export const getSettings = defineCall({
     passwords: z.boolean().optional(),
     /** After this long without a key, click or touch the portal signs the user out; never if it is missing. */
     idleMinutes: z.int().positive().optional(),
+    /** In whose days the provider works: when an order request is reviewed. */
+    businessTimeZone: z.string().optional(),
     /** Only for the few users configured to see technical details on some admin screens. */
     debug: z.literal(true).optional(),
   }),

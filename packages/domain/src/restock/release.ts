@@ -1,3 +1,8 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Warehouse } from '../shipments/warehouse-shipments.ts';
+import { isUnexpired, type Batch } from './batches.ts';
+import { recommend, type RestockFacts } from './recommendation.ts';
+
 /** What became of a line of a release (R10). */
 export const RELEASE_OUTCOMES = ['Ordered', 'Changed meanwhile', 'Batch gone', 'Refused'] as const;
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number];
@@ -7,3 +12,110 @@ export const RELEASE_STARTED =
   'The order release process has been initiated. You will receive an email with a summary of results.';
 /** OMGT-039, with two spaces. */
 export const RELEASE_RUNNING = 'The system is currently processing orders.  Please wait...';
+/** OERR-007: the answer did not come in time, which is no failed release (OAPI-025). */
+export const RELEASED_SLOWLY = 'Orders were released, but refreshing took longer than expected.';
+
+/** What a release depends on of a row of order management: as somebody saw it, or as it is. */
+export interface RowToRelease {
+  readonly facts: RestockFacts;
+  /** Left out by an exclusion of the customer or the pair. */
+  readonly excluded: boolean;
+}
+
+/** The numbers by which somebody decides what to order, in units of use. */
+function numbersOf({ facts }: RowToRelease): readonly (readonly [string, number | null])[] {
+  const { levels, quantity } = recommend(facts);
+  const { usable, inTransit, onOrder } = facts.position;
+  return [
+    ['on hand', usable],
+    ['in transit', inTransit],
+    ['on order', onOrder],
+    ['min par', levels.minPar],
+    ['max par', levels.maxPar],
+    ['CRL', levels.crl?.units ?? null],
+    ['max fill', levels.maxFill?.units ?? null],
+    ['units per pack', facts.unitsPerPack],
+    ['recommended', quantity.units],
+  ];
+}
+
+const shown = (value: number | null): string => (value === null ? 'empty' : String(value));
+const sentence = (parts: readonly string[]): string => {
+  const text = parts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
+
+/**
+ * R10: what has changed of a row since it was looked at, in words; empty if nothing that counts has. What warehouses have is no
+ * part of it: whether the chosen batch is still there is asked by itself.
+ */
+export function rowChanges(seen: RowToRelease, now: RowToRelease): string {
+  const states: readonly (readonly [boolean, boolean, string])[] = [
+    [seen.facts.hasPar, now.facts.hasPar, 'there is no par setting any more'],
+    [seen.facts.isProductActive, now.facts.isProductActive, 'the product is inactive now'],
+    [seen.facts.isCustomerComplete, now.facts.isCustomerComplete, 'the customer’s setup is incomplete now'],
+    [!seen.excluded, !now.excluded, 'it is excluded from restocking now'],
+  ];
+  const before = new Map(numbersOf(seen));
+  const parts = [
+    ...states.flatMap(([was, is, text]) => (was && !is ? [text] : [])),
+    ...numbersOf(now).flatMap(([name, value]) => {
+      const was = before.get(name) ?? null;
+      return was === value ? [] : [`${name} is ${shown(value)} now, it was ${shown(was)}`];
+    }),
+  ];
+  return parts.length === 0 ? '' : sentence(parts);
+}
+
+/** What a row is now, for who looked at an older revision of it: how it was then is not kept. */
+export function rowAsItIs(now: RowToRelease | undefined): string {
+  if (!now) return 'It is no longer in order management.';
+  const positions = numbersOf(now).filter(([name]) =>
+    ['on hand', 'in transit', 'on order', 'recommended'].includes(name),
+  );
+  return sentence([`now ${positions.map(([name, value]) => `${name} is ${shown(value)}`).join(', ')}`]);
+}
+
+/** Packs that are wanted of a batch; an empty lot leaves the choice to the warehouse. */
+export interface WantedBatch {
+  readonly productId: string;
+  readonly warehouse: Warehouse;
+  readonly lot: string;
+  readonly packs: number;
+}
+
+const packsText = (packs: number): string => `${packs} ${packs === 1 ? 'pack' : 'packs'}`;
+
+/** Why a batch cannot be named in an order at all; empty if it can. `batches` are those of the product, in all warehouses. */
+export function batchRefusal(
+  { productId, warehouse, lot }: WantedBatch,
+  batches: readonly Batch[],
+  today: CalendarDate,
+): string {
+  if (lot === '')
+    return batches.some((batch) => batch.available > 0 && isUnexpired(batch, today))
+      ? `Product ${productId} is in stock, so a batch has to be chosen.`
+      : '';
+  const batch = batches.find((each) => each.warehouse === warehouse && each.lot === lot);
+  if (!batch) return `${warehouse} does not have lot ${lot} of product ${productId}.`;
+  return isUnexpired(batch, today)
+    ? ''
+    : `Lot ${lot} of product ${productId} expired on ${batch.expiration}.`;
+}
+
+/** R8: why no more can be ordered of a batch; empty if there is enough. `taken` packs of it go to others just now. */
+export function batchShortage(
+  wanted: WantedBatch,
+  batches: readonly Batch[],
+  today: CalendarDate,
+  taken = 0,
+): string {
+  const { warehouse, lot, packs } = wanted;
+  const refusal = batchRefusal(wanted, batches, today);
+  if (refusal !== '' || lot === '') return refusal;
+  const there = batches.find((each) => each.warehouse === warehouse && each.lot === lot)?.available ?? 0;
+  const left = Math.max(0, there - taken);
+  return packs <= left
+    ? ''
+    : `${warehouse} has ${packsText(left)} of lot ${lot} left, ${packs} ${packs === 1 ? 'was' : 'were'} wanted.`;
+}

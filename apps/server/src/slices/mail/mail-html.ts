@@ -1,13 +1,13 @@
-import { splitLinks } from '@parwell/domain';
-import { html } from '../../platform/http/html.ts';
+import { splitLinks, splitTables } from '@parwell/domain';
+import { html, type Html } from '../../platform/http/html.ts';
 
 const FRAME = 'font: 15px/1.6 system-ui, sans-serif; color: #101828; white-space: pre-wrap;';
+const TABLE = 'border-collapse: collapse; font: 13px/1.4 system-ui, sans-serif; white-space: normal;';
+const CELL = 'border: 1px solid #d0d5dd; padding: 4px 8px; text-align: left; vertical-align: top;';
 
-/** The HTML version of a message: its text with clickable links, and the tracking pixel. */
+/** The HTML version of a message: its text with clickable links and tables, and the tracking pixel. */
 export function htmlOf(text: string, pixelUrl: string | null): string {
-  const parts = splitLinks(text).map((part) =>
-    part.href === undefined ? part.text : html`<a href="${part.href}">${part.text}</a>`,
-  );
+  const parts = splitTables(text).map((part) => ('rows' in part ? tableOf(part.rows) : linked(part.text)));
   const pixel = pixelUrl !== null && html`<img src="${pixelUrl}" width="1" height="1" alt="" />`;
   return html`<!doctype html>
     <html lang="en">
@@ -17,3 +17,28 @@ export function htmlOf(text: string, pixelUrl: string | null): string {
       </body>
     </html>`.text;
 }
+
+const linked = (text: string) =>
+  splitLinks(text).map((part) =>
+    part.href === undefined ? part.text : html`<a href="${part.href}">${part.text}</a>`,
+  );
+
+const tableOf = ([headings = [], ...rows]: readonly (readonly string[])[]): Html => {
+  const head = headings.map((text) => html`<th style="${CELL}">${text}</th>`);
+  const body = rows.map(
+    (cells) =>
+      html`<tr>
+        ${cells.map((text) => html`<td style="${CELL}">${linked(text)}</td>`)}
+      </tr>`,
+  );
+  return html`<table style="${TABLE}">
+    <thead>
+      <tr>
+        ${head}
+      </tr>
+    </thead>
+    <tbody>
+      ${body}
+    </tbody>
+  </table>`;
+};

@@ -5,7 +5,7 @@ import { recountOrders } from './orders.queries.ts';
 export { findOrderCustomer, orderKey } from './orders.queries.ts';
 
 export { findOrders } from './orders.find.ts';
-export { placeOrder, type LineToOrder } from './place-order.service.ts';
+export { findRefusals, placeLines, placeOrder, type LineToOrder } from './place-order.service.ts';
 
 export {
   closeOpenLines,

@@ -1,8 +1,10 @@
 import {
   DEFAULT_SHIPPING_METHOD,
+  orderRefusal,
   orderTypeFor,
   readsTags,
   unitsPerPack,
+  type DeviceType,
   type OrderType,
   type ShippingMethod,
   type Warehouse,
@@ -14,7 +16,7 @@ import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
 import { findOrderAccount } from '../customers/customers.public.ts';
 import { sendDocument } from '../exchange/exchange.public.ts';
 import { findPar } from '../par/par.public.ts';
-import { findStockedProducts } from '../products/products.public.ts';
+import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
 import * as queries from './orders.queries.ts';
 
 const audit = auditOf('orders', 'order');
@@ -33,54 +35,98 @@ export interface LineToOrder {
 }
 
 interface Placed extends Required<LineToOrder> {
+  readonly place: number;
   readonly orderType: OrderType;
   readonly tagged: boolean;
   readonly unitsPerPack: number;
 }
 
+interface Refused {
+  readonly refusal: string;
+}
+
+interface Ordered extends LineToOrder {
+  /** Among the lines that were given. */
+  readonly place: number;
+  readonly device: { readonly cabinetType: DeviceType };
+  readonly product: StockedProduct;
+}
+
+/** The line of a request that was made of a line, or why there is none. */
+export type PlacedLine = { readonly requestNumber: string; readonly requestLine: number } | Refused;
+
 /**
  * Asks the ERP to order: a request and a document for each customer, device, warehouse, order type and shipping method (R11), with
- * a line for each batch. Returns the numbers of the requests. Until the ERP has answered, the lines stand in the list under these
- * (R17).
+ * a line for each batch. Until the ERP has answered, the lines stand in the list under the numbers of the requests (R17). What cannot
+ * be ordered is left out. The answer says what became of each line.
  */
-export async function placeOrder(
+export async function placeLines(
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
   by: AuditEvent['by'],
   lines: readonly LineToOrder[],
-): Promise<string[]> {
-  const placed = await complete(tx, lines);
-  const groups = Map.groupBy(placed, (line) =>
-    [line.customerId, line.cabinetId, line.warehouse, line.orderType, line.shippingMethod].join('\n'),
+): Promise<PlacedLine[]> {
+  const completed = await complete(tx, lines);
+  const groups = Map.groupBy(
+    completed.filter((line) => 'place' in line),
+    (line) =>
+      [line.customerId, line.cabinetId, line.warehouse, line.orderType, line.shippingMethod].join('\n'),
   );
-  const numbers: string[] = [];
-  for (const group of groups.values()) numbers.push(await placeRequest(context, tx, by, group));
-  return numbers;
+  const placed = new Map<number, PlacedLine>();
+  for (const group of groups.values()) {
+    const requestNumber = await placeRequest(context, tx, by, group);
+    for (const [n, { place }] of group.entries()) placed.set(place, { requestNumber, requestLine: n + 1 });
+  }
+  return completed.map((line, place) => {
+    const became = 'refusal' in line ? line : placed.get(place);
+    if (!became) throw new Error('Every line belongs to a request');
+    return became;
+  });
+}
+
+/** Orders all of it or, if a line is refused, nothing. Returns the numbers of the requests. */
+export async function placeOrder(
+  ...[context, tx, by, lines]: Parameters<typeof placeLines>
+): Promise<string[]> {
+  const placed = await placeLines(context, tx, by, lines);
+  const numbers = placed.map((line) => {
+    if ('refusal' in line) throw new AppError('refused', line.refusal);
+    return line.requestNumber;
+  });
+  return [...new Set(numbers)];
+}
+
+/** Why each of some lines cannot be ordered; null for those that can. */
+export const findRefusals = async (
+  tx: Transaction,
+  lines: readonly LineToOrder[],
+): Promise<(string | null)[]> =>
+  (await findOrdered(tx, lines)).map((line) => ('refusal' in line ? line.refusal : null));
+
+/** Each line with its device and its product. */
+async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Ordered | Refused)[]> {
+  const cabinetIds = new Set(lines.map(({ cabinetId }) => cabinetId));
+  const devices = new Map(
+    (await queries.findDevices(tx, [...cabinetIds])).map((device) => [device.cabinetId, device]),
+  );
+  const productIds = new Set(lines.map(({ productId }) => productId));
+  const products = new Map(
+    (await findStockedProducts(tx, [...productIds])).map((product) => [product.productId, product]),
+  );
+  return lines.map((line, place) => {
+    const device = devices.get(line.cabinetId);
+    const product = products.get(line.productId);
+    const refusal = orderRefusal(line, device, product);
+    if (refusal !== null) return { refusal };
+    if (!device || !product) throw new Error('What is not known is refused');
+    return { ...line, place, device, product };
+  });
 }
 
 /** With what the device, the product and the par setting say of each line. */
-async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise<Placed[]> {
-  const devices = await queries.findDevices(
-    tx,
-    lines.map(({ cabinetId }) => cabinetId),
-  );
-  const products = new Map(
-    (
-      await findStockedProducts(
-        tx,
-        lines.map(({ productId }) => productId),
-      )
-    ).map((product) => [product.productId, product]),
-  );
-  const wanted = lines.map(({ customerId, cabinetId, productId, packs, ...rest }) => {
-    const device = devices.find((each) => each.cabinetId === cabinetId && each.customerId === customerId);
-    const product = products.get(productId);
-    if (!device) throw new AppError('refused', `Unknown device ${cabinetId} of customer ${customerId}.`);
-    if (!product) throw new AppError('refused', `Unknown product ${productId}.`);
-    if (!Number.isInteger(packs) || packs < 1)
-      throw new AppError('refused', 'A line needs a number of packs.');
-    return { customerId, cabinetId, productId, packs, ...rest, device, product };
-  });
+async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Placed | Refused)[]> {
+  const found = await findOrdered(tx, lines);
+  const wanted = found.filter((line) => 'device' in line);
   const packToLum = new Map<string, number | null>();
   for (const [customerId, of] of Map.groupBy(wanted, (line) => line.customerId)) {
     const pars = await findPar(
@@ -90,20 +136,29 @@ async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise
     );
     for (const par of pars) packToLum.set(`${customerId}\n${par.cabinetId}\n${par.productId}`, par.packToLum);
   }
-  return wanted.map(({ device, product, ...line }) => ({
-    ...line,
-    lot: line.lot ?? '',
-    shippingMethod: line.shippingMethod ?? DEFAULT_SHIPPING_METHOD,
-    notes: line.notes?.trim() || null,
-    orderType: orderTypeFor(device.cabinetType),
-    tagged: readsTags(device.cabinetType),
-    unitsPerPack: unitsPerPack({
+  return found.map((each) => {
+    if ('refusal' in each) return each;
+    const { device, product, ...line } = each;
+    return completed(line, device.cabinetType, {
       ...product,
-      numUnitsPerPkg: null,
       packToLum: packToLum.get(`${line.customerId}\n${line.cabinetId}\n${line.productId}`) ?? null,
-    }),
-  }));
+    });
+  });
 }
+
+const completed = (
+  line: LineToOrder & { readonly place: number },
+  cabinetType: DeviceType,
+  packs: Omit<Parameters<typeof unitsPerPack>[0], 'numUnitsPerPkg'>,
+): Placed => ({
+  ...line,
+  lot: line.lot ?? '',
+  shippingMethod: line.shippingMethod ?? DEFAULT_SHIPPING_METHOD,
+  notes: line.notes?.trim() || null,
+  orderType: orderTypeFor(cabinetType),
+  tagged: readsTags(cabinetType),
+  unitsPerPack: unitsPerPack({ ...packs, numUnitsPerPkg: null }),
+});
 
 async function placeRequest(
   context: Pick<Context, 'clock' | 'enqueue'>,

@@ -2,6 +2,7 @@ import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
+import { noteConfirmed, noteRefused, noteStatus } from '../restock/reservations.public.ts';
 import * as queries from './orders.queries.ts';
 
 const audit = auditOf('orders', 'order');
@@ -20,13 +21,23 @@ export const takeOrderAnswer = documentTaker({
       throw new AppError('refused', `Request ${requestNumber} was answered before.`);
     if ((orderNumber === '') === (refusedBecause === ''))
       throw new AppError('refused', 'An answer has an order number, or says why there is none.');
-    if (orderNumber === '') await queries.failRequest(tx, requestNumber, refusedBecause, answeredAt);
-    else {
+    if (orderNumber === '') {
+      await queries.failRequest(tx, requestNumber, refusedBecause, answeredAt);
+      await noteRefused(tx, { requestNumber, reason: refusedBecause, at: answeredAt }, request);
+    } else {
       const ordered = lines.map(({ orderLine, requestLine, packs }) => {
         const asked = request.find((line) => line.requestLine === requestLine);
         if (!asked) throw new AppError('refused', `Request ${requestNumber} has no line ${requestLine}.`);
         return { ...asked, orderLine, packs };
       });
+      // Ordered once by the id that it has on both sides (R10).
+      const seen = new Set<number>();
+      const twice = ordered.find(({ requestLine }) => seen.size === seen.add(requestLine).size);
+      if (twice)
+        throw new AppError(
+          'refused',
+          `Line ${twice.requestLine} of request ${requestNumber} is there twice.`,
+        );
       if (ordered.length === 0) throw new AppError('refused', `Order ${orderNumber} has no lines.`);
       if (await queries.isKnownOrder(tx, orderNumber))
         throw new AppError('refused', `Order ${orderNumber} was made of another request.`);
@@ -35,6 +46,7 @@ export const takeOrderAnswer = documentTaker({
         { requestNumber, orderNumber, poNumber, at: answeredAt, now: clock.now() },
         ordered,
       );
+      await noteConfirmed(tx, { requestNumber, confirmed: [...seen], at: answeredAt }, request);
       // What people announced under this number before.
       await queries.recountOrders(tx, [orderNumber], clock.now());
     }
@@ -73,6 +85,7 @@ export const takeOrderStatus = documentTaker({
       { id: line.id, status: orderStatus, at: changedAt, by: queries.BY_ERP },
       clock.now(),
     );
+    await noteStatus(tx, { ...line, isDeleted: orderStatus === 'Deleted', at: changedAt });
     await queries.recountOrders(tx, [orderNumber], clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: orderNumber,

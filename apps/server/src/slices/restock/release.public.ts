@@ -1,18 +1,11 @@
 // What other slices may ask of a release. Apart from the rest, because order requests go through it (R15).
-import type { ShippingMethod, Warehouse } from '@parwell/domain';
+import { sql, type Sql } from '../../platform/db/database.ts';
 
-/** What should be ordered by a release. */
-export interface LineToRelease {
-  /** The row it came from, and its revision as it was looked at. */
-  readonly row?: { readonly key: string; readonly revision: number };
-  readonly orderRequestId?: string;
-  readonly customerId: string;
-  readonly cabinetId: string;
-  readonly productId: string;
-  readonly packs: number;
-  readonly warehouse: Warehouse;
-  /** Empty: the warehouse chooses. */
-  readonly lot: string;
-  readonly shippingMethod: ShippingMethod;
-  readonly notes: string;
-}
+export { findAvailable } from './release.queries.ts';
+export { startRelease, type LineToRelease } from './start-release.service.ts';
+
+/** What became of the order requests that were released, for a join: rows named `released`, one per line. */
+export const releasedRequests: Sql = sql`(
+  SELECT order_request_id, releases.started_at, outcome, message, request_number, request_line, packs
+  FROM release_lines JOIN releases ON releases.id = release_lines.release_id
+  WHERE order_request_id IS NOT NULL) AS released`;

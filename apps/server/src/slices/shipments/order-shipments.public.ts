@@ -105,3 +105,13 @@ export const timesOfOrder = (order: { readonly customerId: Sql; readonly orderNu
   SELECT min(shipped_at) AS shipped_at, max(received_at) AS received_at
   FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
   WHERE customer_id = ${order.customerId} AND shipments.order_number = ${order.orderNumber})`;
+
+/** The numbers of the parcels in which a product of some orders of a customer was sent, as an array. */
+export const parcelsOf = (sent: {
+  readonly customerId: Sql;
+  readonly orderNumbers: Sql;
+  readonly productId: Sql;
+}): Sql => sql`ARRAY(
+  SELECT DISTINCT shipments.tracking_number FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  WHERE customer_id = ${sent.customerId} AND shipments.order_number = ANY(${sent.orderNumbers})
+    AND shipment_lines.product_id = ${sent.productId} AND shipments.tracking_number <> '' ORDER BY 1)`;

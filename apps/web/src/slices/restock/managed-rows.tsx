@@ -6,6 +6,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { managementFilters } from './management-filters.ts';
 import type { rowsOf } from './management-lists.ts';
+import { LastRelease } from './last-release.tsx';
+import { ReleaseBar } from './release-bar.tsx';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
@@ -25,5 +27,15 @@ export function ManagedRows({ list, page }: ManagedRowsProps) {
   const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const state = useList(list);
   const selection = useRowSelection(state.where ?? state.everything, page);
-  return <ListPage title={RESTOCK_TEXTS.title} list={state} {...(mayRelease && { selection })} />;
+  return (
+    <ListPage
+      title={RESTOCK_TEXTS.title}
+      list={state}
+      tabs={<LastRelease />}
+      {...(mayRelease && {
+        selection,
+        renderBar: (total: number) => <ReleaseBar selection={selection} total={total} />,
+      })}
+    />
+  );
 }

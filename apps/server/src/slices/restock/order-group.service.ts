@@ -1,0 +1,84 @@
+import { batchShortage, rowAsItIs, rowChanges, type ReleaseOutcome } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { businessToday } from '../../platform/business-days.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { placeLines } from '../orders/orders.public.ts';
+import { markRestock } from './marks.public.ts';
+import * as queries from './release.queries.ts';
+import { lockWarehouse } from './restock.queries.ts';
+
+type Line = queries.WaitingLine;
+type Outcome = Pick<queries.LineOutcome, 'outcome' | 'message'> & Partial<queries.LineOutcome>;
+
+/**
+ * Orders what can be ordered of some lines of a release, which are one order, and says what became of each. Locks are taken in the
+ * same order by everybody: the release, its rows, the warehouse.
+ */
+export async function orderGroup(
+  context: Context,
+  tx: Transaction,
+  release: queries.RunningRelease,
+  lines: readonly Line[],
+): Promise<void> {
+  const outcomes = new Map<number, Outcome>();
+  const left = () => lines.filter(({ place }) => !outcomes.has(place));
+  const leaveOut = (outcome: ReleaseOutcome, messages: ReadonlyMap<number, string>) => {
+    for (const [place, message] of messages) if (message !== '') outcomes.set(place, { outcome, message });
+  };
+  leaveOut('Changed meanwhile', await findChanges(tx, release.id, lines));
+  leaveOut('Batch gone', await findShortages(context, tx, left()));
+  const toOrder = left();
+  const placed = await placeLines(context, tx, { email: release.startedBy }, toOrder);
+  for (const [n, { place }] of toOrder.entries()) {
+    const became = placed[n];
+    if (!became) throw new Error('Every line has an outcome');
+    outcomes.set(
+      place,
+      'refusal' in became
+        ? { outcome: 'Refused', message: became.refusal }
+        : { outcome: 'Ordered', message: '', ...became },
+    );
+  }
+  await queries.saveOutcomes(
+    tx,
+    release.id,
+    [...outcomes].map(([place, outcome]) => ({ requestNumber: '', requestLine: null, ...outcome, place })),
+  );
+  await markRestock(tx, lines);
+}
+
+/** What changed of the rows since they were looked at (R10). What this release itself has ordered is no change. */
+async function findChanges(tx: Transaction, releaseId: string, lines: readonly Line[]) {
+  const keys = [...new Set(lines.flatMap(({ rowKey }) => rowKey ?? []))];
+  const [first] = lines;
+  if (!first || keys.length === 0) return new Map<number, string>();
+  const rows = new Map((await queries.lockRows(tx, keys)).map((row) => [row.key, row]));
+  const ordered = await queries.findOrderedProducts(tx, releaseId, first.customerId);
+  return new Map(
+    lines.map(({ place, rowKey, seen, productId }): [number, string] => {
+      if (rowKey === null) return [place, ''];
+      const now = rows.get(rowKey);
+      if (!seen || !now) return [place, rowAsItIs(now)];
+      return [place, ordered.has(productId) ? '' : rowChanges(seen, now)];
+    }),
+  );
+}
+
+/** Who brings word of the warehouse's stock waits until the order is placed, so that no pack is sold twice (R8). */
+async function findShortages(context: Context, tx: Transaction, lines: readonly Line[]) {
+  const [first] = lines;
+  if (!first) return new Map<number, string>();
+  await lockWarehouse(tx, first.warehouse);
+  const today = businessToday(context);
+  const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const taken = new Map<string, number>();
+  return new Map(
+    lines.map((line): [number, string] => {
+      const batch = `${line.productId}\n${line.lot}`;
+      const before = taken.get(batch) ?? 0;
+      const shortage = batchShortage(line, batches.get(line.productId) ?? [], today, before);
+      if (shortage === '') taken.set(batch, before + line.packs);
+      return [line.place, shortage];
+    }),
+  );
+}

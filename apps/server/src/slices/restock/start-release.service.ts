@@ -1,0 +1,128 @@
+import { batchRefusal, RELEASE_RUNNING, type ShippingMethod, type Warehouse } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, refuseProblems } from '../../platform/app-error.ts';
+import { businessToday } from '../../platform/business-days.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { findRefusals } from '../orders/orders.public.ts';
+import { markRestock } from './marks.public.ts';
+import * as queries from './release.queries.ts';
+
+const audit = auditOf('restock', 'release');
+
+/** In the text of a refusal; its details have all of them. */
+const MOST_TOLD = 10;
+
+/** What should be ordered by a release. */
+export interface LineToRelease {
+  /** The row it came from, and its revision as it was looked at. */
+  readonly row?: { readonly key: string; readonly revision: number };
+  readonly orderRequestId?: string;
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly packs: number;
+  readonly warehouse: Warehouse;
+  /** Empty: the warehouse chooses. */
+  readonly lot: string;
+  readonly shippingMethod: ShippingMethod;
+  readonly notes: string;
+}
+
+/**
+ * Stores what should be ordered (R10); a loop of the workers orders it. One release runs at a time. The same request id again
+ * is the same release. Nothing is stored if a line is wrong: the refusal names each of them.
+ */
+export async function startRelease(
+  context: Pick<Context, 'config' | 'clock'>,
+  tx: Transaction,
+  by: { readonly email: string },
+  requestId: string,
+  lines: readonly LineToRelease[],
+): Promise<{ releaseId: string }> {
+  const now = context.clock.now();
+  if (!(await queries.insertRelease(tx, { id: requestId, by: by.email, now }))) {
+    const startedBy = await queries.findStartedBy(tx, requestId);
+    if (startedBy === by.email) return { releaseId: requestId };
+    throw new AppError(
+      'conflict',
+      startedBy === undefined ? RELEASE_RUNNING : 'This request id belongs to a release of somebody else.',
+    );
+  }
+  const rows = new Map(
+    (
+      await queries.findRows(
+        tx,
+        lines.flatMap(({ row }) => row?.key ?? []),
+      )
+    ).map((row) => [row.key, row]),
+  );
+  await refuseWrongLines(context, tx, lines, rows);
+  await queries.insertLines(
+    tx,
+    requestId,
+    lines.map(({ row, orderRequestId, ...line }) => {
+      const now = row && rows.get(row.key);
+      const isUnchanged = now !== undefined && now.revision === row?.revision;
+      return {
+        ...line,
+        rowKey: row?.key ?? null,
+        revision: row?.revision ?? null,
+        seen: isUnchanged ? { facts: now.facts, excluded: now.excluded } : null,
+        orderRequestId: orderRequestId ?? null,
+      };
+    }),
+  );
+  await audit.record(tx, now, {
+    resourceId: requestId,
+    by,
+    eventType: 'Orders Released',
+    description: `${lines.length} ${lines.length === 1 ? 'line was' : 'lines were'} released`,
+    after: { lines: lines.length, customers: new Set(lines.map(({ customerId }) => customerId)).size },
+  });
+  await markRestock(tx, lines);
+  return { releaseId: requestId };
+}
+
+type Rows = ReadonlyMap<string, { readonly customerId: string }>;
+
+async function refuseWrongLines(
+  context: Pick<Context, 'config' | 'clock'>,
+  tx: Transaction,
+  lines: readonly LineToRelease[],
+  rows: Rows,
+): Promise<void> {
+  if (lines.length === 0) throw new AppError('refused', 'There is nothing to release.');
+  const today = businessToday(context);
+  const refusals = await findRefusals(tx, lines);
+  const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const known = new Map<string, number>();
+  const problems = lines.flatMap((line, place) => {
+    const message =
+      refusals[place] ||
+      rowProblem(line, rows) ||
+      batchRefusal(line, batches.get(line.productId) ?? [], today) ||
+      repetition(line, place, known);
+    return message ? [{ field: `lines.${place}`, message: `Line ${place + 1}: ${message}` }] : [];
+  });
+  const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
+  if (problems.length > MOST_TOLD) told.push(`${problems.length - MOST_TOLD} more lines are wrong.`);
+  refuseProblems(problems, told.join('\n'));
+}
+
+/** A row that is not there any more is told when it is its turn. */
+function rowProblem({ row, customerId }: LineToRelease, rows: Rows): string {
+  const known = row && rows.get(row.key);
+  return known && known.customerId !== customerId ? `It is not a row of customer ${customerId}.` : '';
+}
+
+/** A row has one line for each of its batches. */
+function repetition(line: LineToRelease, place: number, known: Map<string, number>): string {
+  const { row, orderRequestId, cabinetId, productId, warehouse, lot } = line;
+  const from = row?.key ?? orderRequestId;
+  if (from === undefined) return '';
+  const key = JSON.stringify([from, cabinetId, productId, warehouse, lot]);
+  const first = known.get(key);
+  known.set(key, first ?? place);
+  return first === undefined ? '' : `It is the same as line ${first + 1}.`;
+}

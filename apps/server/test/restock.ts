@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type Warehouse } from '@parwell/domain';
+import type { Context } from '../src/context.ts';
+import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
+import { businessToday } from '../src/platform/business-days.ts';
+import { postNow } from '../src/slices/inventory/inventory.public.ts';
+import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
+
+type Portal = { readonly db: Database; readonly context: Context };
+
+/** Units are used, at this moment. */
+export const vend = (
+  { db, context }: Portal,
+  customerId: string,
+  cabinetId: string,
+  productId: string,
+  { count = 1, lot = 'L1', at = context.clock.now() }: { count?: number; lot?: string; at?: Date } = {},
+) =>
+  db.transaction((tx) =>
+    postNow(context, tx, customerId, {
+      kind: 'vend',
+      cause: `act/${randomUUID()}`,
+      cabinetId,
+      at: at.getTime(),
+      timeReplaced: false,
+      slot: null,
+      productId,
+      count,
+      lot,
+      expiration: null,
+      serials: [],
+      userName: 'Nurse Joy',
+      npi: '',
+      session: '',
+    }),
+  );
+
+/** A warehouse says what it has: packs by product, of one lot that lasts for two years unless said otherwise. */
+export const warehouseHas = (
+  { db, context }: Portal,
+  packs: Readonly<Record<string, number>>,
+  { warehouse = 'NCDC', days = 730, lot = 'W1' }: { warehouse?: Warehouse; days?: number; lot?: string } = {},
+) =>
+  db.transaction((tx) =>
+    takeWarehouseStock.take(context, tx, {
+      documentId: randomUUID(),
+      warehouse,
+      asOf: context.clock.now(),
+      batches: Object.entries(packs).map(([productId, count]) => ({
+        productId,
+        lot,
+        expiration: addDays(businessToday(context), days),
+        packs: count,
+      })),
+    }),
+  );
+
+/** Every row whole, but for its revision and the moment it was worked out. */
+export const readRows = async (db: Queryable): Promise<Record<string, Record<string, unknown>>> =>
+  Object.fromEntries(
+    (
+      await db.many<{ key: string; row: Record<string, unknown> }>(sql`
+        SELECT key, to_jsonb(restock_rows) - 'revision' - 'as_of' AS row FROM restock_rows ORDER BY key`)
+    ).map(({ key, row }) => [key, row]),
+  );
+
+export const readRevisions = async (db: Queryable): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await db.many<{ key: string; revision: number }>(sql`
+        SELECT key, revision FROM restock_rows ORDER BY key`)
+    ).map(({ key, revision }) => [key, revision]),
+  );

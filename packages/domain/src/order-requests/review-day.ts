@@ -1,0 +1,25 @@
+import { addDays } from '../dates/calendar-date.ts';
+import { businessDays } from '../dates/business-days.ts';
+import { instantAt } from '../dates/wall-clock.ts';
+
+/** OCONST-031, OCONST-032. */
+export const CUT_OFF_NOTES = [
+  'Monday to Friday 8 AM EST to 4:30 PM PST',
+  'Requests before 1 PM PST are reviewed the same day',
+] as const;
+
+const CUT_OFF_HOUR = 13;
+const SATURDAY = 6;
+
+/**
+ * When a request that is made now will have been reviewed: 1 PM of this day in the zone of the business if that is a weekday and the
+ * hour has not struck, otherwise of the next weekday (R16).
+ */
+export function reviewedBy(nowMs: number, businessZone: string): number {
+  const { dayOf, weekdayOf } = businessDays(businessZone);
+  const cutOff = (day: string): number => instantAt(day, CUT_OFF_HOUR, businessZone);
+  let day = dayOf(nowMs);
+  if (nowMs >= cutOff(day)) day = addDays(day, 1);
+  while (weekdayOf(day) >= SATURDAY) day = addDays(day, 1);
+  return cutOff(day);
+}
