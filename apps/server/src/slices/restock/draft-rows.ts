@@ -17,6 +17,7 @@ import type { RestockedCustomer } from '../customers/customers.public.ts';
 import type { RestockedPar } from '../par/par.public.ts';
 import type { RestockedProduct } from '../products/products.public.ts';
 import type { Exclusion, RestockedDevice, RestockInputs } from './facts.queries.ts';
+import { Covered, heldByDevice, type HeldIn } from './held-stock.ts';
 
 /** A row before anything is recommended. Whether its customer orders today anyway is not known yet. */
 export interface DraftRow {
@@ -45,48 +46,6 @@ export interface RowDay {
 export const parRowKey = (settingId: number): string => `par/${settingId}`;
 export const gapRowKey = (customerId: string, productId: string, cabinetType: string): string =>
   `gap/${customerId}/${productId}/${cabinetType}`;
-
-/** What a product has and uses in a device. */
-interface Held {
-  usable: number;
-  expired: number;
-  year: number;
-  usage: number;
-  daysStocked: number | null;
-  inTransit: number;
-  onOrder: number;
-  orders: readonly string[];
-}
-
-/** What belongs to a row, device by device. */
-class Covered {
-  readonly devices = new Map<string, { usable: number; usage: number; daysStocked: number | null }>();
-  readonly orders = new Set<string>();
-  usable = 0;
-  expired = 0;
-  year = 0;
-  inTransit = 0;
-  onOrder = 0;
-
-  device(cabinetId: string) {
-    let device = this.devices.get(cabinetId);
-    if (!device) this.devices.set(cabinetId, (device = { usable: 0, usage: 0, daysStocked: null }));
-    return device;
-  }
-
-  add(cabinetId: string, held: Held): void {
-    const device = this.device(cabinetId);
-    device.usable += held.usable;
-    device.usage += held.usage;
-    if (held.daysStocked !== null) device.daysStocked = Math.max(device.daysStocked ?? 0, held.daysStocked);
-    this.usable += held.usable;
-    this.expired += held.expired;
-    this.year += held.year;
-    this.inTransit += held.inTransit;
-    this.onOrder += held.onOrder;
-    for (const order of held.orders) this.orders.add(order);
-  }
-}
 
 /** The rows of all customers that were read, each customer by itself. */
 export function draftRows(inputs: RestockInputs, day: RowDay): DraftRow[] {
@@ -271,46 +230,4 @@ function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
       return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
     },
   };
-}
-
-/** By device, then by product. */
-type HeldIn = ReadonlyMap<string, ReadonlyMap<string, Held>>;
-
-function heldByDevice({ figures, inTransit, openOrders }: RestockInputs): HeldIn {
-  const byDevice = new Map<string, Map<string, Held>>();
-  const held = (cabinetId: string, productId: string): Held => {
-    let products = byDevice.get(cabinetId);
-    if (!products) byDevice.set(cabinetId, (products = new Map()));
-    let found = products.get(productId);
-    if (!found)
-      products.set(
-        productId,
-        (found = {
-          usable: 0,
-          expired: 0,
-          year: 0,
-          usage: 0,
-          daysStocked: null,
-          inTransit: 0,
-          onOrder: 0,
-          orders: [],
-        }),
-      );
-    return found;
-  };
-  for (const { cabinetId, productId, units, usable, year, twoMonths, daysStocked } of figures) {
-    const of = held(cabinetId, productId);
-    of.usable = usable;
-    of.expired = units - usable;
-    of.year = year;
-    of.usage = twoMonths;
-    of.daysStocked = daysStocked;
-  }
-  for (const { cabinetId, productId, units } of inTransit) held(cabinetId, productId).inTransit = units;
-  for (const { cabinetId, productId, units, orderNumbers } of openOrders) {
-    const of = held(cabinetId, productId);
-    of.onOrder = units;
-    of.orders = orderNumbers;
-  }
-  return byDevice;
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addProduct } from '../../../test/products.ts';
-import { addRestockRow, addWarehouseStock } from '../../../test/restock.ts';
+import { addRestockRow, addWarehouseStock } from '../../../test/restock-rows.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
 

@@ -12,7 +12,7 @@ import { startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts
 import { exportCsv } from '../../../test/exports.ts';
 import { receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
-import { addRestockRow } from '../../../test/restock.ts';
+import { addRestockRow } from '../../../test/restock-rows.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
 import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
