@@ -1,7 +1,7 @@
 import { listOrders } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { fillTable } from './fill-table.ts';
-import { callRate, rate, report, startBench, type Bench } from './portal.ts';
+import { callRate, machineRate, rate, report, startBench, type Bench } from './portal.ts';
 
 const FEW = 100_000;
 /** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
@@ -52,7 +52,7 @@ export async function orders(): Promise<void> {
       for (const { name, query, bare, rates } of views) {
         const asked = new URLSearchParams({ customerId: 'b1', limit: String(PAGE), ...query });
         const through = await callRate(staff, `${listOrders.path}?${asked.toString()}`, WARM_UP);
-        rates.push(through);
+        rates.push(through / (await machineRate(bench)));
         report(
           `restock orders, ${name}, ${MATCHING} of ${rows} lines, page of ${PAGE}`,
           through,

@@ -8,7 +8,7 @@ import type { Context } from '../src/context.ts';
 import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { Database, Sql } from '../src/platform/db/database.ts';
+import { sql, type Database, type Sql } from '../src/platform/db/database.ts';
 import { SESSION_SETTINGS } from '../src/platform/db/pool.ts';
 import { openPools } from '../src/platform/db/pools.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
@@ -52,6 +52,8 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
     max: config.DATABASE_CONNECTIONS,
     options: SESSION_SETTINGS,
   });
+  // Its connections may still be closing when the database is dropped.
+  pool.on('error', () => undefined);
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const clock = systemClock;
@@ -149,6 +151,13 @@ export async function callRate(
   client.kill();
   return result;
 }
+
+/**
+ * How fast the machine is now. Rates that are minutes apart are divided by it, because a table of millions is filled in
+ * between and whatever else the machine does changes.
+ */
+export const machineRate = ({ bare }: Pick<Bench, 'bare'>): Promise<number> =>
+  rate(() => bare(sql`SELECT sum(n) FROM generate_series(1, 3000) n`));
 
 const ROUNDS = 3;
 

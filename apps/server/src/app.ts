@@ -49,6 +49,7 @@ import { propertySettingsRoutes } from './slices/property-settings/property-sett
 import { registerDownloads } from './slices/reports/downloads.routes.ts';
 import { reportsJobs } from './slices/reports/reports.jobs.ts';
 import { reportsRoutes } from './slices/reports/reports.routes.ts';
+import { recommendationsRoutes } from './slices/restock/recommendations.routes.ts';
 import { releaseRoutes } from './slices/restock/release.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
@@ -103,6 +104,7 @@ export function createApp(
     ...parRoutes(context),
     ...orderRequestsRoutes(context),
     ...ordersRoutes(context),
+    ...recommendationsRoutes(context),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
     ...stockReportsRoutes(context),

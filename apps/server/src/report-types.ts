@@ -19,6 +19,12 @@ import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import { ordersReport } from './slices/orders/orders.report.ts';
 import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
+import { exclusionsReport } from './slices/restock/exclusions.report.ts';
+import {
+  exceptionsReport,
+  recommendationsReport,
+  restockReport,
+} from './slices/restock/recommendations.report.ts';
 import { lotShipmentsReport } from './slices/shipments/lot-shipments.report.ts';
 import { pendingShipmentsReport } from './slices/shipments/pending-shipments.report.ts';
 import { shipmentsReport } from './slices/shipments/shipments.report.ts';
@@ -56,4 +62,8 @@ export const reportTypes: ReportTypes = [
   lotShipmentsReport,
   ordersReport,
   shipmentsReport,
+  recommendationsReport,
+  exceptionsReport,
+  exclusionsReport,
+  restockReport,
 ];

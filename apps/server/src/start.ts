@@ -25,6 +25,7 @@ import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
+import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
 
 /** Undone in reverse order when the program ends. */
@@ -148,6 +149,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         startPosting(patient),
         receiveWhileRunning(patient, documentTakers),
         startReleasing(patient),
+        keepRowsFresh(patient),
         ...embeddedPartners(patient),
       ];
       closers.push(() => Promise.all(loops.map((loop) => loop.stop())));

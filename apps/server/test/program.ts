@@ -41,7 +41,7 @@ export class Program {
 
   /**
    * Runs the server, or one of its tools, as a process of its own with only `settings` in its environment. Devices
-   * connect to a random port unless the test sets one.
+   * connect to a random port unless the test sets one, and the demo has no past, which would keep a core busy for a minute.
    */
   constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
@@ -50,7 +50,7 @@ export class Program {
       ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src', script), ...args],
       {
         cwd: root,
-        env: { PATH, NODE_COMPILE_CACHE, MQTT_PORT: '0', SIMULATOR: 'off', ...settings },
+        env: { PATH, NODE_COMPILE_CACHE, MQTT_PORT: '0', SIMULATOR: 'off', DEMO_HISTORY: 'off', ...settings },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

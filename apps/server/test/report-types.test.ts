@@ -5,11 +5,15 @@ import { reportTypes } from '../src/report-types.ts';
 
 const SCREENS = join(import.meta.dirname, '../../web/src/slices');
 
-test('CONST-032 DCONST-016 an export has at most 9999 rows unless the documents name 99999 for it', () => {
+test('CONST-032 DCONST-016 OCONST-017..019 OAPI-058 an export has at most 9999 rows unless the documents name 99999 for it', () => {
   const larger = reportTypes.filter(({ limit }) => limit !== 9999);
   expect(larger.map(({ type, limit }) => [type, limit])).toEqual([
     ['RNI_UIEXPORT_CabinetsReport', 99_999],
     ['RNI_UIEXPORT_WarehouseShipmentsReport', 99_999],
+    ['RNI_UIEXPORT_Recommendations', 99_999],
+    ['RNI_UIEXPORT_InventoryExceptions', 99_999],
+    ['RNI_UIEXPORT_Exclusions', 99_999],
+    ['RNI_UIEXPORT_RestockRecommendations', 99_999],
   ]);
 });
 

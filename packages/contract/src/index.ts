@@ -41,6 +41,8 @@ import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
 import * as propertySettings from './property-settings.ts';
 import * as reports from './reports.ts';
+import * as restockExclusions from './restock-exclusions.ts';
+import * as restock from './restock.ts';
 import * as restockRelease from './restock-release.ts';
 import * as settings from './settings.ts';
 import * as shipmentsList from './shipments-list.ts';
@@ -167,6 +169,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     productsSearch,
     propertySettings,
     reports,
+    restock,
+    restockExclusions,
     restockRelease,
     settings,
     shipments,

@@ -45,7 +45,7 @@ test('only Virtual and SITE have no connection to the portal', () => {
   expect(DEVICE_TYPES.filter((type) => !isConnected(type))).toEqual(['Virtual', 'SITE']);
 });
 
-test('DCONST-030 the default maximum fill of an added product', () => {
+test('DCONST-030 OCONST-054..057 the default maximum fill of an added product', () => {
   const most = Object.fromEntries(DEVICE_TYPES.map((type) => [type, maxFillOnAdd(type)]));
   expect(most).toEqual({
     Virtual: 999,

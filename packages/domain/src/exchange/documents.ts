@@ -15,6 +15,7 @@ export const DOCUMENT_NAMES = {
   shipment: 'Shipment',
   'stock-request': 'Stock request',
   'warehouse-stock': 'Warehouse stock',
+  'exclusion-request': 'Exclusion request',
   exclusions: 'Exclusions',
 } as const;
 

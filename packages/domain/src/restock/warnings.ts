@@ -21,6 +21,12 @@ export interface WarningFacts {
 }
 
 const SOON_DAYS = 60;
+const NO_INVENTORY = 'No warehouse inventory';
+const TOO_LITTLE = 'Warehouse inventory below recommended qty';
+const EXPIRES_SOON = 'Batch expires within 60 days';
+
+/** Those that tell something of the warehouses. */
+export const WAREHOUSE_WARNINGS: ReadonlySet<string> = new Set([NO_INVENTORY, TOO_LITTLE, EXPIRES_SOON]);
 
 /** R6: each of them makes the row an exception. */
 export function restockWarnings(facts: WarningFacts): readonly string[] {
@@ -29,9 +35,9 @@ export function restockWarnings(facts: WarningFacts): readonly string[] {
     [!facts.hasPar, 'No par setting'],
     [!facts.hasDevice, 'No device'],
     [!facts.isProductActive, 'Product is inactive'],
-    [availablePacks === 0, 'No warehouse inventory'],
-    [availablePacks > 0 && availablePacks < recommendedPacks, 'Warehouse inventory below recommended qty'],
-    [daysToExpiry !== null && daysToExpiry <= SOON_DAYS, 'Batch expires within 60 days'],
+    [availablePacks === 0, NO_INVENTORY],
+    [availablePacks > 0 && availablePacks < recommendedPacks, TOO_LITTLE],
+    [daysToExpiry !== null && daysToExpiry <= SOON_DAYS, EXPIRES_SOON],
     [facts.isWanted && recommendedPacks === 0, 'A whole pack does not fit'],
     [!facts.isCustomerComplete, 'Customer setup incomplete'],
     [outstandingOrders > 0, outstandingText(outstandingOrders)],

@@ -133,6 +133,14 @@ const warehouseStock = record({
   ),
 });
 
+/** To the ERP: it should say who is not restocked with what. The answer is an `exclusions`. */
+const exclusionRequest = record({
+  documentId,
+  requestedAt: instant,
+  /** Empty: of all customers. */
+  customerId: optionalText(100),
+});
+
 /** From the ERP: who is not restocked with what. It replaces what it said before, of the customer or of all (R5). */
 const exclusions = record({
   documentId,
@@ -161,6 +169,7 @@ export const DOCUMENTS = {
   shipment,
   'stock-request': stockRequest,
   'warehouse-stock': warehouseStock,
+  'exclusion-request': exclusionRequest,
   exclusions,
 } as const;
 

@@ -1,12 +1,13 @@
 import { PARTNERS, type Partner } from '@parwell/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { documentFileName } from '../documents/document-gateway.ts';
 import { readDocument, writeDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
+import { answerExclusionRequest } from './answer-exclusion-request.ts';
 import { answerOrder, type PartnerDelays, type Planned } from './answer-order.ts';
 import { answerStockRequest } from './answer-stock-request.ts';
 
@@ -48,7 +49,7 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
       const files = await findForPartner(tx, reader, BATCH);
       read += files.length;
       for (const { name, body } of files) {
-        for (const file of answersTo(body, delays, name, log))
+        for (const file of await answersTo(tx, body, delays, name, log))
           // A real warehouse writes its documents itself.
           if (partners.includes(file.partner)) await leaveForPortal(tx, file);
         await removeForPartner(tx, reader, name);
@@ -58,9 +59,9 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
 }
 
 /** What cannot be read is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. */
-function answersTo(body: string, delays: PartnerDelays, name: string, log: Log) {
+async function answersTo(db: Queryable, body: string, delays: PartnerDelays, name: string, log: Log) {
   try {
-    return planOf(body, delays).map(({ partner, at, document }, place) => ({
+    return (await planOf(db, body, delays)).map(({ partner, at, document }, place) => ({
       partner,
       // What is written twice has two names.
       name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
@@ -73,9 +74,10 @@ function answersTo(body: string, delays: PartnerDelays, name: string, log: Log) 
   }
 }
 
-function planOf(body: string, delays: PartnerDelays): Planned[] {
+async function planOf(db: Queryable, body: string, delays: PartnerDelays): Promise<Planned[]> {
   const { kind, content } = readDocument(body);
   if (kind === 'order') return answerOrder(content, delays);
   if (kind === 'stock-request') return [answerStockRequest(content, delays.erpMs)];
+  if (kind === 'exclusion-request') return [await answerExclusionRequest(db, content, delays.erpMs)];
   throw new Error(`Nobody here reads documents of the kind ${kind}.`);
 }

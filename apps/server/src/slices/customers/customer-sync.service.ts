@@ -6,6 +6,7 @@ import { AppError, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import * as queries from './customer-sync.queries.ts';
 import { findCustomer } from './customers.queries.ts';
 
@@ -48,6 +49,7 @@ async function addOrUpdate(
   } else {
     const before = await queries.lockMasterData(tx, customerId);
     await queries.updateMasterData(tx, customer);
+    await markRestock(tx, [{ customerId }]);
     const after = await queries.lockMasterData(tx, customerId);
     await audit.record(tx, clock.now(), {
       ...about,

@@ -1,8 +1,12 @@
 import { ALL, type AbwAccount, type AccessGroups, type Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
+
+/** Customers for a join: rows named `customers`, with the columns that other slices may read. */
+export const customers: Sql = sql`(
+  SELECT customer_id, name, notes AS customer_notes, order_abw_setting FROM customers) AS customers`;
 
 /** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>
@@ -58,3 +62,19 @@ export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promi
       WHERE EXISTS (SELECT FROM customers WHERE sub_idn_id = given)`);
   return rows.map(({ key }) => key);
 };
+
+export interface RestockedCustomer {
+  readonly customerId: string;
+  readonly setupStatus: string;
+  readonly state: string;
+  /** Names of weekdays, separated by commas. */
+  readonly replenDowExclusions: string;
+}
+
+/** What restocking needs of customers; null: of all. */
+export const findRestockedCustomers = (db: Queryable, customerIds: readonly string[] | null) =>
+  db.many<RestockedCustomer>(sql`
+    SELECT customer_id AS "customerId", setup_status AS "setupStatus", state,
+      replen_dow_exclusions AS "replenDowExclusions"
+    FROM customers ${customerIds === null ? empty : sql`WHERE customer_id = ANY(${customerIds})`}
+    ORDER BY customer_id COLLATE "C"`);

@@ -20,6 +20,7 @@ import { notFound, refusedField, requireVersion } from '../../platform/app-error
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findVirtualCabinet } from '../devices/devices.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import * as queries from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
@@ -63,6 +64,7 @@ export async function updateCustomer(
       reportDomains,
       replenDowExclusions: writeWeekdays(excluded),
     });
+    await markRestock(tx, [{ customerId }]);
     await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,

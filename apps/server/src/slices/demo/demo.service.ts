@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
 import { hashPassword, invite } from '../identity/identity.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
 import { insertCredentials } from './demo-credentials.ts';
@@ -56,6 +57,7 @@ export async function loadDemo(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,
     );
     await invite(context, tx, invited);
+    await markRestock(tx, [{}]);
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { queueCommand, rememberEdgeValues } from '../commands/commands.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 import { endPeriod } from './move-device.service.ts';
@@ -67,6 +68,11 @@ export async function saveDevice(
   const payload = edgeConfigOf(change);
   await rememberEdgeValues(tx, [cabinetId], Object.keys(payload));
   await queries.updateDevice(tx, cabinetId, change.after);
+  if (changed.includes('customerId') || changed.includes('cabinetState'))
+    await markRestock(
+      tx,
+      [change.before, change.after].map(({ customerId }) => ({ customerId })),
+    );
   await deviceAudit.record(tx, context.clock.now(), {
     resourceId: cabinetId,
     customerId: change.after.customerId,

@@ -20,6 +20,8 @@ export { takeShipment } from './take-shipment.service.ts';
 export { countUsage, noteStocked } from './usage.service.ts';
 export {
   daysStocked,
+  findShelfLivesEnded,
+  findStockFigures,
   findUsageVends,
   isOnHand,
   stocked,
@@ -28,6 +30,8 @@ export {
   wasUsed,
   type Looking,
   type StockedColumns,
+  type StockFigures,
+  type StockScope,
 } from './usage.queries.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */

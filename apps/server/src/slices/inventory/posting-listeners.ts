@@ -1,6 +1,7 @@
 import type { LedgerRow, Review } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { countReceived } from '../orders/orders.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { recordCorrections } from './history.service.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
 
@@ -12,11 +13,20 @@ export interface Posting {
   readonly reviews: readonly Review[];
   /** Shipment lines of which something came, was reviewed or ended. */
   readonly lineKeys: readonly string[];
+  /** Products of which something came, went, was used or can be used for another time than before. */
+  readonly productIds: readonly string[];
   readonly now: Date;
 }
 
 /** What follows from a posting. It runs in the same transaction: if it fails, nothing is posted. */
 export type PostingListener = (tx: Transaction, posting: Posting) => Promise<unknown>;
+
+/** What is recommended follows from what is there (R9). */
+const markStock: PostingListener = (tx, { customerId, productIds }) =>
+  markRestock(
+    tx,
+    productIds.map((productId) => ({ customerId, productId })),
+  );
 
 /** All that follows from a posting, in this order. Nobody looks for new rows by their numbers (S13). */
 export const POSTING_LISTENERS: readonly PostingListener[] = [
@@ -24,4 +34,5 @@ export const POSTING_LISTENERS: readonly PostingListener[] = [
   noteStocked,
   recordCorrections,
   countReceived,
+  markStock,
 ];

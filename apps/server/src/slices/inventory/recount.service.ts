@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { recountFigures, type Recounted, type RecountScope } from './recount.queries.ts';
 
@@ -21,6 +22,7 @@ export const recountCustomer = (
     await lockLedger(tx, scope.customerId);
     const recounted = await recountFigures(tx, scope, clock.now());
     if (recounted.count === 0) return recounted;
+    await markRestock(tx, [{ customerId: scope.customerId }]);
     log.error({ ...scope, ...recounted }, 'figures differed from the ledger and were put right');
     await audit.record(tx, clock.now(), {
       resourceId: scope.cabinetId ?? scope.customerId,

@@ -1,6 +1,6 @@
 import type { UsageVend } from '@parwell/contract';
 import { USAGE_WINDOW_NAMES, usageDays, type BusinessDays, type UsageWindow } from '@parwell/domain';
-import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { empty, join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { usableTwin } from './usable.twin.ts';
 
 /** A product in a device, for a customer, as columns of the row that asks. */
@@ -22,23 +22,28 @@ const floor = (at: number, unit: number): number => Math.floor(at / unit) * unit
 const ceil = (at: number, unit: number): number => Math.ceil(at / unit) * unit;
 const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** How vends are found, and what of them is wanted beside the units: by the name of the table that is read. */
+interface UsageScope {
+  readonly columns: (table: Sql) => Sql;
+  readonly from: (table: Sql) => Sql;
+}
+
 /**
- * Units used in each window, as a subquery with the columns `year`, `two_months` and `week` (S31). Whole days of UTC are
- * read from `usage_days`, the hours at the ends from `usage_hours`, and where a day begins within an hour, the minutes
- * from the vends themselves: exact in any zone, and never more rows than there are days in a year.
+ * Units used, with TRUE for each window they fall into (S31). Whole days of UTC are read from `usage_days`, the hours at
+ * the ends from `usage_hours`, and where a day begins within an hour, the minutes from the vends themselves: exact in any
+ * zone, and never more rows than there are days in a year.
  */
-export function usageOf({ customerId, cabinetId, productId }: StockedColumns, { now, days }: Looking): Sql {
+function usedIn({ columns, from: source }: UsageScope, { now, days }: Looking): Sql {
   const { until, from } = usageDays(days, now);
   const inWindows = (windows: readonly UsageWindow[]): Sql =>
     join(USAGE_WINDOW_NAMES.map((window) => (windows.includes(window) ? sql`TRUE` : sql`FALSE`)));
+  const [daily, hourly, vend] = [sql`usage_days`, sql`usage_hours`, sql`vend`];
   const hours = (start: number, end: number, windows: readonly UsageWindow[]): Sql[] =>
     start >= end
       ? []
       : [
           sql`
-    SELECT units, ${inWindows(windows)} FROM usage_hours
-    WHERE usage_hours.cabinet_id = ${cabinetId} AND usage_hours.product_id = ${productId}
-      AND usage_hours.customer_id = ${customerId}
+    SELECT ${columns(hourly)} units, ${inWindows(windows)} FROM ${source(hourly)}
       AND hour >= ${new Date(start)} AND hour < ${new Date(end)}`,
         ];
   const minutes = (start: number, end: number, windows: readonly UsageWindow[]): Sql[] =>
@@ -46,31 +51,119 @@ export function usageOf({ customerId, cabinetId, productId }: StockedColumns, { 
       ? []
       : [
           sql`
-    SELECT -vend.quantity - coalesce(back.quantity, 0), ${inWindows(windows)}
-    FROM transactions vend LEFT JOIN transactions back ON back.reverses = vend.key
-    WHERE vend.cabinet_id = ${cabinetId} AND vend.product_id = ${productId} AND vend.customer_id = ${customerId}
+    SELECT ${columns(vend)} -vend.quantity - coalesce((
+        SELECT sum(back.quantity)::int FROM transactions back WHERE back.reverses = vend.key), 0), ${inWindows(windows)}
+    FROM ${source(vend)}
       AND vend.action = 'VEND' AND vend.at >= ${new Date(start)} AND vend.at < ${new Date(end)}`,
         ];
   const firstDay = (window: UsageWindow): string => utcDay(ceil(from[window], DAY));
-  const parts = [
-    sql`
-    SELECT units, TRUE, day >= ${firstDay('twoMonths')}::date, day >= ${firstDay('week')}::date FROM usage_days
-    WHERE usage_days.cabinet_id = ${cabinetId} AND usage_days.product_id = ${productId}
-      AND usage_days.customer_id = ${customerId}
+  return join(
+    [
+      sql`
+    SELECT ${columns(daily)} units, TRUE, day >= ${firstDay('twoMonths')}::date, day >= ${firstDay('week')}::date
+    FROM ${source(daily)}
       AND day >= ${firstDay('year')}::date AND day < ${utcDay(floor(until, DAY))}::date`,
-    ...USAGE_WINDOW_NAMES.flatMap((window) => [
-      ...hours(ceil(from[window], HOUR), ceil(from[window], DAY), [window]),
-      ...minutes(from[window], ceil(from[window], HOUR), [window]),
-    ]),
-    ...hours(floor(until, DAY), floor(until, HOUR), USAGE_WINDOW_NAMES),
-    ...minutes(floor(until, HOUR), until, USAGE_WINDOW_NAMES),
-  ];
+      ...USAGE_WINDOW_NAMES.flatMap((window) => [
+        ...hours(ceil(from[window], HOUR), ceil(from[window], DAY), [window]),
+        ...minutes(from[window], ceil(from[window], HOUR), [window]),
+      ]),
+      ...hours(floor(until, DAY), floor(until, HOUR), USAGE_WINDOW_NAMES),
+      ...minutes(floor(until, HOUR), until, USAGE_WINDOW_NAMES),
+    ],
+    ' UNION ALL ',
+  );
+}
+
+/** The name of a table in `FROM`: vends are rows of the ledger. */
+const named = (table: Sql): Sql => (table.text === 'vend' ? sql`transactions vend` : table);
+
+/** Units used in each window, as a subquery with the columns `year`, `two_months` and `week` (S31). */
+export function usageOf({ customerId, cabinetId, productId }: StockedColumns, looking: Looking): Sql {
+  const scope: UsageScope = {
+    columns: () => empty,
+    from: (table) => sql`${named(table)}
+    WHERE ${table}.cabinet_id = ${cabinetId} AND ${table}.product_id = ${productId}
+      AND ${table}.customer_id = ${customerId}`,
+  };
   return sql`
     SELECT coalesce(sum(units) FILTER (WHERE in_year), 0)::int AS year,
       coalesce(sum(units) FILTER (WHERE in_two_months), 0)::int AS two_months,
       coalesce(sum(units) FILTER (WHERE in_week), 0)::int AS week
-    FROM (${join(parts, ' UNION ALL ')}) AS used (units, in_year, in_two_months, in_week)`;
+    FROM (${usedIn(scope, looking)}) AS used (units, in_year, in_two_months, in_week)`;
 }
+
+/** Devices with their customers, and the products that matter: null for all. */
+export interface StockScope {
+  readonly devices: readonly { readonly cabinetId: string; readonly customerId: string }[];
+  readonly productIds: readonly string[] | null;
+}
+
+export interface StockFigures {
+  readonly cabinetId: string;
+  readonly productId: string;
+  /** On hand, usable or not. */
+  readonly units: number;
+  readonly usable: number;
+  readonly year: number;
+  readonly twoMonths: number;
+  /** Null if the device never had it. */
+  readonly daysStocked: number | null;
+}
+
+/**
+ * What is there and was used of products in many devices, for their present customers: the same figures as `usableOf`, `usageOf` and
+ * `daysStocked`, read in one pass. What there is nothing of is left out.
+ */
+export async function findStockFigures(
+  db: Queryable,
+  { devices, productIds }: StockScope,
+  looking: Looking,
+): Promise<StockFigures[]> {
+  const cabinetIds = devices.map(({ cabinetId }) => cabinetId);
+  const given = sql`unnest(${cabinetIds}::text[], ${devices.map(({ customerId }) => customerId)}::text[])
+    AS device(cabinet_id, customer_id)`;
+  const ofProducts = (table: Sql): Sql =>
+    productIds === null ? empty : sql`AND ${table}.product_id = ANY(${productIds})`;
+  const used = usedIn(
+    {
+      columns: (table) => sql`${table}.cabinet_id, ${table}.product_id,`,
+      from: (table) => sql`${given} JOIN ${named(table)} ON ${table}.cabinet_id = device.cabinet_id
+        AND ${table}.customer_id = device.customer_id ${ofProducts(table)} WHERE TRUE`,
+    },
+    looking,
+  );
+  const { now, days } = looking;
+  const isUsable = usableTwin.expression(
+    { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
+    looking,
+  );
+  return db.many<StockFigures>(sql`
+    SELECT cabinet_id AS "cabinetId", product_id AS "productId", coalesce(sum(units), 0)::int AS units,
+      coalesce(sum(usable), 0)::int AS usable, coalesce(sum(year), 0)::int AS year,
+      coalesce(sum(two_months), 0)::int AS "twoMonths", max(days_stocked) AS "daysStocked"
+    FROM (
+      SELECT cabinet_id, product_id, quantity AS units, CASE WHEN ${isUsable} THEN quantity ELSE 0 END AS usable,
+        NULL::int AS year, NULL::int AS two_months, NULL::int AS days_stocked
+      FROM on_hand LEFT JOIN lots USING (product_id, lot)
+        LEFT JOIN dispenser_thaws USING (cabinet_id, holder, dispenser, product_id, lot)
+      WHERE cabinet_id = ANY(${cabinetIds}) ${ofProducts(sql`on_hand`)}
+      UNION ALL
+      SELECT cabinet_id, product_id, NULL, NULL, CASE WHEN in_year THEN units END,
+        CASE WHEN in_two_months THEN units END, NULL
+      FROM (${used}) AS used (cabinet_id, product_id, units, in_year, in_two_months, in_week)
+      UNION ALL
+      SELECT stocked_since.cabinet_id, stocked_since.product_id, NULL, NULL, NULL, NULL,
+        ${days.dayOf(now)}::date - (since AT TIME ZONE ${days.timeZone})::date + 1
+      FROM ${given} JOIN stocked_since ON stocked_since.cabinet_id = device.cabinet_id
+        AND stocked_since.customer_id = device.customer_id ${ofProducts(sql`stocked_since`)}) AS figures
+    GROUP BY cabinet_id, product_id`);
+}
+
+/** Whose usable stock has become less by itself: products whose shelf life ended after one moment and by another. */
+export const findShelfLivesEnded = (db: Queryable, after: Date, until: Date) =>
+  db.many<{ cabinetId: string; productId: string }>(sql`
+    SELECT DISTINCT cabinet_id AS "cabinetId", product_id AS "productId" FROM dispenser_thaws
+    WHERE shelf_life_exp > ${after} AND shelf_life_exp <= ${until}`);
 
 /** Whether anything was used since the year of usage began. */
 export const wasUsed = (

@@ -82,7 +82,8 @@ export async function writeEffects(
     throw new Error('A review that was resolved cannot change');
 
   await writeSessions(tx, effects);
-  await writeThaws(tx, of('thaw'));
+  const thaws = of('thaw');
+  await writeThaws(tx, thaws);
   for (const { cabinetId, at } of of('baseline')) {
     await queries.saveBaseline(tx, cabinetId, new Date(at));
     await forgetScaleCounts(tx, cabinetId);
@@ -111,7 +112,15 @@ export async function writeEffects(
     ...received.map(({ lineKey }) => lineKey),
     ...reviews.flatMap(({ lineKey }) => lineKey ?? []),
   ];
-  return { customerId, rows, reviews, lineKeys: [...new Set(lineKeys)], now };
+  const productIds = [...rows, ...thaws].map(({ productId }) => productId).filter((id) => id !== '');
+  return {
+    customerId,
+    rows,
+    reviews,
+    lineKeys: [...new Set(lineKeys)],
+    productIds: [...new Set(productIds)],
+    now,
+  };
 }
 
 /** The last effect for each key. */

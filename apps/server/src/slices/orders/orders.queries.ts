@@ -9,6 +9,7 @@ import type {
 } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { shippedForLine } from '../shipments/shipments.public.ts';
 
 /** Who has set a status, if it was not a person. */
@@ -80,7 +81,17 @@ export async function insertRequest(
     SELECT ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, packs, units_per_pack, lot, ${warehouse}, ${orderType},
       ${shippingMethod}, ${abwCode}, notes, ${now}, ${createdBy}
     FROM line`);
+  await markLines(tx, requestNumber);
 }
+
+/** What is on order has changed (R9). */
+const markLines = async (tx: Transaction, ...orderNumbers: readonly string[]): Promise<void> =>
+  markRestock(
+    tx,
+    await tx.many<{ customerId: string; productId: string }>(sql`
+      SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM order_lines
+      WHERE order_number = ANY(${orderNumbers})`),
+  );
 
 export interface RequestLine {
   readonly requestLine: number;
@@ -114,6 +125,7 @@ export const failRequest = async (
     UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = ${BY_ERP}, updated_at = ${at},
       version = version + 1
     WHERE order_number = ${requestNumber}`);
+  await markLines(tx, requestNumber);
 };
 
 export interface NewOrderLine extends RequestLine {
@@ -153,6 +165,7 @@ export async function insertOrder(
       JOIN restock_orders ON restock_orders.order_number = ${orderNumber}
       LEFT JOIN gone ON gone.request_line = line."requestLine"`);
   await tx.run(sql`DELETE FROM restock_orders WHERE order_number = ${requestNumber}`);
+  await markRestock(tx, lines);
 }
 
 /** Everybody locks the lines of an order in the same order, and all of them, since they are counted together. */
@@ -174,7 +187,7 @@ export const lockLines = (tx: Transaction, orderNumbers: readonly string[]) =>
       customer_id AS "customerId", product_id AS "productId", status, status_at AS "statusAt", status_by AS "statusBy", notes, version
     FROM order_lines WHERE order_number = ANY(${orderNumbers}) ORDER BY id FOR UPDATE`);
 
-export const saveStatus = (
+export const saveStatus = async (
   tx: Transaction,
   line: {
     readonly id: number;
@@ -184,11 +197,13 @@ export const saveStatus = (
     readonly notes?: string;
   },
   now: Date,
-) =>
-  tx.run(sql`
+): Promise<void> => {
+  const changed = await tx.many<{ customerId: string; productId: string }>(sql`
     UPDATE order_lines SET status = ${line.status}, status_at = ${line.at}, status_by = ${line.by},
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
-    WHERE id = ${line.id}`);
+    WHERE id = ${line.id} RETURNING customer_id AS "customerId", product_id AS "productId"`);
+  await markRestock(tx, changed);
+};
 
 export const saveNotes = (tx: Transaction, id: number, notes: string | null, now: Date) =>
   tx.run(sql`
@@ -220,7 +235,7 @@ export async function recountOrders(
   now: Date,
 ): Promise<void> {
   if ((await lockLines(tx, orderNumbers)).length === 0) return;
-  await tx.run(sql`
+  const changed = await tx.many<{ customerId: string; productId: string }>(sql`
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
@@ -238,5 +253,7 @@ export async function recountOrders(
         CROSS JOIN LATERAL (SELECT
           (shipped_units, received_units, ended_units) IS DISTINCT FROM (shipped, received, ended) AS is_other) AS compared
       WHERE order_number = ANY(${orderNumbers})) AS counted
-    WHERE order_lines.id = counted.id AND (counted.completed OR counted.is_other)`);
+    WHERE order_lines.id = counted.id AND (counted.completed OR counted.is_other)
+    RETURNING order_lines.customer_id AS "customerId", order_lines.product_id AS "productId"`);
+  await markRestock(tx, changed);
 }

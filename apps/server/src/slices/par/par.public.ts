@@ -1,6 +1,17 @@
-import { parSettingFor, type ParScope, type SalesType, type Stocked } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import {
+  parSettingFor,
+  type ParScope,
+  type RestockSetting,
+  type SalesType,
+  type Stocked,
+} from '@parwell/domain';
+import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
+import { markSetting, type MarkedPar } from './mark-par.ts';
+
+/** Par settings for a join: rows named `par_settings`, with the columns that other slices may read. */
+export const parSettings: Sql = sql`(
+  SELECT id, notes AS par_notes, sap_products FROM par_settings) AS par_settings`;
 
 /** What the ledger needs of a par setting: how packs are counted, and who owns what comes (S1, S4). */
 export interface ParOfStock {
@@ -47,11 +58,59 @@ export async function findPar(
  * Ends the settings of a device that leaves its customer, and returns the products they were for. They stay, inactive,
  * with the customer they belong to.
  */
-export const endParOfDevice = async (tx: Transaction, cabinetId: string): Promise<string[]> =>
+export const endParOfDevice = async (tx: Transaction, cabinetId: string): Promise<string[]> => {
+  const ended = await tx.many<MarkedPar>(sql`
+    UPDATE par_settings SET active = false, version = version + 1
+    WHERE cabinet_id = ${cabinetId} AND active RETURNING customer_id AS "customerId", product_id AS "productId",
+      default_sap_product AS "defaultSapProduct"`);
+  for (const setting of ended) await markSetting(tx, setting);
+  return ended.map(({ productId }) => productId).toSorted();
+};
+
+/** What restocking needs of a par setting. */
+export interface RestockedPar extends RestockSetting {
+  readonly id: number;
+  readonly customerId: string;
+  readonly crl: number | null;
+  readonly minSet: number | null;
+  readonly maxSet: number | null;
+  readonly maxFill: number | null;
+  readonly packToLum: number | null;
+}
+
+/** The active settings of customers; null: for all products. */
+export const findRestockedPar = (
+  db: Queryable,
+  customerIds: readonly string[],
+  productIds: readonly string[] | null,
+) =>
+  db.many<RestockedPar>(sql`
+    SELECT id, customer_id AS "customerId", product_id AS "productId", cabinet_type AS "cabinetType",
+      cabinet_id AS "cabinetId", active, default_sap_product AS "defaultSapProduct", crl, min_set AS "minSet",
+      max_set AS "maxSet", max_fill AS "maxFill", pack_to_lum AS "packToLum"
+    FROM par_settings
+    WHERE customer_id = ANY(${customerIds}) AND active
+      ${productIds === null ? empty : sql`AND product_id = ANY(${productIds})`}
+    ORDER BY id`);
+
+/** What settings order for these products, and the products for which settings order these; null: of all customers. */
+export const findOrderedTogether = async (
+  db: Queryable,
+  productIds: readonly string[],
+  customerIds: readonly string[] | null,
+): Promise<string[]> => {
+  const theirs = customerIds === null ? empty : sql`AND customer_id = ANY(${customerIds})`;
+  const rows = await db.many<{ productId: string }>(sql`
+    SELECT product_id COLLATE "default" AS "productId" FROM par_settings
+    WHERE default_sap_product = ANY(${productIds}) AND default_sap_product <> '' AND active ${theirs}
+    UNION SELECT default_sap_product FROM par_settings
+    WHERE product_id = ANY(${productIds}) AND default_sap_product <> '' AND active ${theirs}`);
+  return rows.map(({ productId }) => productId);
+};
+
+/** Customers with an active setting for one of these products. */
+export const findCustomersWithPar = async (db: Queryable, productIds: readonly string[]): Promise<string[]> =>
   (
-    await tx.many<{ productId: string }>(sql`
-      UPDATE par_settings SET active = false, version = version + 1
-      WHERE cabinet_id = ${cabinetId} AND active RETURNING product_id AS "productId"`)
-  )
-    .map(({ productId }) => productId)
-    .toSorted();
+    await db.many<{ customerId: string }>(sql`
+      SELECT DISTINCT customer_id AS "customerId" FROM par_settings WHERE product_id = ANY(${productIds}) AND active`)
+  ).map(({ customerId }) => customerId);

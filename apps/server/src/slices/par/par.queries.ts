@@ -4,6 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
+import { markSetting, type MarkedPar } from './mark-par.ts';
 
 /** What people say of a setting. */
 export type SaidOfPar = Pick<
@@ -60,8 +61,12 @@ export const findDevicesOf = (db: Queryable, customerId: string, cabinetIds: rea
     WHERE customer_id = ${customerId} AND cabinet_id = ANY(${cabinetIds})`);
 
 /** Stores a new setting; undefined if there is one for the same already. */
-export const insertSetting = (tx: Transaction, { customerId, ...par }: ParKey & SaidOfPar, now: Date) =>
-  tx.maybe<{ id: number }>(sql`
+export const insertSetting = async (
+  tx: Transaction,
+  { customerId, ...par }: ParKey & SaidOfPar,
+  now: Date,
+): Promise<{ id: number } | undefined> => {
+  const created = await tx.maybe<{ id: number }>(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, cabinet_id, crl, min_set, max_set, max_fill,
       pack_to_lum, po_type, sales_type, active, notes, sap_products, default_sap_product, is_cc_payable, created_at,
       updated_at)
@@ -69,12 +74,25 @@ export const insertSetting = (tx: Transaction, { customerId, ...par }: ParKey & 
       ${par.maxSet}, ${par.maxFill}, ${par.packToLum}, ${par.poType}, ${par.salesType}, ${par.active}, ${par.notes},
       ${par.sapProducts}, ${par.defaultSapProduct}, ${par.isCCPayable}, ${now}, ${now})
     ON CONFLICT DO NOTHING RETURNING id`);
+  if (created) await markSetting(tx, { customerId, ...par });
+  return created;
+};
 
-export const updateSetting = (tx: Transaction, id: number, par: SaidOfPar, now: Date) =>
-  tx.run(sql`
+export const updateSetting = async (
+  tx: Transaction,
+  id: number,
+  par: SaidOfPar,
+  now: Date,
+): Promise<void> => {
+  const before = await tx.one<MarkedPar>(sql`
+    SELECT customer_id AS "customerId", product_id AS "productId", default_sap_product AS "defaultSapProduct"
+    FROM par_settings WHERE id = ${id}`);
+  await tx.run(sql`
     UPDATE par_settings SET crl = ${par.crl}, min_set = ${par.minSet}, max_set = ${par.maxSet},
       max_fill = ${par.maxFill}, pack_to_lum = ${par.packToLum}, po_type = ${par.poType},
       sales_type = ${par.salesType}, active = ${par.active}, notes = ${par.notes}, sap_products = ${par.sapProducts},
       default_sap_product = ${par.defaultSapProduct}, is_cc_payable = ${par.isCCPayable}, updated_at = ${now},
       version = version + 1
     WHERE id = ${id}`);
+  await markSetting(tx, before, par.defaultSapProduct);
+};

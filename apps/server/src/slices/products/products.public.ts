@@ -1,6 +1,6 @@
 import type { ProductName } from '@parwell/contract';
-import { MANAGED_SOURCES } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { MANAGED_SOURCES, type OrderedNames } from '@parwell/domain';
+import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
 export { findProducts } from './products.find.ts';
@@ -8,7 +8,8 @@ export { findProducts } from './products.find.ts';
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
-    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill
+    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
+    notes AS product_notes, value_cents
   FROM products) AS products`;
 
 /** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
@@ -16,6 +17,22 @@ export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
   SELECT min(ordered.product_id) FROM products ordered
   WHERE ordered.source = 'FFF' AND (ordered.lum_product_id = ${productId} OR ordered.mbrx_product_id = ${productId}
     OR ordered.mbrx_product_id_ext = ${productId})), ${productId})`;
+
+/**
+ * Products that can be ordered instead of another, as a JSON array: those that are `named` (an SQL array of ids), and those that name
+ * the product `of` (S2).
+ */
+export const orderableInstead = (row: {
+  readonly ordered: Sql;
+  readonly named: Sql;
+  readonly of: Sql;
+}): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('productId', other.product_id, 'productName', other.product_name)
+    ORDER BY other.product_name, other.product_id), '[]')
+  FROM products other
+  WHERE other.source = 'FFF' AND other.active AND other.product_id <> ${row.ordered}
+    AND (other.product_id = ANY(${row.named}) OR other.lum_product_id = ${row.of} OR other.mbrx_product_id = ${row.of}
+      OR other.mbrx_product_id_ext = ${row.of}))`;
 
 /** The products that are ordered: the provider's own (S2). */
 export const findOrderableProducts = async (db: Queryable): Promise<string[]> =>
@@ -48,3 +65,38 @@ export const findStockedProducts = (db: Queryable, productIds: readonly string[]
     SELECT product_id AS "productId", source, active, is_serializable AS serializable, weight::float8 AS "packGrams",
       coalesce(lum_ancillary_weight, 0)::float8 AS "ancillaryGrams", lum_qty AS "lumQty", pack_qty AS "packQty"
     FROM products WHERE product_id = ANY(${productIds})`);
+
+/** What restocking needs of a product. */
+export interface RestockedProduct extends OrderedNames {
+  readonly active: boolean;
+  readonly lumQty: number | null;
+  readonly packQty: number;
+  readonly crl: number | null;
+  readonly maxFill: number | null;
+}
+
+/** Null: all products. */
+export const findRestockedProducts = (db: Queryable, productIds: readonly string[] | null) =>
+  db.many<RestockedProduct>(sql`
+    SELECT product_id AS "productId", source, nullif(lum_product_id, '') AS "lumProductId",
+      nullif(mbrx_product_id, '') AS "mbrxProductId", nullif(mbrx_product_id_ext, '') AS "mbrxProductIdExt", active,
+      lum_qty AS "lumQty", pack_qty AS "packQty", crl, max_fill AS "maxFill"
+    FROM products ${productIds === null ? empty : sql`WHERE product_id = ANY(${productIds})`}
+    ORDER BY product_id`);
+
+/** Products with all that name them or are named by them, directly or through others (S2). */
+export const findProductFamilies = async (db: Queryable, productIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.many<{ productId: string }>(sql`
+      WITH RECURSIVE family (product_id) AS (
+        SELECT unnest(${productIds}::text[])
+        UNION
+        SELECT next.product_id FROM family CROSS JOIN LATERAL (
+          SELECT product_id COLLATE "default" FROM products WHERE lum_product_id = family.product_id
+          UNION ALL SELECT product_id COLLATE "default" FROM products WHERE mbrx_product_id = family.product_id
+          UNION ALL SELECT product_id COLLATE "default" FROM products WHERE mbrx_product_id_ext = family.product_id
+          UNION ALL SELECT unnest(ARRAY[lum_product_id, mbrx_product_id, mbrx_product_id_ext]) FROM products
+            WHERE products.product_id = family.product_id) AS next (product_id)
+        WHERE next.product_id <> '')
+      SELECT product_id AS "productId" FROM family`)
+  ).map(({ productId }) => productId);

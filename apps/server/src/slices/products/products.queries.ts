@@ -2,6 +2,7 @@ import type { Product, ProductName } from '@parwell/contract';
 import type { CatalogueEntry, ProductValues, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { nameFields, productFields, visibleProducts } from './product-fields.ts';
 
 const product = select(productFields);
@@ -80,8 +81,30 @@ export function findEntries(db: Queryable, values: readonly ProductValues[]) {
       OR lum_product_id = ANY(${named}) OR mbrx_product_id = ANY(${named}) OR mbrx_product_id_ext = ANY(${named})`);
 }
 
-/** Writes products as they are to be, new or not. */
-export const saveProducts = (tx: Transaction, now: Date, values: readonly ProductValues[]) =>
+/** Writes products as they are to be, new or not. What they stood for before is restocked otherwise too (R9). */
+export async function saveProducts(
+  tx: Transaction,
+  now: Date,
+  values: readonly ProductValues[],
+): Promise<void> {
+  const before = await findStored(
+    tx,
+    values.map(({ productId }) => productId),
+  );
+  await upsertProducts(tx, now, values);
+  const related = [...before, ...values].flatMap((product) => [
+    product.productId,
+    product.lumProductId,
+    product.mbrxProductId,
+    product.mbrxProductIdExt,
+  ]);
+  await markRestock(
+    tx,
+    [...new Set(related)].flatMap((productId) => (productId ? [{ productId }] : [])),
+  );
+}
+
+const upsertProducts = (tx: Transaction, now: Date, values: readonly ProductValues[]) =>
   tx.run(sql`
     INSERT INTO products AS stored (product_id, product_name, source, ndc, gtin, dose_type, pack_uom, pack_qty, lum_qty,
       related_ndc, lum_product_id, lum_ancillary_weight, product_group, mbrx_product_id, mbrx_product_id_ext,

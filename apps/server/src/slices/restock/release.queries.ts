@@ -70,6 +70,28 @@ export async function findAvailable(
   return Map.groupBy(batches, ({ productId }) => productId);
 }
 
+export const isReleasing = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(sql`SELECT FROM releases WHERE status = 'In Progress'`)) !== undefined;
+
+/**
+ * The customer of the next order, if something was marked of it that has not been worked out yet. What this release itself has marked
+ * is left out.
+ */
+export const findMarkedNext = async (db: Queryable): Promise<string | undefined> =>
+  (
+    await db.maybe<{ customerId: string }>(sql`
+      WITH next AS (
+        SELECT release_id, customer_id FROM release_lines JOIN releases ON releases.id = release_id
+        WHERE status = 'In Progress' AND outcome IS NULL ORDER BY place LIMIT 1)
+      SELECT customer_id AS "customerId" FROM next
+      WHERE EXISTS (
+        SELECT FROM restock_marks
+        WHERE restock_marks.customer_id = '' OR restock_marks.customer_id = next.customer_id AND NOT EXISTS (
+          SELECT FROM release_lines own
+          WHERE own.release_id = next.release_id AND own.customer_id = next.customer_id
+            AND own.product_id = restock_marks.product_id AND own.outcome IS NOT NULL))`)
+  )?.customerId;
+
 export interface RunningRelease {
   readonly id: string;
   readonly startedBy: string;

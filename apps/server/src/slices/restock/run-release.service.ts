@@ -7,7 +7,9 @@ import { auditOf } from '../audit/audit.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { markRestock } from './marks.public.ts';
 import { orderGroup } from './order-group.service.ts';
+import { recomputeRows } from './recompute.service.ts';
 import * as queries from './release.queries.ts';
+import { workOffMarks } from './work-off-marks.service.ts';
 
 const audit = auditOf('restock', 'release');
 const LOOK_EVERY_MS = 1000;
@@ -21,7 +23,19 @@ export const startReleasing = (context: Context): Loop =>
 
 /** Orders the lines of the release that runs, an order in each transaction, until none is left. */
 export async function releaseWaiting(context: Context): Promise<void> {
-  for (let more = true; more;) more = await releaseNext(context);
+  if (!(await queries.isReleasing(context.db))) return;
+  await workOffMarks(context);
+  for (let more = true; more;) {
+    await freshenNext(context);
+    more = await releaseNext(context);
+  }
+}
+
+/** Lines are compared with their rows as these are now: what was changed meanwhile is worked out first (R9, R10). */
+async function freshenNext(context: Context): Promise<void> {
+  const customerId = await queries.findMarkedNext(context.db);
+  if (customerId !== undefined)
+    await recomputeRows(context, { customerIds: [customerId], productIds: null });
 }
 
 /** False if nothing is left to do, or somebody else does it just now. */

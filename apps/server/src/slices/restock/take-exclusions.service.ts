@@ -6,8 +6,7 @@ import * as queries from './restock.queries.ts';
 import { refuseFuture } from './sync-time.ts';
 
 const audit = auditOf('restock', 'exclusions');
-/** The id under which the exclusions of all customers are known. */
-const ALL = '';
+const ALL = queries.ALL_CUSTOMERS;
 
 /**
  * Replaces the exclusions of a customer or of all at once (R5). For each customer the last word counts, about it alone or about all,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isLaterSync, WAREHOUSES } from '@parwell/domain';
+import { isLaterSync, WAREHOUSES, type Warehouse } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
@@ -12,22 +12,24 @@ import { refuseFuture } from './sync-time.ts';
 
 const audit = auditOf('restock', 'warehouse');
 
-/** Asks every warehouse what it has of all products that are ordered; `since` leaves out those asked since then. */
+/** Asks every warehouse what it has of all products that are ordered, and names those asked; `since` leaves out those asked since then. */
 export async function askForStock(
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
   since = context.clock.now(),
-): Promise<void> {
+): Promise<readonly Warehouse[]> {
   const products = await findOrderableProducts(tx);
-  if (products.length === 0) return;
+  if (products.length === 0) return [];
   const now = context.clock.now();
-  for (const warehouse of await queries.noteAsked(tx, WAREHOUSES, { since, now }))
+  const asked = await queries.noteAsked(tx, WAREHOUSES, { since, now });
+  for (const warehouse of asked)
     await sendDocument(context, tx, 'warehouse', 'stock-request', {
       documentId: `P-STOCK-${warehouse}-${randomUUID()}`,
       warehouse,
       requestedAt: now,
       products,
     });
+  return asked;
 }
 
 /** Once a day of the business, however often it is called. */

@@ -1,6 +1,7 @@
 import type { ShipmentLine } from '@parwell/contract';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
+import { markRestock } from '../restock/marks.public.ts';
 import { oneLine } from './shipments.list.ts';
 
 export const findCustomerOfLine = async (db: Queryable, lineKey: string): Promise<string | undefined> =>
@@ -22,8 +23,11 @@ export const findLine = async (
 };
 
 /** Nothing more comes of it, and nobody waits for it. */
-export const endLine = (tx: Transaction, lineKey: string, description: string) =>
-  tx.run(sql`
+export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> =>
+  markRestock(
+    tx,
+    await tx.many<{ customerId: string; productId: string }>(sql`
     UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
       version = version + 1
-    WHERE key = ${lineKey}`);
+    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`),
+  );

@@ -1,5 +1,5 @@
 import type { Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 
@@ -31,6 +31,20 @@ export const unitsInTransit = (cabinetId: Sql, productId: Sql, lot: Sql): Sql =>
 export const productInTransit = (cabinetId: Sql, productId: Sql): Sql => sql`(
   SELECT coalesce(sum(greatest(total_num_units - received_units, 0)), 0)::int FROM shipment_lines
   WHERE shipment_lines.cabinet_id = ${cabinetId} AND shipment_lines.product_id = ${productId} AND state = 'open')`;
+
+/** What is coming to many devices, by product: as `productInTransit`, in one pass; null: all products. */
+export const findInTransit = (
+  db: Queryable,
+  cabinetIds: readonly string[],
+  productIds: readonly string[] | null,
+) =>
+  db.many<{ cabinetId: string; productId: string; units: number }>(sql`
+    SELECT cabinet_id AS "cabinetId", product_id AS "productId",
+      sum(greatest(total_num_units - received_units, 0))::int AS units
+    FROM shipment_lines
+    WHERE cabinet_id = ANY(${cabinetIds}) AND state = 'open'
+      ${productIds === null ? empty : sql`AND product_id = ANY(${productIds})`}
+    GROUP BY cabinet_id, product_id`);
 
 /** The columns of an order line. */
 interface OrderLineColumns {

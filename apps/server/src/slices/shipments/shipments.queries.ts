@@ -3,6 +3,7 @@ import type { OpenLine } from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
+import { markRestock } from '../restock/marks.public.ts';
 
 export interface NewShipment {
   readonly shipmentId: string;
@@ -56,12 +57,12 @@ export interface NewLine {
   readonly transmitStatus: string;
 }
 
-export const insertLines = (
+export const insertLines = async (
   tx: Transaction,
   { customerId, shipmentId }: { customerId: string; shipmentId: string },
   lines: readonly NewLine[],
-) =>
-  tx.run(sql`
+): Promise<void> => {
+  await tx.run(sql`
     INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
       num_pkgs_shipped, base_uom, num_units_per_pkg, state, transmit_status)
     SELECT key, ${customerId}, ${shipmentId}, "orderLine", "cabinetId", "productId", lot, owner, packs, "baseUom", "unitsPerPack", state,
@@ -70,6 +71,11 @@ export const insertLines = (
       "productId" text, lot text, owner text, packs integer, "baseUom" text, "unitsPerPack" integer, state text,
       "transmitStatus" text)
     ON CONFLICT (key) DO NOTHING`);
+  await markRestock(
+    tx,
+    lines.map(({ productId }) => ({ customerId, productId })),
+  );
+};
 
 export interface NewUnit {
   readonly lineKey: string;
@@ -107,8 +113,10 @@ export interface ReceivedUnits {
 }
 
 /** Units have come. */
-export const saveReceived = (tx: Transaction, received: readonly ReceivedUnits[]) =>
-  tx.run(sql`
+export const saveReceived = async (tx: Transaction, received: readonly ReceivedUnits[]): Promise<void> =>
+  markRestock(
+    tx,
+    await tx.many<{ customerId: string; productId: string }>(sql`
     UPDATE shipment_lines SET received_units = received_units + came.units, received_at = came.at,
       received_by = came.by, version = version + 1, state = CASE WHEN came.done THEN 'ended' ELSE state END,
       transmit_status = CASE WHEN came.done THEN 'Complete' ELSE transmit_status END
@@ -117,7 +125,8 @@ export const saveReceived = (tx: Transaction, received: readonly ReceivedUnits[]
       FROM jsonb_to_recordset(${JSON.stringify(received)}) AS unit("lineKey" text, units integer, done boolean,
         at bigint, by text)
       GROUP BY "lineKey") AS came
-    WHERE key = "lineKey"`);
+    WHERE key = "lineKey" RETURNING customer_id AS "customerId", product_id AS "productId"`),
+  );
 
 /** A receipt was acknowledged or rejected by its device (S23). The keys of the lines that this changes. */
 export const setReceiptState = async (
@@ -125,11 +134,12 @@ export const setReceiptState = async (
   receipt: { cabinetId: string; shipmentId: string; state: 'open' | 'ended'; problem: string },
 ): Promise<string[]> => {
   const { cabinetId, shipmentId, state, problem } = receipt;
-  const rows = await tx.many<{ key: string }>(sql`
+  const rows = await tx.many<{ key: string; customerId: string; productId: string }>(sql`
     UPDATE shipment_lines SET state = ${state}, version = version + 1,
       transmit_status = CASE WHEN ${problem} = '' THEN transmit_status ELSE 'Error' END, status_description = ${problem}
     WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}
-    RETURNING key`);
+    RETURNING key, customer_id AS "customerId", product_id AS "productId"`);
+  await markRestock(tx, rows);
   return rows.map(({ key }) => key);
 };
 

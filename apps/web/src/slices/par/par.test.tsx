@@ -155,7 +155,7 @@ test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search sho
   });
 });
 
-test('PAR-002 PAR-007 DERR-038 CPAR-028 a refresh goes on until all is done, and a difference is an error', async () => {
+test('PAR-002 PAR-007 DERR-038 OERR-019 CPAR-028 a refresh goes on until all is done, and a difference is an error', async () => {
   const api = givenPar();
   const done = { message: '', customers: 1, differing: 0, differences: [], next: null };
   api.answersWith(refreshPar, ({ body }) =>

@@ -10,10 +10,13 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../session/api.ts';
 import { callKey, callQuery } from '../../session/call-query.ts';
-import { live } from '../../session/live.ts';
+import { live, LIVE_MS } from '../../session/live.ts';
+
+/** The badges are drawn one after the other, and ask once. */
+const COUNTS = { ...live(), staleTime: LIVE_MS };
 
 export const countsQuery = (customerId: string | undefined) =>
-  callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, live());
+  callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, COUNTS);
 
 /** No row: only when rows and warehouses were last brought up to date is asked for. */
 export const freshnessQuery = () => callQuery(listRecommendations, rowsById(['-']), live());
@@ -73,6 +76,8 @@ export function useShownRows(): () => ReadonlyMap<string, RestockRecommendation>
     );
   }, [client]);
 }
+
+export type JobStatus = CallResponse<typeof getOrderJobStatus>;
 
 /** Whether orders are being released. Asked every 5 s once rows are selected, and while they are. */
 export const jobStatusQuery = (isAwaited: boolean) =>

@@ -7,6 +7,7 @@ import { auditOf } from '../../audit/audit.public.ts';
 import { findOrderAccount } from '../../customers/customers.public.ts';
 import { countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
 import { insertPastOrders } from '../../orders/orders.public.ts';
+import { markRestock } from '../../restock/marks.public.ts';
 import type { Past } from './past-book.ts';
 import { ordersOf } from './past-orders.ts';
 import { readPlan, type PastPlan } from './past-plan.ts';
@@ -99,6 +100,7 @@ export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, p
     // Under the lock: no day is closed meanwhile.
     const closed = await queries.findClosed(tx, plan.customerId);
     await writeLedger(tx, plan, past, closed);
+    await markRestock(tx, [{ customerId: plan.customerId }]);
     await reportProgress(tx, context);
   });
   log.info(

@@ -1,0 +1,233 @@
+import {
+  isManaged,
+  isSetupComplete,
+  parProductIds,
+  productToOrder,
+  readWeekdays,
+  restockSettingFor,
+  unitsPerPack,
+  warehousesByDistance,
+  weekdayNumber,
+  type CalendarDate,
+  type DeviceType,
+  type RestockFacts,
+  type Warehouse,
+} from '@parwell/domain';
+import type { RestockedCustomer } from '../customers/customers.public.ts';
+import type { RestockedPar } from '../par/par.public.ts';
+import type { RestockedProduct } from '../products/products.public.ts';
+import type { Exclusion, RestockedDevice, RestockInputs } from './facts.queries.ts';
+import { Covered, heldByDevice, type HeldIn } from './held-stock.ts';
+
+/** A row before anything is recommended. Whether its customer orders today anyway is not known yet. */
+export interface DraftRow {
+  readonly key: string;
+  readonly customerId: string;
+  /** What is ordered. */
+  readonly productId: string;
+  readonly parProductId: string;
+  readonly parSettingId: number | null;
+  readonly cabinetType: DeviceType;
+  /** Left out on every day. */
+  readonly excluded: boolean;
+  /** Bit 0 is Monday. */
+  readonly excludedWeekdays: number;
+  readonly excludedToday: boolean;
+  readonly facts: Omit<RestockFacts, 'hasReleasable'>;
+}
+
+/** The day for which rows are worked out. */
+export interface RowDay {
+  readonly today: CalendarDate;
+  /** 1 is Monday. */
+  readonly weekday: number;
+}
+
+export const parRowKey = (settingId: number): string => `par/${settingId}`;
+export const gapRowKey = (customerId: string, productId: string, cabinetType: string): string =>
+  `gap/${customerId}/${productId}/${cabinetType}`;
+
+/** The rows of all customers that were read, each customer by itself. */
+export function draftRows(inputs: RestockInputs, day: RowDay): DraftRow[] {
+  const catalogue = catalogueOf(inputs.products);
+  const devicesOf = Map.groupBy(inputs.devices, ({ customerId }) => customerId);
+  const settingsOf = Map.groupBy(inputs.settings, ({ customerId }) => customerId);
+  const exclusionsOf = Map.groupBy(inputs.exclusions, ({ customerId }) => customerId);
+  const heldIn = heldByDevice(inputs);
+  return inputs.customers.flatMap((customer) => {
+    const { customerId } = customer;
+    return draftCustomer(
+      {
+        customer,
+        devices: devicesOf.get(customerId) ?? [],
+        settings: settingsOf.get(customerId) ?? [],
+        exclusions: exclusionsOf.get(customerId) ?? [],
+      },
+      { inputs, catalogue, heldIn, day },
+    );
+  });
+}
+
+interface OfCustomer {
+  readonly customer: RestockedCustomer;
+  readonly devices: readonly RestockedDevice[];
+  readonly settings: readonly RestockedPar[];
+  readonly exclusions: readonly Exclusion[];
+}
+
+interface Shared {
+  readonly inputs: RestockInputs;
+  readonly catalogue: Catalogue;
+  readonly heldIn: HeldIn;
+  readonly day: RowDay;
+}
+
+function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
+  const { devices, settings } = of;
+  const { catalogue, heldIn } = shared;
+  const managed = settings.filter(({ productId }) => isManaged(catalogue.byId.get(productId)?.source ?? ''));
+  const settingFor = settingsByProduct(managed);
+  const covered = new Map<RestockedPar, Covered>(managed.map((setting) => [setting, new Covered()]));
+  // Every device that a setting is for, also where nothing is.
+  for (const [setting, row] of covered) {
+    const product = catalogue.byId.get(setting.productId);
+    if (!product) continue;
+    for (const device of devices)
+      if (
+        device.cabinetType === setting.cabinetType &&
+        (setting.cabinetId === null || setting.cabinetId === device.cabinetId) &&
+        settingFor(product, device) === setting
+      )
+        row.device(device.cabinetId);
+  }
+  const gaps = new Map<string, { productId: string; cabinetType: DeviceType; row: Covered }>();
+  for (const device of devices)
+    for (const [productId, held] of heldIn.get(device.cabinetId) ?? []) {
+      const product = catalogue.byId.get(productId);
+      if (!product || !isManaged(product.source)) continue;
+      const setting = settingFor(product, device);
+      if (setting) covered.get(setting)?.add(device.cabinetId, held);
+      else if (held.year > 0) {
+        const key = gapRowKey(of.customer.customerId, productId, device.cabinetType);
+        let gap = gaps.get(key);
+        if (!gap) gaps.set(key, (gap = { productId, cabinetType: device.cabinetType, row: new Covered() }));
+        gap.row.add(device.cabinetId, held);
+      }
+    }
+  const draft = drafter(of, shared);
+  return [
+    ...[...covered].map(([setting, row]) => draft(parRowKey(setting.id), setting.productId, setting, row)),
+    ...[...gaps].map(([key, { productId, cabinetType, row }]) => draft(key, productId, { cabinetType }, row)),
+  ];
+}
+
+/** Finds the setting for a product in a device among the few that may be meant. */
+function settingsByProduct(settings: readonly RestockedPar[]) {
+  const named = Map.groupBy(settings, ({ productId }) => productId);
+  const orderedAs = Map.groupBy(settings, ({ defaultSapProduct }) => defaultSapProduct);
+  return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
+    const { productId, lumProductId, mbrxProductId, mbrxProductIdExt } = product;
+    const possible: RestockedPar[] = [];
+    for (const id of [productId, mbrxProductId, lumProductId, mbrxProductIdExt])
+      if (id !== null) possible.push(...(named.get(id) ?? []));
+    possible.push(...(orderedAs.get(productId) ?? []));
+    return possible.length === 0 ? undefined : restockSettingFor(possible, product, device);
+  };
+}
+
+type Level = Pick<RestockedPar, 'crl' | 'minSet' | 'maxSet' | 'maxFill' | 'packToLum' | 'defaultSapProduct'>;
+const NO_LEVELS: Level = {
+  crl: null,
+  minSet: null,
+  maxSet: null,
+  maxFill: null,
+  packToLum: null,
+  defaultSapProduct: '',
+};
+
+function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day }: Shared) {
+  const { customerId } = customer;
+  const warehouses: readonly Warehouse[] = warehousesByDistance(customer);
+  const isCustomerComplete = isSetupComplete(customer.setupStatus);
+  const ownDays = (readWeekdays(customer.replenDowExclusions) ?? []).map(weekdayNumber);
+  return (
+    key: string,
+    parProductId: string,
+    setting: RestockedPar | { readonly cabinetType: DeviceType },
+    row: Covered,
+  ): DraftRow => {
+    const par = 'id' in setting ? setting : null;
+    const levels = par ?? NO_LEVELS;
+    const product = catalogue.byId.get(parProductId);
+    const ordered = product && (catalogue.ordered(product, levels.defaultSapProduct) ?? product);
+    const productId = ordered?.productId ?? parProductId;
+    const excluded = exclusions.filter((each) => ['', productId, parProductId].includes(each.productId));
+    const weekdays = [...ownDays, ...excluded.flatMap(({ weekday }) => weekday || [])];
+    const isFound = ordered !== undefined && parProductIds(ordered).includes(parProductId);
+    return {
+      key,
+      customerId,
+      productId,
+      parProductId,
+      parSettingId: par?.id ?? null,
+      cabinetType: setting.cabinetType,
+      excluded: excluded.some(({ weekday }) => weekday === 0),
+      excludedWeekdays: weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0),
+      excludedToday: weekdays.includes(day.weekday),
+      facts: {
+        today: day.today,
+        hasPar: par !== null,
+        isProductActive: (product?.active ?? false) && (ordered?.active ?? false),
+        isCustomerComplete,
+        sources: {
+          minPar: levels.minSet,
+          maxPar: levels.maxSet,
+          crl: levels.crl,
+          productCrl: product?.crl ?? ordered?.crl ?? null,
+          maxFill: levels.maxFill,
+          productMaxFill: product?.maxFill ?? ordered?.maxFill ?? null,
+        },
+        position: { usable: row.usable, inTransit: row.inTransit, onOrder: row.onOrder },
+        expired: row.expired,
+        // As an order is placed: by the setting only where it is found for what is ordered (S1).
+        unitsPerPack: unitsPerPack({
+          numUnitsPerPkg: null,
+          packToLum: isFound ? levels.packToLum : null,
+          lumQty: ordered?.lumQty ?? null,
+          packQty: ordered?.packQty ?? 1,
+        }),
+        devices: [...row.devices]
+          .map(([cabinetId, device]) => ({ cabinetId, ...device }))
+          .toSorted((one, other) => (one.cabinetId < other.cabinetId ? -1 : 1)),
+        vendedInYear: row.year,
+        outstandingOrders: row.orders.size,
+        isReleasing: inputs.releasing.has(key),
+        failure: inputs.failures.get(key) ?? '',
+        warehouses,
+        batches: inputs.batches.get(productId) ?? [],
+      },
+    };
+  };
+}
+
+interface Catalogue {
+  readonly byId: ReadonlyMap<string, RestockedProduct>;
+  readonly ordered: (product: RestockedProduct, defaultSapProduct: string) => RestockedProduct | undefined;
+}
+
+/** The same few products are asked for again and again, for every customer. */
+function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  const naming = new Map<string, RestockedProduct[]>();
+  for (const product of products)
+    for (const id of [product.lumProductId, product.mbrxProductId, product.mbrxProductIdExt])
+      if (id !== null) naming.set(id, [...(naming.get(id) ?? []), product]);
+  return {
+    byId,
+    ordered(product, defaultSapProduct) {
+      const chosen = defaultSapProduct === '' ? undefined : byId.get(defaultSapProduct);
+      const candidates = [product, ...(naming.get(product.productId) ?? [])];
+      return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { POSITION_STATES, type Batch, type DeviceType } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { findRestockedCustomers, type RestockedCustomer } from '../customers/customers.public.ts';
+import { devices } from '../devices/devices.public.ts';
+import { findStockFigures, type Looking, type StockFigures } from '../inventory/inventory.public.ts';
+import { findOpenOrders, type OpenOrders } from '../orders/on-order.public.ts';
+import { findRestockedPar, type RestockedPar } from '../par/par.public.ts';
+import { findRestockedProducts, type RestockedProduct } from '../products/products.public.ts';
+import { findInTransit } from '../shipments/shipments.public.ts';
+import { availableBatches } from './available.ts';
+
+/** Whose rows are worked out: those of some customers, for products with all that belong to them; null: for all products. */
+export interface RowScope {
+  readonly customerIds: readonly string[];
+  readonly productIds: readonly string[] | null;
+}
+
+export interface RestockedDevice {
+  readonly cabinetId: string;
+  readonly customerId: string;
+  readonly cabinetType: DeviceType;
+}
+
+export interface Exclusion {
+  readonly customerId: string;
+  /** Empty: whatever the product. */
+  readonly productId: string;
+  /** 1 is Monday; 0: on every day. */
+  readonly weekday: number;
+}
+
+/** All that the rows of some customers follow from, as it is stored. */
+export interface RestockInputs {
+  readonly customers: readonly RestockedCustomer[];
+  readonly devices: readonly RestockedDevice[];
+  readonly settings: readonly RestockedPar[];
+  readonly products: readonly RestockedProduct[];
+  readonly figures: readonly StockFigures[];
+  readonly inTransit: readonly { cabinetId: string; productId: string; units: number }[];
+  readonly openOrders: readonly OpenOrders[];
+  readonly exclusions: readonly Exclusion[];
+  /** By product. */
+  readonly batches: ReadonlyMap<string, readonly Batch[]>;
+  /** Why the last release of a row failed, by row. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** Rows that are being released. */
+  readonly releasing: ReadonlySet<string>;
+}
+
+/** Reads everything in a few passes, however many rows it is for. */
+export async function readInputs(
+  db: Queryable,
+  { customerIds, productIds }: RowScope,
+  looking: Looking,
+): Promise<RestockInputs> {
+  const customers = await findRestockedCustomers(db, customerIds);
+  const found = await findDevices(db, customerIds);
+  const settings = await findRestockedPar(db, customerIds, productIds);
+  const cabinetIds = found.map(({ cabinetId }) => cabinetId);
+  return {
+    customers,
+    devices: found,
+    settings,
+    products: await findRestockedProducts(db, productIds),
+    figures: await findStockFigures(db, { devices: found, productIds: productIds }, looking),
+    inTransit: await findInTransit(db, cabinetIds, productIds),
+    openOrders: await findOpenOrders(db, found, productIds),
+    exclusions: await findExclusions(db, customerIds),
+    batches: await findBatches(db, productIds),
+    failures: await findFailures(db),
+    releasing: await findReleasing(db),
+  };
+}
+
+const findDevices = (db: Queryable, customerIds: readonly string[]) =>
+  db.many<RestockedDevice>(sql`
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType" FROM ${devices}
+    WHERE customer_id = ANY(${customerIds}) AND cabinet_state = ANY(${POSITION_STATES}) ORDER BY cabinet_id`);
+
+const findExclusions = (db: Queryable, customerIds: readonly string[]) =>
+  db.many<Exclusion>(sql`
+    SELECT customer_id AS "customerId", product_id AS "productId", weekday FROM restock_exclusions
+    WHERE customer_id = ANY(${customerIds})`);
+
+async function findBatches(
+  db: Queryable,
+  productIds: readonly string[] | null,
+): Promise<Map<string, Batch[]>> {
+  const ids =
+    productIds === null
+      ? sql`ARRAY(SELECT DISTINCT product_id FROM warehouse_stock)`
+      : sql`${productIds}::text[]`;
+  const rows = await db.many<Batch & { productId: string }>(sql`
+    SELECT product_id AS "productId", warehouse, lot, expiration::text, packs AS available FROM ${availableBatches(ids)}
+    WHERE packs > 0 ORDER BY product_id, warehouse, expiration NULLS LAST, lot`);
+  const batches = new Map<string, Batch[]>();
+  for (const { productId, warehouse, lot, expiration, available } of rows) {
+    const of = batches.get(productId);
+    const batch = { warehouse, lot, expiration, available };
+    if (of) of.push(batch);
+    else batches.set(productId, [batch]);
+  }
+  return batches;
+}
+
+/** Few at any time: rows are released again, or their settings end. */
+const findFailures = async (db: Queryable): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await db.many<{ key: string; message: string }>(sql`
+        SELECT row_key AS key, message FROM restock_failures`)
+    ).map(({ key, message }) => [key, message]),
+  );
+
+const findReleasing = async (db: Queryable): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.many<{ key: string }>(sql`
+        SELECT DISTINCT row_key AS key FROM release_lines WHERE outcome IS NULL AND row_key IS NOT NULL`)
+    ).map(({ key }) => key),
+  );

@@ -1,0 +1,155 @@
+import type { ProposedBatch, RestockFacts, RestockStatus } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import type { DraftRow } from './draft-rows.ts';
+import type { RowScope } from './facts.queries.ts';
+
+/** What has to be known of a row to see whether it is still right. */
+export interface KnownRow {
+  readonly key: string;
+  readonly customerId: string;
+  readonly digest: string;
+  readonly day: string | null;
+  readonly hasReleasable: boolean;
+  /** It gives its customer a reason to order today, and is not left out. */
+  readonly counts: boolean;
+}
+
+const counts = sql`releasable AND NOT excluded AND NOT excluded_today`;
+
+/** Customers in one order: who works out the rows of a customer waits for whoever does so already. */
+export const lockCustomers = (tx: Transaction, customerIds: readonly string[]) =>
+  tx.run(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('restock rows of ' || id, 0))
+    FROM (SELECT unnest(${customerIds}::text[]) AS id ORDER BY 1) AS customer`);
+
+const inScope = (productIds: RowScope['productIds']) =>
+  productIds === null ? sql`TRUE` : sql`par_product_id = ANY(${productIds})`;
+
+export const findKnownRows = (db: Queryable, { customerIds, productIds }: RowScope) =>
+  db.many<KnownRow>(sql`
+    SELECT key, customer_id AS "customerId", digest, day::text, has_releasable AS "hasReleasable", ${counts} AS counts
+    FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND ${inScope(productIds)}`);
+
+/** Of the customers' rows for other products: whether one is a reason to order today, and what they take for granted. */
+export const findOtherRows = (
+  db: Queryable,
+  { customerIds, productIds }: { customerIds: readonly string[]; productIds: readonly string[] },
+) =>
+  db.many<{ customerId: string; counts: boolean; someKnowYes: boolean; someKnowNo: boolean }>(sql`
+    SELECT customer_id AS "customerId", bool_or(${counts}) AS counts, bool_or(has_releasable) AS "someKnowYes",
+      bool_or(NOT has_releasable) AS "someKnowNo"
+    FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND NOT (${inScope(productIds)}) GROUP BY customer_id`);
+
+/** A row as it is stored. */
+export interface SavedRow extends DraftRow {
+  readonly facts: RestockFacts;
+  readonly cabinetId: string | null;
+  readonly status: RestockStatus;
+  readonly isException: boolean;
+  readonly releasable: boolean;
+  readonly usable: number;
+  readonly quantity: number;
+  readonly packs: number;
+  readonly warnings: readonly string[];
+  readonly batches: readonly ProposedBatch[];
+  readonly digest: string;
+}
+
+/** Rows that take the other thing for granted, for other products than those in the scope, with what they follow from. */
+export const findRowsToFlip = (
+  db: Queryable,
+  { customerId, productIds }: { customerId: string; productIds: readonly string[] },
+  hasReleasable: boolean,
+) =>
+  db.many<DraftRow & { digest: string }>(sql`
+    SELECT key, customer_id AS "customerId", product_id AS "productId", par_product_id AS "parProductId",
+      par_setting_id AS "parSettingId", cabinet_type AS "cabinetType", excluded, excluded_weekdays AS "excludedWeekdays",
+      excluded_today AS "excludedToday", facts, digest
+    FROM restock_rows
+    WHERE customer_id = ${customerId} AND NOT (${inScope(productIds)}) AND has_releasable <> ${hasReleasable}`);
+
+/** Writes rows that are new or differ. The locks are taken in one order, as a release takes them. */
+export async function saveRows(tx: Transaction, rows: readonly SavedRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = rows.map(({ key }) => key);
+  await tx.run(sql`SELECT 1 FROM restock_rows WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE`);
+  await tx.run(sql`
+    INSERT INTO restock_rows AS known (key, customer_id, product_id, par_product_id, par_setting_id, cabinet_type, cabinet_id,
+      status, is_exception, excluded, excluded_weekdays, excluded_today, releasable, usable, quantity, packs, warnings, batches,
+      facts, digest, has_releasable, day, revision, as_of)
+    SELECT key, "customerId", "productId", "parProductId", "parSettingId", "cabinetType", "cabinetId", status, "isException",
+      excluded, "excludedWeekdays", "excludedToday", releasable, usable, quantity, packs, warnings, batches, facts, digest,
+      (facts ->> 'hasReleasable')::boolean, (facts ->> 'today')::date, ${firstRevision(now)}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS row(key text, "customerId" text, "productId" text,
+      "parProductId" text, "parSettingId" bigint, "cabinetType" text, "cabinetId" text, status text, "isException" boolean,
+      excluded boolean, "excludedWeekdays" smallint, "excludedToday" boolean, releasable boolean, usable integer,
+      quantity integer, packs integer, warnings text[], batches jsonb, facts jsonb, digest text)
+    ON CONFLICT (key) DO UPDATE SET product_id = excluded.product_id, par_product_id = excluded.par_product_id,
+      par_setting_id = excluded.par_setting_id, cabinet_type = excluded.cabinet_type, cabinet_id = excluded.cabinet_id,
+      status = excluded.status, is_exception = excluded.is_exception, excluded = excluded.excluded,
+      excluded_weekdays = excluded.excluded_weekdays, excluded_today = excluded.excluded_today,
+      releasable = excluded.releasable, usable = excluded.usable, quantity = excluded.quantity, packs = excluded.packs,
+      warnings = excluded.warnings, batches = excluded.batches, facts = excluded.facts, digest = excluded.digest,
+      has_releasable = excluded.has_releasable, day = excluded.day, as_of = excluded.as_of,
+      -- A new day alone is nothing that anybody would have to look at again.
+      revision = known.revision + (
+        (known.product_id, known.cabinet_id, known.status, known.quantity, known.warnings, known.batches, known.excluded,
+          known.excluded_weekdays, known.excluded_today, known.facts - 'today')
+        IS DISTINCT FROM (excluded.product_id, excluded.cabinet_id, excluded.status, excluded.quantity, excluded.warnings,
+          excluded.batches, excluded.excluded, excluded.excluded_weekdays, excluded.excluded_today,
+          excluded.facts - 'today'))::int`);
+}
+
+const REVISIONS_SINCE = Date.UTC(2026, 0, 1);
+/** Higher than that of any row that was there before under the same key and went. */
+const firstRevision = (now: Date): number =>
+  Math.max(1, Math.floor((now.getTime() - REVISIONS_SINCE) / 1000));
+
+export const deleteRows = (tx: Transaction, keys: readonly string[]) =>
+  tx.run(sql`DELETE FROM restock_rows WHERE key = ANY(${keys})`);
+
+export interface StoredMark {
+  readonly id: number;
+  readonly customerId: string;
+  readonly productId: string;
+}
+
+/** Takes marks that nobody else is working off, until the transaction ends. */
+export const takeMarks = (tx: Transaction, most: number) =>
+  tx.many<StoredMark>(sql`
+    SELECT id, customer_id AS "customerId", product_id AS "productId" FROM restock_marks
+    ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`);
+
+export const deleteMarks = (tx: Transaction, ids: readonly number[]) =>
+  tx.run(sql`DELETE FROM restock_marks WHERE id = ANY(${ids}::bigint[])`);
+
+/** Customers that have rows for these products. */
+export const findCustomersWithRows = async (
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.many<{ customerId: string }>(sql`
+      SELECT DISTINCT customer_id AS "customerId" FROM restock_rows WHERE par_product_id = ANY(${productIds})`)
+  ).map(({ customerId }) => customerId);
+
+export interface RestockState {
+  readonly day: string | null;
+  readonly asOf: Date;
+}
+
+/** Locks what is known of the last time; undefined before the first. */
+export const lockState = (tx: Transaction) =>
+  tx.maybe<RestockState>(sql`SELECT day::text, as_of AS "asOf" FROM restock_state FOR UPDATE`);
+
+export const readState = (db: Queryable) =>
+  db.maybe<RestockState>(sql`SELECT day::text, as_of AS "asOf" FROM restock_state`);
+
+export const saveState = (tx: Queryable, { day, asOf }: { day: string; asOf: Date }) =>
+  tx.run(sql`
+    INSERT INTO restock_state (one, day, as_of) VALUES (true, ${day}, ${asOf})
+    ON CONFLICT (one) DO UPDATE SET day = excluded.day, as_of = excluded.as_of`);
+
+/** How many marks wait. */
+export const countMarks = async (db: Queryable): Promise<number> =>
+  (await db.one<{ waiting: number }>(sql`SELECT count(*)::int AS waiting FROM restock_marks`)).waiting;

@@ -1,0 +1,195 @@
+import type { Context } from '../../context.ts';
+import { businessToday } from '../../platform/business-days.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { repeat, type Loop } from '../../platform/repeat.ts';
+import { findRestockedCustomers } from '../customers/customers.public.ts';
+import { devices } from '../devices/devices.public.ts';
+import { findShelfLivesEnded, stocked } from '../inventory/inventory.public.ts';
+import { findCustomersWithPar, findOrderedTogether } from '../par/par.public.ts';
+import { findProductFamilies } from '../products/products.public.ts';
+import type { RowScope } from './facts.queries.ts';
+import { markRestock } from './marks.public.ts';
+import { recomputeRows } from './recompute.service.ts';
+import * as queries from './rows.queries.ts';
+
+type Working = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+
+const LOOK_EVERY_MS = 1000;
+/** Marks that are worked off together. */
+const MOST_MARKS = 5000;
+/** Customers whose rows are worked out in one transaction, and how many of these run at once: one reads while the other thinks. */
+const CUSTOMERS_AT_ONCE = 25;
+const LANES = 2;
+/** Rows that are so much behind are worth a line in the log. */
+const LATE_MS = 10_000;
+
+/** Keeps the rows fresh on a server that works (R9). */
+export const keepRowsFresh = (context: Working): Loop =>
+  repeat(context.log, LOOK_EVERY_MS, 'restock recommendations could not be worked out', async () => {
+    const startedAt = performance.now();
+    const marks = await workOffMarks(context);
+    const took = performance.now() - startedAt;
+    if (took > LATE_MS) context.log.warn({ marks, took }, 'restock recommendations are behind');
+  });
+
+/** Works off all that is marked, also what time alone has changed, and answers how many marks there were. Two at once share the marks. */
+export async function workOffMarks(context: Working): Promise<number> {
+  await markPassedTime(context);
+  let worked = 0;
+  for (;;) {
+    const count = await workOffSome(context);
+    worked += count;
+    if (count < MOST_MARKS) return worked;
+  }
+}
+
+/** All rows anew. */
+export async function recomputeAll(context: Working): Promise<void> {
+  const customers = await findRestockedCustomers(context.db, null);
+  await inLanes(
+    context,
+    customers.map(({ customerId }) => customerId),
+    null,
+  );
+}
+
+/** A new day of the business changes everything, the end of a shelf life what can be used (R9). Whoever comes first marks it. */
+const markPassedTime = ({ db, clock, config }: Working): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const day = businessToday({ clock, config });
+    const known = await queries.lockState(tx);
+    if (!known?.day || known.day < day) await markRestock(tx, [{}]);
+    else {
+      if (now <= known.asOf) return;
+      await markShelfLives(tx, known.asOf, now);
+    }
+    await queries.saveState(tx, { day, asOf: now });
+  });
+
+async function markShelfLives(tx: Transaction, after: Date, until: Date): Promise<void> {
+  const ended = await findShelfLivesEnded(tx, after, until);
+  if (ended.length === 0) return;
+  const owners = new Map(
+    (
+      await tx.many<{ cabinetId: string; customerId: string }>(sql`
+        SELECT cabinet_id AS "cabinetId", customer_id AS "customerId" FROM ${devices}
+        WHERE cabinet_id = ANY(${ended.map(({ cabinetId }) => cabinetId)})`)
+    ).map(({ cabinetId, customerId }) => [cabinetId, customerId]),
+  );
+  await markRestock(
+    tx,
+    ended.map(({ cabinetId, productId }) => ({ customerId: owners.get(cabinetId) ?? '', productId })),
+  );
+}
+
+/**
+ * The marks stay locked until their rows are written, and go with that: killed in between, they are there again. What is marked
+ * meanwhile stays for the next time.
+ */
+const workOffSome = (context: Working): Promise<number> =>
+  context.db.transaction(async (tx) => {
+    const marks = await queries.takeMarks(tx, MOST_MARKS);
+    if (marks.length === 0) return 0;
+    const { everything, whole, products } = meaningOf(marks);
+    if (everything) await recomputeAll(context);
+    else {
+      await inLanes(context, whole, null);
+      for (const [customerIds, productIds] of await scopesOf(context.db, products))
+        await inLanes(
+          context,
+          customerIds.filter((id) => !whole.includes(id)),
+          productIds,
+        );
+    }
+    await queries.deleteMarks(
+      tx,
+      marks.map(({ id }) => id),
+    );
+    return marks.length;
+  });
+
+/** Products of a customer; those of all customers under the empty id. */
+type MarkedProducts = ReadonlyMap<string, readonly string[]>;
+
+function meaningOf(marks: readonly queries.StoredMark[]) {
+  const everything = marks.some(({ customerId, productId }) => customerId === '' && productId === '');
+  const whole = new Set(
+    marks.flatMap(({ customerId, productId }) => (productId === '' && customerId !== '' ? [customerId] : [])),
+  );
+  const products: MarkedProducts = new Map(
+    [...Map.groupBy(marks, ({ customerId }) => customerId)].flatMap(([customerId, of]) => {
+      const ids = [...new Set(of.flatMap(({ productId }) => productId || []))];
+      return whole.has(customerId) || ids.length === 0 ? [] : [[customerId, ids] as const];
+    }),
+  );
+  return { everything, whole: [...whole], products };
+}
+
+/**
+ * Customers with the products whose rows may have changed. All products of customers that were marked are worked out for each of these
+ * customers, which is more than needed, and never wrong.
+ */
+async function scopesOf(
+  db: Queryable,
+  products: MarkedProducts,
+): Promise<(readonly [string[], readonly string[]])[]> {
+  const scopes: (readonly [string[], readonly string[]])[] = [];
+  const ofAll = products.get('');
+  if (ofAll) {
+    const related = await relatedProducts(db, ofAll, null);
+    scopes.push([await findCustomersOf(db, related), related]);
+  }
+  const named = [...products].filter(([customerId]) => customerId !== '');
+  for (let first = 0; first < named.length; first += CUSTOMERS_AT_ONCE) {
+    const some = named.slice(first, first + CUSTOMERS_AT_ONCE);
+    const customerIds = some.map(([customerId]) => customerId);
+    const marked = [...new Set(some.flatMap(([, ids]) => ids))];
+    scopes.push([customerIds, await relatedProducts(db, marked, customerIds)]);
+  }
+  return scopes;
+}
+
+/** All products that share rows with these: what they stand for, what is ordered for them, and so on. */
+async function relatedProducts(
+  db: Queryable,
+  productIds: readonly string[],
+  customerIds: readonly string[] | null,
+): Promise<string[]> {
+  let known = await findProductFamilies(db, productIds);
+  for (;;) {
+    const more = await findOrderedTogether(db, known, customerIds);
+    if (more.every((id) => known.includes(id))) return known;
+    known = await findProductFamilies(db, [...new Set([...known, ...more])]);
+  }
+}
+
+/** Customers that have, want or ever had one of these products. */
+async function findCustomersOf(db: Queryable, productIds: readonly string[]): Promise<string[]> {
+  const had = await db.many<{ customerId: string }>(sql`
+    SELECT DISTINCT customer_id AS "customerId" FROM ${stocked} WHERE product_id = ANY(${productIds})`);
+  return [
+    ...new Set([
+      ...had.map(({ customerId }) => customerId),
+      ...(await findCustomersWithPar(db, productIds)),
+      ...(await queries.findCustomersWithRows(db, productIds)),
+    ]),
+  ].toSorted();
+}
+
+async function inLanes(
+  context: Working,
+  customerIds: readonly string[],
+  productIds: RowScope['productIds'],
+): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < customerIds.length) {
+      const some = customerIds.slice(next, (next += CUSTOMERS_AT_ONCE));
+      await recomputeRows(context, { customerIds: some, productIds });
+    }
+  };
+  // Nothing is left running behind a failure.
+  for (const done of await Promise.allSettled(Array.from({ length: LANES }, lane)))
+    if (done.status === 'rejected') throw done.reason;
+}
