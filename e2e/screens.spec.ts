@@ -30,6 +30,7 @@ const DEVICES = [
   '/restock-order-detail/SO-234100',
   '/restock-orders/100234',
   '/restock-orders/100234?group=orderNumber',
+  '/restock-orders/100234?tab=requests',
   '/shipments/100234',
   '/lot-story?product=F10032&lot=D52310',
   '/stock-look?text=albumin',
