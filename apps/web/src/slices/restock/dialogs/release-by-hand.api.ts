@@ -1,5 +1,5 @@
 import { releaseOrders, type ReleaseLine } from '@parwell/contract';
-import { RELEASE_TIMEOUT } from '@parwell/domain';
+import { RELEASED_SLOWLY } from '@parwell/domain';
 import { useRef } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
@@ -20,7 +20,7 @@ export function useReleaseByHand(): (lines: ReleaseLine[]) => Promise<string> {
       return (await mutateAsync({ body: { requestId: sent.current.requestId, lines } })).message;
     } catch (error) {
       // OAPI-025: released, only the answer is slow.
-      if (error instanceof ApiFailure && error.status === 504) return RELEASE_TIMEOUT;
+      if (error instanceof ApiFailure && error.status === 504) return RELEASED_SLOWLY;
       throw error;
     }
   };
