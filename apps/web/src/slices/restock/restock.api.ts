@@ -10,10 +10,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../session/api.ts';
 import { callKey, callQuery } from '../../session/call-query.ts';
-import { live } from '../../session/live.ts';
+import { live, LIVE_MS } from '../../session/live.ts';
 
 /** The badges are drawn one after the other, and ask once. */
-const COUNTS = { ...live(), staleTime: 5000 };
+const COUNTS = { ...live(), staleTime: LIVE_MS };
 
 export const countsQuery = (customerId: string | undefined) =>
   callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, COUNTS);

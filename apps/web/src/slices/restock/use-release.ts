@@ -1,5 +1,5 @@
 import { releaseOrders } from '@parwell/contract';
-import { RELEASE_SELECTED, RELEASE_TIMEOUT, RELEASE_TITLE, releaseQuestion } from '@parwell/domain';
+import { RELEASED_SLOWLY, RELEASE_SELECTED, RELEASE_TITLE, releaseQuestion } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
@@ -66,7 +66,7 @@ export function useRelease() {
       if (error instanceof ApiFailure && error.status === 504) {
         // OAPI-025: it is released.
         follow({ releaseId: null, before });
-        notify({ message: RELEASE_TIMEOUT, type: 'warning' });
+        notify({ message: RELEASED_SLOWLY, type: 'warning' });
         return;
       }
       if (error instanceof ApiFailure && error.refused) endAttempt();
