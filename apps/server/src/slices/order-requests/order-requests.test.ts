@@ -32,7 +32,7 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { answerOf, leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/order-requests.ts';
-import { stockWarehouse } from '../../../test/restock.ts';
+import { stockWarehouse } from '../../../test/release.ts';
 import { stockReaders } from '../../../test/stock-readers.ts';
 import { sql } from '../../platform/db/database.ts';
 import { releaseWaiting } from '../restock/run-release.service.ts';
