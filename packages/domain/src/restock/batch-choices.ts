@@ -1,4 +1,3 @@
-import { unitsText } from '../inventory/stock-guards.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { unitsText } from '../inventory/stock-guards.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
