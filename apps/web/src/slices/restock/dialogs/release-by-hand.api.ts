@@ -1,5 +1,5 @@
 import { releaseOrders, type ReleaseLine } from '@parwell/contract';
-import { RELEASE_TIMEOUT } from '@parwell/domain';
+import { RELEASED_SLOWLY } from '@parwell/domain';
 import { useRef } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
@@ -31,7 +31,7 @@ export function useReleaseByHand(before: string | null): (lines: ReleaseLine[]) 
       // OAPI-025: released, only the answer is slow.
       if (!(error instanceof ApiFailure) || error.status !== 504) throw error;
       follow({ releaseId: null, before, byHand: true });
-      return RELEASE_TIMEOUT;
+      return RELEASED_SLOWLY;
     }
   };
 }
