@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { unitsText } from '../inventory/stock-guards.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 
 /** A lot in a warehouse as it is offered (OMGT-068). */
@@ -17,8 +18,6 @@ export const EMPTY_BATCH = 'empty';
 
 export const packsText = (packs: number): string =>
   packs === 1 ? '1 pack' : `${packs.toLocaleString('en-US')} packs`;
-export const unitsText = (units: number): string =>
-  units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`;
 /** S1: what is ordered counts packs, everything else units of use. */
 export const packsInUnits = (packs: number, unitsPerPack: number): string =>
   `${packsText(packs)} = ${unitsText(packs * unitsPerPack)}`;

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { daysCounted } from '../par/usage.ts';
+import { packsText } from './batch-choices.ts';
 import { isUnexpired, neededUntil, type Batch, type ProposedBatch } from './batches.ts';
 import type { Level } from './levels.ts';
 import { positionOf, type QuantityStep } from './quantity.ts';
@@ -119,8 +120,6 @@ function levelText(which: 'larger' | 'smaller', levels: readonly NamedLevel[]): 
   if (known.length > 1) return `${which} of ${known.join(' and ')}`;
   return known[0] ?? levels.map(({ name }) => `no ${name}`).join(' and ');
 }
-
-const packsText = (packs: number): string => `${packs} ${packs === 1 ? 'pack' : 'packs'}`;
 
 function quantityStep(
   step: QuantityStep,

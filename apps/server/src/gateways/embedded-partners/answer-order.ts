@@ -182,12 +182,13 @@ function shipmentOf(
   };
 }
 
-/** The batch that was asked for, if it is still in trade, else the first to expire; or another than that. */
+/** The batch that was asked for, if it is still in trade, else the first to expire; or another than that, if there is one. */
 function batchFor({ productId, lot }: OrderLine, day: string, story: OrderStory): Batch {
   const batches = batchesOf(productId, day);
   const expected = batches.find((batch) => batch.lot === lot) ?? batches[0];
-  const chosen = story === 'another lot' ? batches.find((batch) => batch.lot !== expected?.lot) : expected;
-  if (!chosen) throw new Error('There are always several batches in trade');
+  const another = batches.find((batch) => batch.lot !== expected?.lot);
+  const chosen = story === 'another lot' ? (another ?? expected) : expected;
+  if (!chosen) throw new Error('There is always a batch in trade');
   return chosen;
 }
 

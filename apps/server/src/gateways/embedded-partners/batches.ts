@@ -17,9 +17,30 @@ const dayNumber = (day: CalendarDate): number => Math.floor(Date.parse(`${day}T0
 const dayOfNumber = (number: number): CalendarDate => new Date(number * DAY_MS).toISOString().slice(0, 10);
 const periodOf = (day: CalendarDate): number => Math.floor(dayNumber(day) / PERIOD_DAYS);
 
-/** The batches of a product that are in trade on a day, the first to expire first. They last for four months at least. */
+/** What is wrong with the supply of a product, wherever it is kept; most have nothing. */
+function troubleOf(productId: string): 'out' | 'short' | 'short-lived' | undefined {
+  const chance = chanceOf('trouble', productId);
+  if (chance < 0.03) return 'out';
+  if (chance < 0.06) return 'short';
+  return chance < 0.1 ? 'short-lived' : undefined;
+}
+
+/** So short a life begins anew every ten days. */
+const SHORT_PERIOD_DAYS = 10;
+const SHORT_LIFE_DAYS = 35;
+
+/**
+ * The batches of a product that are in trade on a day, the first to expire first. They last for four months at least, but for those
+ * products that never last for two.
+ */
 export function batchesOf(productId: string, today: CalendarDate): readonly Batch[] {
   const letter = 'ABCDEFGHKMNPRSTUVWXY'.charAt(pickOf(20, 'letter', productId));
+  if (troubleOf(productId) === 'short-lived') {
+    const period = Math.floor(dayNumber(today) / SHORT_PERIOD_DAYS);
+    const code = pickOf(100_000, 'lot', productId, period).toString().padStart(5, '0');
+    const expiration = addDays(dayOfNumber((period + 1) * SHORT_PERIOD_DAYS), SHORT_LIFE_DAYS);
+    return [{ productId, lot: `${letter}${code}`, expiration }];
+  }
   return Array.from({ length: BATCHES }, (_, n) => {
     const period = periodOf(today) - n;
     const code = pickOf(100_000, 'lot', productId, period).toString().padStart(5, '0');
@@ -34,15 +55,19 @@ export function batchesOf(productId: string, today: CalendarDate): readonly Batc
   }).toSorted((a, b) => (a.expiration < b.expiration ? -1 : 1));
 }
 
-/** What a warehouse has of a product on a day. Some products are short, some are out. */
-export const stockOf = (
+/** What a warehouse has of a product on a day. Some products are short, some are out, here or everywhere. */
+export function stockOf(
   warehouse: Warehouse,
   productId: string,
   today: CalendarDate,
-): readonly (Batch & { readonly packs: number })[] =>
-  chanceOf('out', warehouse, productId, periodOf(today)) < 0.03
-    ? []
-    : batchesOf(productId, today).map((batch) => ({
-        ...batch,
-        packs: 4 + pickOf(200, 'packs', warehouse, productId, batch.lot, today),
-      }));
+): readonly (Batch & { readonly packs: number })[] {
+  const trouble = troubleOf(productId);
+  if (trouble === 'out' || chanceOf('out', warehouse, productId, periodOf(today)) < 0.03) return [];
+  const batches = batchesOf(productId, today);
+  if (trouble === 'short')
+    return batches.slice(0, 1).map((batch) => ({ ...batch, packs: 1 + pickOf(2, warehouse, productId) }));
+  return batches.map((batch) => ({
+    ...batch,
+    packs: 4 + pickOf(200, 'packs', warehouse, productId, batch.lot, today),
+  }));
+}

@@ -9,6 +9,7 @@ export const DEMO_ACCOUNTS = [
     email: 'pharmacist@northside.example',
     what: 'pharmacist at Northside Hospital, keeps its stock',
   },
+  { email: 'buyer@northside.example', what: 'buyer of Northside’s pharmacy, requests orders' },
   { email: 'nurse@northside.example', what: 'nurse at Northside Hospital, views stock, devices and orders' },
   { email: 'manager@lakeview.example', what: 'manager of two Lakeview customers' },
   { email: 'gpo@alliance.example', what: 'views every customer of a purchasing group' },

@@ -64,7 +64,8 @@ function settingsOf({ perDay, isSupplied, isSold, ...of }: Used, place: number) 
       minSet,
       maxSet,
       maxFill: Math.max(maxFillOnAdd(of.cabinetType), maxSet),
-      crl: random.chance(0.2) ? Math.max(1, Math.floor(minSet / 2)) : null,
+      // Above the minimum: it is ordered before it becomes urgent.
+      crl: random.chance(0.35) ? Math.ceil(minSet * 1.6) : null,
       poType: random.pick(PO_TYPES),
       salesType: isSold ? '3PS' : random.pick(['FBB', 'FCP'] as const),
       // One that is no longer in use, at every customer.

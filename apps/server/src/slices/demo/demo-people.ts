@@ -106,6 +106,7 @@ export function demoUsers(): DemoUser[] {
     user('services@fff.example', 'Sam Whitfield', { customer: ['ALL'] }, 'SERVICES'),
     user('admin@northside.example', 'Avery Collins', { customer: [NORTHSIDE] }, 'CUSTOMER_ADMIN'),
     user('pharmacist@northside.example', DEMO_PHARMACIST, { customer: [NORTHSIDE] }, 'PHARMACIST'),
+    user('buyer@northside.example', 'Miguel Santos', { customer: [NORTHSIDE] }, 'PHARMACY_BUYER'),
     user('nurse@northside.example', DEMO_NURSE, { customer: [NORTHSIDE] }, 'NURSE'),
     user('manager@lakeview.example', 'Peter Novak', { customer: [...LAKEVIEW] }, 'CUSTOMER_ADMIN'),
     user('gpo@alliance.example', 'Helen Brandt', { gpo: [ALLIANCE] }, 'CUSTOMER_VIEWER'),

@@ -16,6 +16,7 @@ import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
+import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
 import { tellingPast } from './past/past.jobs.ts';
@@ -52,6 +53,7 @@ export async function loadDemo(
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
+    await insertRestock(context, tx, context.clock.now());
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,

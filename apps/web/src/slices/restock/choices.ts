@@ -23,6 +23,8 @@ export interface Followed {
   readonly releaseId: string | null;
   /** The one before, which is not waited for. */
   readonly before: string | null;
+  /** Its lines were made by hand: what is selected is not part of it. */
+  readonly byHand?: boolean;
 }
 
 interface Stored {
@@ -168,11 +170,13 @@ const actionsOf = (email: string) => ({
   endAttempt: (): void => change(email, (stored) => ({ ...stored, attempt: null })),
   /** It is released, and its end is waited for. */
   follow: (followed: Followed): void => change(email, (stored) => ({ ...stored, followed, attempt: null })),
-  /** It has ended: the selection is cleared (OMGT-081), and its results are shown. */
+  /** It has ended: the selection that it was for is cleared (OMGT-081), and its results are shown. */
   end: (ended: string): void =>
     change(email, (stored) => ({
       ...stored,
-      rows: Object.fromEntries(Object.entries(stored.rows).filter(([, { selected }]) => !selected)),
+      rows: stored.followed?.byHand
+        ? stored.rows
+        : Object.fromEntries(Object.entries(stored.rows).filter(([, { selected }]) => !selected)),
       followed: null,
       ended,
     })),

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, DEFAULT_SHIPPING_METHOD, SHIPPING_METHODS, WAREHOUSES } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { stockOf } from '../../gateways/embedded-partners/batches.ts';
+import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { findOrderableProducts } from '../products/products.public.ts';
+import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { orderNumberAt } from './demo-order-stories.ts';
+import { toldPartners } from './demo-partners.ts';
+import { HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
+import { ORDERED_BY } from './past/past-orders.ts';
+
+const [LAKEVIEW_MEDICAL, LAKEVIEW_INFUSION] = LAKEVIEW;
+/** A customer whose setup the ERP calls incomplete. */
+const INCOMPLETE = '101083';
+const BUYER = 'buyer@northside.example';
+const MANAGER = 'manager@lakeview.example';
+
+/**
+ * What order management shows on the first day, beside what follows from the stock and its usage: what the warehouses have, who is
+ * not restocked with what, what customers ask for, and a row for each thing that can stand in the way.
+ */
+export async function insertRestock(context: Context, tx: Transaction, now: Date): Promise<void> {
+  await insertSettings(tx);
+  await insertRefusedRelease(tx, now);
+  await tellWarehouseStock(context, tx, now);
+  await tellExclusions(context, tx, now);
+  await insertRequests(context, tx, now);
+}
+
+/** Nothing of the demo can be restocked by them: no such device, a pack that is too large, a customer that is not set up. */
+async function insertSettings(tx: Transaction): Promise<void> {
+  const unused = sql`
+    SELECT product_id FROM products
+    WHERE source = 'FFF' AND active AND NOT is_serializable AND product_id NOT IN (SELECT product_id FROM par_settings)`;
+  await tx.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type, notes)
+    SELECT ${LAKEVIEW_MEDICAL}, product_id, 'SITE', 4, 12, 12, 'APO', 'FBB', 'For the site that opens next month.'
+    FROM (${unused} ORDER BY product_id LIMIT 1) AS product`);
+  await tx.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type, notes)
+    SELECT ${NORTHSIDE}, product_id, 'Virtual', 3, 6, 6, 'APO', 'FBB', 'Only half a shelf is left for it.'
+    FROM (${unused} AND coalesce(lum_qty, pack_qty) >= 10 ORDER BY product_id LIMIT 1) AS product`);
+  await tx.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type)
+    SELECT ${INCOMPLETE}, product_id, (
+      SELECT cabinet_type FROM devices WHERE customer_id = ${INCOMPLETE} AND cabinet_state = 30 ORDER BY cabinet_id LIMIT 1),
+      2, 8, 20, 'APO', 'FBB'
+    FROM (${unused} ORDER BY product_id DESC LIMIT 2) AS product`);
+}
+
+/** The orders that the ERP refused were released by somebody; their rows wait to be released again (R2). */
+async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
+  const releaseId = randomUUID();
+  const startedAt = new Date(now.getTime() - 48 * HOUR_MS);
+  await tx.run(sql`
+    INSERT INTO releases (id, status, started_by, started_at, finished_at)
+    VALUES (${releaseId}, 'Completed', ${ORDERED_BY}, ${startedAt}, ${new Date(startedAt.getTime() + 2000)})`);
+  await tx.run(sql`
+    INSERT INTO release_lines (release_id, place, row_key, customer_id, cabinet_id, product_id, packs, warehouse, lot,
+      shipping_method, outcome, request_number, request_line)
+    SELECT ${releaseId}, row_number() OVER (ORDER BY request_number, request_line), 'par/' || par.id, customer_id, cabinet_id,
+      product_id, packs, warehouse, lot, shipping_method, 'Ordered', request_number, request_line
+    FROM restock_requests JOIN devices USING (customer_id, cabinet_id) CROSS JOIN LATERAL (
+      SELECT id FROM par_settings
+      WHERE par_settings.customer_id = restock_requests.customer_id AND par_settings.product_id = restock_requests.product_id
+        AND par_settings.cabinet_type = devices.cabinet_type AND active
+        AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = devices.cabinet_id)
+      ORDER BY par_settings.cabinet_id IS NULL LIMIT 1) AS par
+    WHERE po_status = 'Failed'`);
+  await tx.run(sql`
+    INSERT INTO restock_failures (row_key, message, at)
+    SELECT DISTINCT ON (row_key) row_key, failure, answered_at
+    FROM release_lines JOIN restock_requests USING (request_number, request_line)
+    WHERE release_id = ${releaseId} ORDER BY row_key, answered_at DESC`);
+}
+
+/** The same as the embedded warehouses say when they are asked. */
+async function tellWarehouseStock(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const partners = toldPartners(context, tx);
+  const products = await findOrderableProducts(tx);
+  const day = now.toISOString().slice(0, 10);
+  const asOf = new Date(now.getTime() - 20 * MINUTE_MS);
+  for (const warehouse of WAREHOUSES)
+    await partners.leave(
+      'warehouse',
+      'warehouse-stock',
+      {
+        documentId: `STOCK-DEMO-${warehouse}`,
+        warehouse,
+        asOf,
+        batches: products.flatMap((productId) => stockOf(warehouse, productId, day)),
+      },
+      now,
+    );
+}
+
+/** Products that a customer does not take at present, and days on which nothing should come. */
+async function tellExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const days = businessDaysOf(context);
+  const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  const today = days.dayOf(now.getTime());
+  const productsOf = async (customerId: string, count: number) =>
+    (
+      await tx.many<{ productId: string }>(sql`
+        SELECT DISTINCT product_id AS "productId" FROM par_settings JOIN products USING (product_id)
+        WHERE customer_id = ${customerId} AND source = 'FFF' AND par_settings.active
+        ORDER BY product_id DESC LIMIT ${count}`)
+    ).map(({ productId }) => productId);
+  const [recalled, review, inspected] = await productsOf(NORTHSIDE, 3);
+  const [contract, recalledToo] = await productsOf(LAKEVIEW_MEDICAL, 2);
+  const exclusions = [
+    { customerId: NORTHSIDE, productId: recalled, weekday: null, reason: 'Recalled by the maker' },
+    { customerId: NORTHSIDE, productId: review, weekday: null, reason: 'Formulary review' },
+    {
+      customerId: NORTHSIDE,
+      productId: inspected,
+      weekday: weekdayOf(today),
+      reason: 'No cold chain staff in receiving',
+    },
+    { customerId: NORTHSIDE, productId: '', weekday: 7, reason: 'Receiving is closed' },
+    { customerId: LAKEVIEW_MEDICAL, productId: contract, weekday: null, reason: 'Contract ends this month' },
+    { customerId: LAKEVIEW_MEDICAL, productId: recalledToo, weekday: null, reason: 'Recalled by the maker' },
+    {
+      customerId: LAKEVIEW_INFUSION,
+      productId: '',
+      weekday: weekdayOf(addDays(today, 1)),
+      reason: 'Infusion days: no deliveries',
+    },
+  ].flatMap(({ productId, ...rest }) => (productId === undefined ? [] : [{ ...rest, productId }]));
+  await tellEmbeddedErp(tx, exclusions);
+  await toldPartners(context, tx).leave(
+    'erp',
+    'exclusions',
+    { documentId: 'EXCL-DEMO', asOf: new Date(now.getTime() - 30 * MINUTE_MS), customerId: '', exclusions },
+    now,
+  );
+}
+
+interface Wish {
+  readonly customerId: string;
+  readonly by: string;
+  /** Which of the customer's settings it is for. */
+  readonly setting: number;
+  readonly packs: number;
+  /** On a day of the business before today, at an hour of it. */
+  readonly daysAgo: number;
+  readonly hour: number;
+  readonly reason: string;
+  readonly shippingMethod?: string;
+  readonly ended?: {
+    readonly status: 'APPROVED' | 'DENIED' | 'CANCELLED';
+    readonly by: string;
+    readonly note?: string;
+  };
+}
+
+/** Two hours before the cut-off of the review, or one after it. */
+const [BEFORE_CUT_OFF, AFTER_CUT_OFF] = [11, 14];
+const [, FIRST_OVERNIGHT, SATURDAY] = SHIPPING_METHODS;
+
+const WISHES: readonly Wish[] = [
+  {
+    customerId: NORTHSIDE,
+    by: BUYER,
+    setting: 3,
+    packs: 4,
+    daysAgo: 1,
+    hour: BEFORE_CUT_OFF,
+    reason: 'Two new patients start on Monday.',
+  },
+  {
+    customerId: NORTHSIDE,
+    by: BUYER,
+    setting: 9,
+    packs: 2,
+    daysAgo: 1,
+    hour: AFTER_CUT_OFF,
+    reason: 'Surgery asked for a reserve over the weekend.',
+    shippingMethod: SATURDAY,
+  },
+  {
+    customerId: LAKEVIEW_MEDICAL,
+    by: MANAGER,
+    setting: 5,
+    packs: 6,
+    daysAgo: 1,
+    hour: AFTER_CUT_OFF,
+    reason: 'The infusion room doubles its hours next week.',
+    shippingMethod: FIRST_OVERNIGHT,
+  },
+  {
+    customerId: NORTHSIDE,
+    by: BUYER,
+    setting: 12,
+    packs: 40,
+    daysAgo: 4,
+    hour: BEFORE_CUT_OFF,
+    reason: 'Stock up before the holidays.',
+    ended: {
+      status: 'DENIED',
+      by: ORDERED_BY,
+      note: 'Forty packs last for two years. Please ask for what you need until spring.',
+    },
+  },
+  {
+    customerId: LAKEVIEW_MEDICAL,
+    by: MANAGER,
+    setting: 8,
+    packs: 3,
+    daysAgo: 6,
+    hour: BEFORE_CUT_OFF,
+    reason: 'Transfer from the other site fell through.',
+    ended: { status: 'CANCELLED', by: MANAGER },
+  },
+];
+
+async function insertRequests(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const days = businessDaysOf(context);
+  const today = days.dayOf(now.getTime());
+  for (const wish of WISHES) {
+    const at = new Date(days.startOf(addDays(today, -wish.daysAgo)) + wish.hour * HOUR_MS);
+    const ended = wish.ended && { ...wish.ended, at: new Date(at.getTime() + 3 * HOUR_MS) };
+    await tx.run(sql`
+      INSERT INTO order_requests (request_id, place, customer_id, product_id, cabinet_type, requested_quantity, units_per_pack,
+        shipping_method, status, customer_notes, admin_notes, created_by, updated_by, created_at, updated_at)
+      SELECT ${randomUUID()}, 1, customer_id, product_id, cabinet_type, ${wish.packs},
+        coalesce(pack_to_lum, lum_qty, pack_qty), ${wish.shippingMethod ?? DEFAULT_SHIPPING_METHOD},
+        ${ended?.status ?? 'PENDING'}, ${wish.reason}, ${ended?.note ?? ''}, ${wish.by}, ${ended?.by ?? wish.by}, ${at},
+        ${ended?.at ?? at}
+      FROM par_settings JOIN products USING (product_id)
+      WHERE customer_id = ${wish.customerId} AND source = 'FFF' AND products.active AND par_settings.active
+      ORDER BY par_settings.id LIMIT 1 OFFSET ${wish.setting}`);
+  }
+  await insertApproved(tx);
+}
+
+/** An order that waits to be received began as a request: the requester sees where it is. */
+async function insertApproved(tx: Transaction): Promise<void> {
+  const { id, releaseId } = await tx.one<{ id: string; releaseId: string }>(sql`
+    WITH line AS (
+      SELECT restock_requests.*, devices.cabinet_type FROM restock_requests JOIN devices USING (customer_id, cabinet_id)
+      WHERE order_number = ${WISHED_ORDER} AND request_line = 1),
+    wish AS (
+      INSERT INTO order_requests (request_id, place, customer_id, product_id, cabinet_type, requested_quantity, units_per_pack,
+        approved_quantity, shipping_method, status, customer_notes, created_by, updated_by, created_at, updated_at)
+      SELECT ${randomUUID()}, 1, customer_id, product_id, cabinet_type, packs, units_per_pack, packs, shipping_method, 'APPROVED',
+        'The last vials go out today.', ${BUYER}, ${ORDERED_BY}, created_at - interval '2 hours', created_at
+      FROM line RETURNING id::text AS id),
+    released AS (
+      INSERT INTO releases (id, status, started_by, started_at, finished_at)
+      SELECT ${randomUUID()}, 'Completed', ${ORDERED_BY}, created_at, created_at + interval '2 seconds' FROM line
+      RETURNING id AS "releaseId")
+    SELECT id, "releaseId" FROM wish, released`);
+  await tx.run(sql`
+    INSERT INTO release_lines (release_id, place, order_request_id, customer_id, cabinet_id, product_id, packs, warehouse, lot,
+      shipping_method, outcome, request_number, request_line)
+    SELECT ${releaseId}, 1, ${id}, customer_id, cabinet_id, product_id, packs, warehouse, lot, shipping_method, 'Ordered',
+      request_number, request_line
+    FROM restock_requests WHERE order_number = ${WISHED_ORDER} AND request_line = 1`);
+}
+
+/** The fifth story: shipped to the stock room, where a person receives it. */
+const WISHED_ORDER = orderNumberAt(4);
