@@ -17,14 +17,18 @@ interface BatchFieldsProps<Input extends FieldValues, Output> {
   readonly choices: BatchChoices;
   /** Whether there is a batch that should be chosen. */
   readonly needsBatch: boolean;
-  /** What is typed as quantity. */
+  /** What is chosen and typed. */
+  readonly batch: string;
   readonly qty: string;
   readonly unitsPerPack: number;
   readonly hint?: string | undefined;
   readonly onBatchChosen?: () => void;
-  /** Stands behind the fields. */
+  /** Stands behind the fields; null keeps its place free. */
   readonly children?: ReactNode;
 }
+
+const QTY = 132;
+const REMOVE = 124;
 
 /** How many packs of which batch, with the units that they are (S1). */
 export function BatchFields<Input extends FieldValues, Output>({
@@ -34,6 +38,7 @@ export function BatchFields<Input extends FieldValues, Output>({
   line,
   choices,
   needsBatch,
+  batch,
   qty,
   unitsPerPack,
   hint,
@@ -42,28 +47,34 @@ export function BatchFields<Input extends FieldValues, Output>({
 }: BatchFieldsProps<Input, Output>) {
   const format = useFormatter();
   const packs = readPacks(qty);
+  // What is chosen does not say itself which warehouse has it.
+  const warehouse = choices.groups.find(({ batches }) => batches.some(({ id }) => id === batch))?.label;
   return (
     <Box
+      data-field-row
       sx={{
         display: 'grid',
         gap: { xs: 4, sm: 3 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, 1fr) 132px${children ? ' auto' : ''}` },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: `minmax(0, 1fr) ${QTY}px${children === undefined ? '' : ` ${REMOVE}px`}`,
+        },
       }}
     >
       <SelectInput
         control={control}
         name={batchName}
         label={TEXTS.batch(line)}
-        hint={hint}
+        hint={hint ?? warehouse}
         {...(choices.offersEmpty
           ? { options: [{ value: EMPTY_BATCH, label: needsBatch ? TEXTS.selectBatch : TEXTS.noBatch }] }
           : { placeholder: TEXTS.selectBatch })}
         groups={choices.groups.map(({ label, batches }) => ({
           label,
-          options: batches.map((batch) => ({
-            value: batch.id,
-            label: batchLabel(batch, (date) => format.date(date)),
+          options: batches.map((each) => ({
+            value: each.id,
+            label: batchLabel(each, (date) => format.date(date)),
           })),
         }))}
         {...(onBatchChosen && { onChosen: onBatchChosen })}

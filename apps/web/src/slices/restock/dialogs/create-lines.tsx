@@ -18,7 +18,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { BatchFields } from './batch-fields.tsx';
@@ -122,7 +121,7 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
             setValue(at, { ...form.getValues(at), ...product }, { shouldDirty: true });
           }}
         />
-        {row && row.cabinets.length > 1 && (
+        {row && row.cabinets.length > 0 && (
           <SelectInput
             control={control}
             name={`${at}.cabinetId`}
@@ -133,7 +132,6 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
             }))}
           />
         )}
-        {row?.cabinets.length === 1 && <Facts facts={[[TEXTS.device, row.cabinets[0]?.cabinetName]]} />}
       </FieldRow>
       <BatchFields
         control={control}
@@ -143,6 +141,7 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
         line={0}
         choices={{ groups: batchGroups(known?.warehouseInventory ?? []), offersEmpty: true }}
         needsBatch={known === undefined || known.warehouseInventory.flat().length > 0}
+        batch={typed.batch}
         qty={typed.qty}
         unitsPerPack={row?.unitsPerPack ?? 0}
         hint={isFailed ? TEXTS.defaultFailed : undefined}

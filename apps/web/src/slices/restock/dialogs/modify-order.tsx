@@ -170,11 +170,12 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
           line={line}
           choices={choicesOf(line)}
           needsBatch={chosen === undefined || chosen.defaultBatch !== null}
+          batch={typed[line]?.batch ?? ''}
           qty={typed[line]?.qty ?? ''}
           unitsPerPack={unitsPerPack}
           hint={line === 0 ? hint : undefined}
         >
-          {line > 0 && (
+          {fields.length === 1 ? undefined : line === 0 ? null : (
             <Button
               color="error"
               onClick={() => remove(line)}
@@ -186,6 +187,7 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
           )}
         </BatchFields>
       ))}
+      <Effect effect={orderEffect(row.facts, packsOf(typed), unitsPerPack)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button
           variant="outlined"
@@ -196,7 +198,6 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
         </Button>
         <Button onClick={onRecommended}>{TEXTS.asRecommended}</Button>
       </Box>
-      <Effect effect={orderEffect(row.facts, packsOf(typed), unitsPerPack)} />
     </>
   );
 }
