@@ -16,7 +16,9 @@ import { load } from './load.ts';
 import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
+import { recommendations } from './recommendations.ts';
 import { reports } from './reports.ts';
+import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
@@ -50,6 +52,8 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   orders,
   par,
+  recommendations,
+  restock,
   shipments: shipmentImport,
   start: startTimes,
   tags,

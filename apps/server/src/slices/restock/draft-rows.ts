@@ -89,12 +89,12 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
   const settingFor = settingsByProduct(managed);
   const covered = new Map<RestockedPar, Covered>(managed.map((setting) => [setting, new Covered()]));
   // Every device that a setting is for, also where nothing is.
+  const devicesOf = Map.groupBy(devices, ({ cabinetType }) => cabinetType);
   for (const [setting, row] of covered) {
     const product = catalogue.byId.get(setting.productId);
     if (!product) continue;
-    for (const device of devices)
+    for (const device of devicesOf.get(setting.cabinetType) ?? [])
       if (
-        device.cabinetType === setting.cabinetType &&
         (setting.cabinetId === null || setting.cabinetId === device.cabinetId) &&
         settingFor(product, device) === setting
       )
@@ -125,13 +125,19 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
 function settingsByProduct(settings: readonly RestockedPar[]) {
   const named = Map.groupBy(settings, ({ productId }) => productId);
   const orderedAs = Map.groupBy(settings, ({ defaultSapProduct }) => defaultSapProduct);
-  return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
+  const possible = new Map<RestockedProduct, readonly RestockedPar[]>();
+  const possibleFor = (product: RestockedProduct): readonly RestockedPar[] => {
     const { productId, lumProductId, mbrxProductId, mbrxProductIdExt } = product;
-    const possible: RestockedPar[] = [];
-    for (const id of [productId, mbrxProductId, lumProductId, mbrxProductIdExt])
-      if (id !== null) possible.push(...(named.get(id) ?? []));
-    possible.push(...(orderedAs.get(productId) ?? []));
-    return possible.length === 0 ? undefined : restockSettingFor(possible, product, device);
+    const ids = [productId, mbrxProductId, lumProductId, mbrxProductIdExt];
+    return [
+      ...ids.flatMap((id) => (id === null ? [] : (named.get(id) ?? []))),
+      ...(orderedAs.get(productId) ?? []),
+    ];
+  };
+  return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
+    let found = possible.get(product);
+    if (!found) possible.set(product, (found = possibleFor(product)));
+    return found.length === 0 ? undefined : restockSettingFor(found, product, device);
   };
 }
 
@@ -161,7 +167,9 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
     const product = catalogue.byId.get(parProductId);
     const ordered = product && (catalogue.ordered(product, levels.defaultSapProduct) ?? product);
     const productId = ordered?.productId ?? parProductId;
-    const excluded = exclusions.filter((each) => ['', productId, parProductId].includes(each.productId));
+    const excluded = exclusions.filter(
+      ({ productId: of }) => of === '' || of === productId || of === parProductId,
+    );
     const weekdays = [...ownDays, ...excluded.flatMap(({ weekday }) => weekday || [])];
     const isFound = ordered !== undefined && parProductIds(ordered).includes(parProductId);
     return {
@@ -222,12 +230,18 @@ function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
   for (const product of products)
     for (const id of [product.lumProductId, product.mbrxProductId, product.mbrxProductIdExt])
       if (id !== null) naming.set(id, [...(naming.get(id) ?? []), product]);
+  const ordered = (product: RestockedProduct, defaultSapProduct: string) => {
+    const chosen = byId.get(defaultSapProduct);
+    const candidates = [product, ...(naming.get(product.productId) ?? [])];
+    return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
+  };
+  const known = new Map<string, RestockedProduct | undefined>();
   return {
     byId,
     ordered(product, defaultSapProduct) {
-      const chosen = defaultSapProduct === '' ? undefined : byId.get(defaultSapProduct);
-      const candidates = [product, ...(naming.get(product.productId) ?? [])];
-      return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
+      const key = `${product.productId}\n${defaultSapProduct}`;
+      if (!known.has(key)) known.set(key, ordered(product, defaultSapProduct));
+      return known.get(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isReleasable, recommend, type RestockFacts } from '@parwell/domain';
+import { isReleasable, recommend, type Batch, type RestockFacts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -80,9 +80,17 @@ const countsAsReason = ({ facts, excluded, excludedToday }: DraftRow): boolean =
 
 /** Of everything that is stored and shown of a row, but for the day and for what its customer orders anyway. */
 const digestOf = (draft: DraftRow): string => {
-  const { facts, ...row } = draft;
-  return hash('sha1', `${RULES}${JSON.stringify(row)}${JSON.stringify({ ...facts, today: '' })}`, 'base64');
+  const facts = { ...draft.facts, today: '', batches: textOfBatches(draft.facts.batches) };
+  return hash('sha1', `${RULES}${JSON.stringify({ ...draft, facts })}`, 'base64');
 };
+
+/** The batches of a product are the same list for all customers, which is written once. */
+const batchTexts = new WeakMap<readonly Batch[], string>();
+function textOfBatches(batches: readonly Batch[]): string {
+  let text = batchTexts.get(batches);
+  if (text === undefined) batchTexts.set(batches, (text = hash('sha1', JSON.stringify(batches), 'base64')));
+  return text;
+}
 
 function savedRow(draft: DraftRow, digest: string, hasReleasable: boolean): queries.SavedRow {
   const facts: RestockFacts = { ...draft.facts, hasReleasable };

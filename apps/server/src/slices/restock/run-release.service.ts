@@ -34,8 +34,7 @@ export async function releaseWaiting(context: Context): Promise<void> {
 /** Lines are compared with their rows as these are now: what was changed meanwhile is worked out first (R9, R10). */
 async function freshenNext(context: Context): Promise<void> {
   const customerId = await queries.findMarkedNext(context.db);
-  if (customerId !== undefined)
-    await recomputeRows(context, { customerIds: [customerId], productIds: null });
+  if (customerId !== undefined) await recomputeRows(context, { customerIds: [customerId], productIds: null });
 }
 
 /** False if nothing is left to do, or somebody else does it just now. */

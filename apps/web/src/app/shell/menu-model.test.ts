@@ -38,7 +38,7 @@ describe('the menu', () => {
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
       ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments', 'Documents /documents']],
-      ['Admin', ['Audit Logs /audit-logs']],
+      ['Admin', ['Audit Logs /audit-logs', 'Order Management /order-management']],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { customer } from '../customers/public/customer-filter.tsx';
 
 /** ORD-013, ORD-014. */
 export const orderRequestFilters = defineFilters({
-  page: 'order-requests',
+  page: 'ORDER_REQUESTS',
   filters: {
     status: choices({ label: 'Status', shown: true, options: ORDER_REQUEST_STATUSES, initial: ['PENDING'] }),
     customerId: customer({ label: 'Customer', shown: true }),

@@ -14,7 +14,11 @@ const shared = {
   height: 65,
 } as const;
 
-export const customerRequests = defineList(listCustomerOrderRequests, { ...shared, columns: requestColumns });
+export const customerRequests = defineList(listCustomerOrderRequests, {
+  ...shared,
+  name: 'order-requests',
+  columns: requestColumns,
+});
 
 export const managedRequests = defineList(listOrderRequests, {
   ...shared,

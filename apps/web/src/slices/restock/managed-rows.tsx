@@ -8,7 +8,7 @@ import type { List } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { managementFilters } from './management-filters.ts';
-import type { rowsOf } from './management-lists.ts';
+import type { rowsOf } from './restock.api.ts';
 import { CreateOrder, EditPar, ModifyOrder } from './dialogs/dialogs.ts';
 import { LastRelease } from './last-release.tsx';
 import { ReleaseBar } from './release-bar.tsx';

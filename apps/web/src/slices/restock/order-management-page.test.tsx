@@ -4,6 +4,7 @@ import {
   getRelease,
   getRestockCounts,
   listExclusions,
+  listOrderRequests,
   listOrders,
   listRecommendations,
   releaseOrders,
@@ -81,6 +82,21 @@ async function open({ person = planner(), path = '/order-management', rows: give
     exclusions: 12,
     orderRequests: 3,
   });
+  api.answers(listExclusions, {
+    result: [
+      {
+        id: '1',
+        customerId: '100234',
+        customerName: 'Northside Hospital',
+        productId: '',
+        productName: '',
+        weekday: 5,
+        exclusion: 'Formulary review · Fridays',
+      },
+    ],
+    total_record: 1,
+  });
+  api.answers(listOrderRequests, { result: [], total_record: 0 });
   api.answers(getOrderJobStatus, { status: 'Idle', release: null });
   await openPortal(path);
 }
@@ -90,7 +106,9 @@ const asked = () => {
   return Object.fromEntries(new URL(lists.at(-1)?.url ?? '', 'https://portal.example').searchParams);
 };
 const heads = () =>
-  screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent?.replace(/ [↑↓]/, '') || []);
+  [...document.querySelectorAll('thead th')].flatMap(
+    ({ textContent }) => textContent?.replace(/ [↑↓]/, '') || [],
+  );
 const row = async (name: string) => {
   const found = (await screen.findByText(name)).closest('tr');
   if (!found) throw new Error(`No row ${name}`);
@@ -102,21 +120,32 @@ const box = async (name: string) => {
   return found;
 };
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
+const click = async (name: string) => fireEvent.click(await button(name));
 const noButton = (name: string) => expect(screen.queryByText(name, { selector: 'button' })).toBeNull();
+
+/** By text, because looking for roles is slow beside a table. */
+async function dialogOf(title: string, role = 'alertdialog'): Promise<HTMLElement> {
+  const found = (await screen.findByText(title, { selector: `[role="${role}"] *` })).closest(
+    `[role="${role}"]`,
+  );
+  if (!(found instanceof HTMLElement)) throw new Error(`No dialog ${title}`);
+  return found;
+}
 
 afterEach(() => vi.useRealTimers());
 
 test('OMGT-001 OMGT-002 OMGT-004..025 OMGT-071 OMGT-072 OCONST-039 OCONST-052 OCONST-053 tabs with badges from one call, and the recommendations', async () => {
   await open();
-  await screen.findByRole('heading', { level: 1, name: 'Order Management' });
+  await screen.findByText('Order Management', { selector: 'h1' });
   const first = await row('Trastuvexa 420 mg');
   expect(screen.getByText(/^As of/).textContent).toBe('As of 09:41:08 · warehouse inventory of 08:30');
   await waitFor(() =>
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
       'Restock Orders',
       'Recommendations999+',
       'Inventory Exceptions7',
       'Exclusions12',
+      'Order Requests3',
     ]),
   );
   // One call for all of them.
@@ -130,9 +159,9 @@ test('OMGT-001 OMGT-002 OMGT-004..025 OMGT-071 OMGT-072 OCONST-039 OCONST-052 OC
     limit: '10',
     orderBy: 'customerId ASC',
   });
-  for (const filter of ['Customer', 'Device type', 'Status'])
-    expect(screen.getByRole('button', { name: new RegExp(`^${filter} `) })).toBeTruthy();
-  expect(screen.getByRole('textbox', { name: 'Product' })).toBeTruthy();
+  expect(document.querySelector('form[role="search"]')?.textContent).toBe(
+    'Customer AllProductDevice type AllStatus Urgent, Replen, OpportunitySearch',
+  );
   expect(heads()).toEqual([
     'Customer Id',
     'Product',
@@ -147,7 +176,7 @@ test('OMGT-001 OMGT-002 OMGT-004..025 OMGT-071 OMGT-072 OCONST-039 OCONST-052 OC
     '100234 Northside HospitalTrastuvexa 420 mgRightNow Verified43 packs15NCDCT81A07225 daysUrgent',
   );
   expect(within(first).getByTitle(/Deliver to dock 4$/).textContent).toContain('100234');
-  expect(within(first).getByTitle(/Deliver to dock 4\nKeep cold\nProtect from light/).textContent).toBe(
+  expect(within(first).getByTitle(/Deliver to dock 4 Keep cold Protect from light/).textContent).toBe(
     'Trastuvexa 420 mg',
   );
   expect(within(first).getByTitle('min Par 6 · max Par 24 · crl 8 · max Fill 22').textContent).toBe('15');
@@ -163,16 +192,16 @@ test('OMGT-001 OMGT-002 OMGT-004..025 OMGT-071 OMGT-072 OCONST-039 OCONST-052 OC
   expect((await row('Neutropeg 6 mg')).textContent).toContain('Nothing to order: modify it first');
 
   // Without a status all are asked for.
-  await userEvent.click(screen.getByRole('button', { name: /Remove.*Status/ }));
+  fireEvent.click(screen.getByLabelText(/Remove.*Status/));
   await waitFor(() => expect(asked()['inventoryStatuses']).toContain('Gap'));
 
   api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000000' });
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await click('Export');
   await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
   expect(api.sent(generateReport)[0]?.body).toMatchObject({ report_type: 'RNI_UIEXPORT_Recommendations' });
 
   // Exceptions have the same filters, and say what stands in the way.
-  await userEvent.click(screen.getByRole('tab', { name: 'Inventory Exceptions' }));
+  fireEvent.click(screen.getByText('Inventory Exceptions', { selector: '[role="tab"] *' }));
   const second = await row('Bevalor 400 mg');
   expect(address()).toContain('tab=exceptions');
   expect(address()).toContain('filter=');
@@ -210,13 +239,12 @@ const released = {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 // Everything else keeps its real time, so that the page loads as usual.
 const withIntervals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-const click = async (name: string) => fireEvent.click(await button(name));
 
 test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONST-034 OERR-008 OERR-018 what is selected is explained, added up and released, and says what became of it', async () => {
   withIntervals();
   await open();
   fireEvent.click(within(await row('Trastuvexa 420 mg')).getByText('15'));
-  const why = await screen.findByRole('dialog', { name: 'Why 15 units?' });
+  const why = await dialogOf('Why 15 units?', 'dialog');
   expect(why.textContent).toContain('Whole packs of 54 packs make 26, above max Fill 22, so 315');
   expect(why.textContent).toContain('To Rheumatology Fridge: fewest days on hand, 5.0.');
   expect(why.textContent).toContain('NCDC T90B11: expires later');
@@ -233,7 +261,8 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
 
   const menu = (await row('Trastuvexa 420 mg')).querySelector('[aria-label="Actions for"]');
   fireEvent.click(menu ?? document.body);
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+  await screen.findByText('Modify Order', { selector: '[role="menuitem"]' });
+  expect([...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)).toEqual([
     'Modify Order',
     'Edit Par Settings',
   ]);
@@ -248,7 +277,7 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
   // A job that cannot be asked for is not told of, and asked for again.
   api.refuses(getOrderJobStatus, { code: 'server_error', message: 'Server error' });
   await pass(5000);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.querySelector('[role="alert"]')).toBeNull();
   api.answers(getOrderJobStatus, { status: 'Idle', release: null });
 
   api.answers(releaseOrders, {
@@ -256,7 +285,7 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
     message: 'The order release process has been initiated.',
   });
   await click('Release Selected Orders');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Release Selected Orders?' });
+  const dialog = await dialogOf('Release Selected Orders?');
   expect(dialog.textContent).toContain('Are you sure you want to release these 2 selected orders?');
   api.answers(getOrderJobStatus, { status: 'In Progress', release: { ...ended, status: 'In Progress' } });
   fireEvent.click(within(dialog).getByText('Release Selected Orders'));
@@ -335,11 +364,11 @@ test('OAPI-025 OERR-006 OERR-007 R10 a changed row says what changed; a lost ans
   await pass(15_000);
   await screen.findByText('On hand 4 → 3');
   await click('Release Selected Orders');
-  const changed = await screen.findByRole('alertdialog', { name: 'A row changed since you chose it' });
+  const changed = await dialogOf('A row changed since you chose it');
   expect(changed.textContent).toContain('Trastuvexa 420 mg, 100234: On hand 4 → 3');
   fireEvent.click(within(changed).getByText('Accept'));
   const release = async () => {
-    const dialog = await screen.findByRole('alertdialog', { name: 'Release Selected Orders?' });
+    const dialog = await dialogOf('Release Selected Orders?');
     fireEvent.click(within(dialog).getByText('Release Selected Orders'));
   };
   api.cannotBeReached(releaseOrders);
@@ -359,21 +388,6 @@ test('OAPI-025 OERR-006 OERR-007 R10 a changed row says what changed; a lost ans
 test('OMGT-005 OMGT-029 OMGT-030 OMGT-036 OMGT-044 OAPI-018 OCONST-036 OERR-005 exclusions are synced and loaded again after 8 s; orders are a tab; a slow list says so', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open({ path: '/order-management/100234?tab=exclusions' });
-  api.answers(listExclusions, {
-    result: [
-      {
-        id: '1',
-        customerId: '100234',
-        customerName: 'Northside Hospital',
-        productId: '',
-        productName: '',
-        weekday: 5,
-        exclusion: 'Formulary review · Fridays',
-      },
-    ],
-    total_record: 1,
-  });
-  fireEvent.click(await button('Search'));
   expect((await row('100234')).textContent).toContain('100234All productsFormulary review · Fridays');
   expect(heads()).toEqual(['Customer Id', 'Product Id', 'Exclusion']);
   expect(api.sent(getRestockCounts)[0]?.url).toContain('customerId=100234');
@@ -401,17 +415,28 @@ test('OMGT-005 OMGT-029 OMGT-030 OMGT-036 OMGT-044 OAPI-018 OCONST-036 OERR-005 
   );
 });
 
-test('OPERM-014 who may only look changes nothing, and nobody else has the page', async () => {
+test('PERM-043..045 OPERM-014 OPERM-027 planners have the first pages of all tabs at sign-in; who may only look changes nothing', async () => {
   await open({ person: planner('VIEWER') });
   const first = await row('Trastuvexa 420 mg');
   expect(first.querySelector('input, [aria-label="Actions for"]')).toBeNull();
   for (const name of ['Create Order', 'Sync Warehouse Inventory']) noButton(name);
+  // As the tabs ask for it, so that they find it.
+  await waitFor(() => expect(api.sent(listOrderRequests)).toHaveLength(1));
+  expect(api.sent(listExclusions)).toHaveLength(1);
+  fireEvent.click(screen.getByText('Exclusions', { selector: '[role="tab"] *' }));
+  await row('100234');
+  fireEvent.click(screen.getByText('Order Requests', { selector: '[role="tab"] *' }));
+  await screen.findByText('No order requests match these filters.');
+  expect(new Set(api.sent(listExclusions).map(({ url }) => url)).size).toBe(1);
+  expect(new Set(api.sent(listOrderRequests).map(({ url }) => url)).size).toBe(1);
+  expect(new Set(api.sent(listRecommendations).map(({ url }) => url)).size).toBe(2);
 });
 
-test('OPERM-014 without the admin grant there is no order management, and nothing is asked for', async () => {
+test('PERM-043..045 OPERM-014 without the admin grant there is no order management, and nothing is asked for', async () => {
   await open({ person: user({ grants: { 100234: { orders: 'OWNER' } } }) });
   await screen.findByText('Page not found');
-  expect(api.sent(listRecommendations)).toEqual([]);
+  for (const call of [listRecommendations, listExclusions, listOrderRequests, getRestockCounts])
+    expect(api.sent(call)).toEqual([]);
 });
 
 test('leaving with modified rows asks; selecting alone does not', async () => {
@@ -432,10 +457,10 @@ test('leaving with modified rows asks; selecting alone does not', async () => {
   expect((await row('Trastuvexa 420 mg')).textContent).toContain('T81A07Modified');
   await screen.findByText('1 selected');
   fireEvent.click(screen.getByText('Trastuvexa 420 mg'));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  const question = await dialogOf('Discard changes?');
   fireEvent.click(within(question).getByText('Keep editing'));
   fireEvent.click(screen.getByText('Inventory Exceptions', { selector: '[role="tab"] *' }));
   await row('Bevalor 400 mg');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.querySelector('[role="alertdialog"]')).toBeNull();
   expect(screen.getByText('1 selected')).toBeTruthy();
 });

@@ -3,14 +3,36 @@ import {
   getRestockCounts,
   listRecommendations,
   type CallResponse,
+  type RecommendationFilter,
   type RestockRecommendation,
 } from '@parwell/contract';
-import { ORDER_JOB_POLL_MS } from '@parwell/domain';
+import { ORDER_JOB_POLL_MS, RESTOCK_STATUSES } from '@parwell/domain';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../session/api.ts';
 import { callKey, callQuery } from '../../session/call-query.ts';
 import { live, LIVE_MS } from '../../session/live.ts';
+import type { ListInput } from '../../ui/list/define-list.ts';
+
+export type RecommendationType = NonNullable<RecommendationFilter['recommendationType']>;
+
+/** A page of one of the two lists, as the call takes it (OAPI-009..014). */
+export const rowsOf =
+  (recommendationType: RecommendationType) =>
+  ({ where, offset, limit, order }: ListInput<RecommendationFilter>) => {
+    const { inventoryStatuses, ids: _none, ...filter } = where;
+    return {
+      query: {
+        ...filter,
+        recommendationType,
+        inventoryStatuses: JSON.stringify(inventoryStatuses ?? RESTOCK_STATUSES),
+        enforceRestockDowExclusions: 'true' as const,
+        offset: String(offset),
+        limit: String(limit),
+        ...(order !== undefined && { orderBy: order }),
+      },
+    };
+  };
 
 /** The badges are drawn one after the other, and ask once. */
 const COUNTS = { ...live(), staleTime: LIVE_MS };
