@@ -9,13 +9,13 @@ import { findOrderableProducts } from '../products/products.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { orderNumberAt } from './demo-order-stories.ts';
 import { toldPartners } from './demo-partners.ts';
+import { DEMO_BUYER as BUYER } from './demo-people.ts';
 import { HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
 import { ORDERED_BY } from './past/past-orders.ts';
 
 const [LAKEVIEW_MEDICAL, LAKEVIEW_INFUSION] = LAKEVIEW;
 /** A customer whose setup the ERP calls incomplete. */
 const INCOMPLETE = '101083';
-const BUYER = 'buyer@northside.example';
 const MANAGER = 'manager@lakeview.example';
 
 /**
@@ -54,7 +54,7 @@ async function insertSettings(tx: Transaction): Promise<void> {
 /** The orders that the ERP refused were released by somebody; their rows wait to be released again (R2). */
 async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
   const releaseId = randomUUID();
-  const startedAt = new Date(now.getTime() - 48 * HOUR_MS);
+  const startedAt = new Date(now.getTime() - 50 * HOUR_MS);
   await tx.run(sql`
     INSERT INTO releases (id, status, started_by, started_at, finished_at)
     VALUES (${releaseId}, 'Completed', ${ORDERED_BY}, ${startedAt}, ${new Date(startedAt.getTime() + 2000)})`);
@@ -69,7 +69,7 @@ async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
         AND par_settings.cabinet_type = devices.cabinet_type AND active
         AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = devices.cabinet_id)
       ORDER BY par_settings.cabinet_id IS NULL LIMIT 1) AS par
-    WHERE po_status = 'Failed'`);
+    WHERE po_status = 'Failed' AND restock_requests.created_at > ${startedAt}`);
   await tx.run(sql`
     INSERT INTO restock_failures (row_key, message, at)
     SELECT DISTINCT ON (row_key) row_key, failure, answered_at
