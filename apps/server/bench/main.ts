@@ -18,6 +18,7 @@ import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { recommendations } from './recommendations.ts';
 import { reports } from './reports.ts';
+import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
@@ -52,6 +53,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   orders,
   par,
   recommendations,
+  restock,
   shipments: shipmentImport,
   start: startTimes,
   tags,

@@ -124,15 +124,24 @@ beforeAll(async () => {
       { cabinetId, productId: `P-${OTHER}`, lot: OTHER, packs: 1 },
     ]),
   );
+  // What is ordered is the provider's, and so everybody's.
+  await addProduct(portal, 'P-everybody', 'Immune globulin');
   const requestNumber = await order(portal, {
     customerId: `c2-${OTHER}`,
     cabinetId,
-    productId: `P-${OTHER}`,
+    productId: 'P-everybody',
     packs: 1,
     notes: OTHER,
   });
   await leave(portal, 'erp', 'order-answer', answerOf(requestNumber, OTHER, [1], portal.clock.now()));
   await receiveAll(portal);
+  const release = await portal.db.one<{ id: string }>(sql`
+    WITH release AS (
+      INSERT INTO releases (id, status, started_by, started_at) VALUES (gen_random_uuid(), 'Completed', ${OTHER_EMAIL}, now())
+      RETURNING id)
+    INSERT INTO release_lines (release_id, place, customer_id, cabinet_id, product_id, packs, warehouse, lot, shipping_method)
+    SELECT id, 1, ${`c2-${OTHER}`}, ${cabinetId}, 'P-everybody', 1, 'NCDC', ${OTHER}, '' FROM release
+    RETURNING release_id AS id`);
   const review = await portal.db.one<{ id: number }>(sql`
     INSERT INTO stock_reviews (key, kind, customer_id, cabinet_id, product_id, lot, type, reason, suspended_reason,
       on_hand_qty, attempted_qty, note, opened_at, created_at)
@@ -167,6 +176,7 @@ beforeAll(async () => {
     customerProductId: String(setting.id),
     rowId: String(row.id),
     suspendedId: String(review.id),
+    releaseId: release.id,
     cabinetId,
     deviceType: 'WEIGHT',
     batchId: update.batch_id,

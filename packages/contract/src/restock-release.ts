@@ -1,4 +1,4 @@
-import { isCalendarDate, RELEASE_OUTCOMES, RESTOCK_STATUSES, WAREHOUSES } from '@parwell/domain';
+import { RELEASE_OUTCOMES, RESTOCK_STATUSES, WAREHOUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -15,7 +15,7 @@ export const ReleaseLine = z.strictObject({
   /** The row, or null for what was created by hand. */
   id: id.nullable(),
   /** Of the row, as it was looked at. */
-  revision: z.int().nullable(),
+  revision: z.int().min(0).max(2_147_483_647).nullable(),
   customerId: id,
   cabinetId: id,
   productId: id,
@@ -23,7 +23,7 @@ export const ReleaseLine = z.strictObject({
   qty: z.int().min(1).max(999_999),
   inventoryStatus: z.enum(RESTOCK_STATUSES).nullable(),
   warehouse: z.enum(WAREHOUSES),
-  expiration: z.string().refine(isCalendarDate).nullable(),
+  expiration: z.iso.date().nullable(),
   /** Empty: the warehouse chooses. */
   lot: z.string().max(100),
   /** Always empty (OMGT-070). */

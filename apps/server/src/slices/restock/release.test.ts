@@ -21,15 +21,18 @@ import {
   workOutRows,
 } from '../../../test/release.ts';
 import { raw, sql } from '../../platform/db/database.ts';
+import { sendWaitingDocuments } from '../exchange/exchange.public.ts';
 import { releaseWaiting } from './run-release.service.ts';
 import { workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
+let staff: Browser;
 let planner: Browser;
 let viewer: Browser;
 
 beforeAll(async () => {
   portal = await startDevicesPortal();
+  staff = portal.staff;
   for (const id of ['P1', 'P2', 'P3']) await addProduct(portal, id, `Immune globulin ${id}`);
   await addProduct(portal, 'own', 'Of a customer', { source: 'c1' });
   await addProduct(portal, 'old', 'No longer sold', { active: false });
@@ -76,14 +79,14 @@ const startedBy = (who: Browser, lines: readonly ReleaseLine[], requestId: strin
 
 /** Releases and orders; answers what became of each line. */
 async function release(...lines: readonly ReleaseLine[]) {
-  const answer = await startedBy(portal.staff, lines);
+  const answer = await startedBy(staff, lines);
   expect(answer.text).toContain(RELEASE_STARTED);
   await releaseWaiting(portal.context);
   return resultsOf(answer.json<{ releaseId: string }>().releaseId);
 }
 
 const resultsOf = async (releaseId: string) =>
-  (await portal.staff.get(getRelease, { params: { releaseId } })).results;
+  (await staff.get(getRelease, { params: { releaseId } })).results;
 const outcomes = (results: readonly { outcome: string | null; message: string }[]) =>
   results.map(({ outcome, message }) => [outcome, message]);
 const ordered = () =>
@@ -109,7 +112,7 @@ test('OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..
     releaseLine({ ...D1P2, qty: 4 }),
   ];
   const requestId = crypto.randomUUID();
-  const answer = await startedBy(portal.staff, lines, requestId);
+  const answer = await startedBy(staff, lines, requestId);
   expect(answer.json()).toEqual({ releaseId: requestId, message: RELEASE_STARTED });
   expect(await ordered()).toEqual([]);
   expect(await planner.get(getOrderJobStatus)).toMatchObject({
@@ -122,7 +125,7 @@ test('OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..
   // Nobody else may start one; who did not get the answer sends the same again.
   const second = await startedBy(planner, lines);
   expect([second.status, second.json<ErrorBody>().message]).toEqual([409, RELEASE_RUNNING]);
-  expect((await startedBy(portal.staff, lines, requestId)).json()).toEqual(answer.json());
+  expect((await startedBy(staff, lines, requestId)).json()).toEqual(answer.json());
 
   await releaseWaiting(portal.context);
   const found = await planner.get(getRelease, { params: { releaseId: requestId } });
@@ -144,11 +147,11 @@ test('OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..
   await workOffMarks(portal.context);
   expect(await findRow(portal.db, one)).toMatchObject({ status: 'Order Outstanding', quantity: 0 });
   expect((await planner.get(getOrderJobStatus)).status).toBe('Completed');
-  expect((await startedBy(portal.staff, lines, requestId)).json()).toEqual(answer.json());
+  expect((await startedBy(staff, lines, requestId)).json()).toEqual(answer.json());
   const notTheirs = await startedBy(planner, lines, requestId);
   expect([notTheirs.status, notTheirs.text]).toEqual([409, expect.stringContaining('of somebody else')]);
 
-  const mail = await portal.db.one<{ to: string; subject: string; body: string }>(sql`
+  const mail = await portal.db.one<{ to: string; subject: string; body: Buffer }>(sql`
     SELECT to_email AS to, subject, body FROM mail_messages WHERE categories @> '{restock}'`);
   const text = portal.context.secrets.open('mail', mail.body);
   expect(mail).toMatchObject({
@@ -169,9 +172,10 @@ test('R10 two planners release the same row: it is ordered once, and the other r
   await workOutRows(portal);
   const line = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
   expect(outcomes(await release(line))).toEqual([['Ordered', '']]);
-  // Before the row was worked out again, and after.
+  // The row as it was last worked out does not know of the order yet.
+  const stale = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
   const changes = 'On order is 15 now, it was 0; recommended is 0 now, it was 15.';
-  expect(outcomes(await release(line))).toEqual([['Changed meanwhile', changes]]);
+  expect(outcomes(await release(stale))).toEqual([['Changed meanwhile', changes]]);
   await workOffMarks(portal.context);
   const now = 'Now on hand is 0, in transit is 0, on order is 15, recommended is 0.';
   expect(outcomes(await release(line))).toEqual([['Changed meanwhile', now]]);
@@ -187,7 +191,7 @@ test('R10 a par setting that was changed between the look and the release, or af
   expect(outcomes(await release(line))).toEqual([['Changed meanwhile', changes]]);
 
   const again = await lineOfRow(portal.db, key, { ...D1P1, qty: 20 });
-  const { releaseId } = (await startedBy(portal.staff, [again])).json<{ releaseId: string }>();
+  const { releaseId } = (await startedBy(staff, [again])).json<{ releaseId: string }>();
   await changePar(portal.db, key, 25);
   await releaseWaiting(portal.context);
   expect(outcomes(await resultsOf(releaseId))).toEqual([
@@ -227,7 +231,7 @@ test('R4 R10 a row that is ordered from two warehouses is ordered from both, and
   await workOutRows(portal);
   const line = await lineOfRow(portal.db, key, { ...D1P1, qty: 10 });
   const { releaseId } = (
-    await startedBy(portal.staff, [
+    await startedBy(staff, [
       line,
       { ...line, qty: 5, warehouse: 'TXDC', lot: 'L7' },
       releaseLine({ ...D1P2, qty: 1 }),
@@ -252,7 +256,7 @@ test('R10 OPERM-033 wrong lines are named and nothing is stored; only planners m
   await workOutRows(portal);
   const good = releaseLine(D1P1);
   const row = await lineOfRow(portal.db, key, D2P1);
-  const answer = await startedBy(portal.staff, [
+  const answer = await startedBy(staff, [
     good,
     { ...good, customerId: 'c2' },
     { ...good, cabinetId: 'd9' },
@@ -285,8 +289,8 @@ test('R10 OPERM-033 wrong lines are named and nothing is stored; only planners m
     expect((await startedBy(who, [good])).status).toBe(403);
     expect((await who.call(getOrderJobStatus)).status).toBe(403);
   }
-  expect((await startedBy(portal.staff, [{ ...good, qty: 0 }])).status).toBe(400);
-  expect((await startedBy(portal.staff, [{ ...good, poType: 'ZKB' as '' }])).status).toBe(400);
+  expect((await startedBy(staff, [{ ...good, qty: 0 }])).status).toBe(400);
+  expect((await startedBy(staff, [{ ...good, poType: 'ZKB' as '' }])).status).toBe(400);
   expect(await portal.db.many(sql`SELECT FROM releases`)).toEqual([]);
   expect(await portal.db.many(sql`SELECT FROM release_lines`)).toEqual([]);
 });
@@ -296,7 +300,7 @@ test('R2 R8 R10 what the ERP refuses has failed and is free again; what it confi
   await workOutRows(portal);
   const lineOf = (key: string, wanted: typeof D1P1) => lineOfRow(portal.db, key, { ...wanted, qty: 15 });
   const available = async () => {
-    const answer = await startedBy(portal.staff, [releaseLine({ ...D1P1, qty: 999 })]);
+    const answer = await startedBy(staff, [releaseLine({ ...D1P1, qty: 999 })]);
     await releaseWaiting(portal.context);
     const [result] = await resultsOf(answer.json<{ releaseId: string }>().releaseId);
     return Number(/has (\d+) pack/.exec(result?.message ?? '')?.[1]);
@@ -358,4 +362,45 @@ test('R2 R8 R10 what the ERP refuses has failed and is free again; what it confi
   });
   await receiveAll(portal);
   expect(await available()).toBe(85);
+});
+
+test('R10 R11 an ERP that is away for a day: orders wait, and nothing is ordered twice afterwards', async () => {
+  const key = await wantStock(portal.db, D1P1);
+  await workOutRows(portal);
+  const [placed] = await release(await lineOfRow(portal.db, key, { ...D1P1, qty: 15 }));
+  const number = placed?.requestNumber ?? '';
+  const { gateways } = portal.context;
+  const put: string[] = [];
+  const erpThat = (answers: (name: string, text: string) => Promise<void>) => {
+    const erp = {
+      ...gateways.documents.erp,
+      put: (name: string, text: string) => (put.push(name), answers(name, text)),
+    };
+    return { ...portal.context, gateways: { ...gateways, documents: { ...gateways.documents, erp } } };
+  };
+  const away = erpThat(() => Promise.reject(Object.assign(new Error('gone'), { code: 'EIO' })));
+  for (let hours = 0; hours < 24; hours += 8) {
+    await expect(sendWaitingDocuments(away)).rejects.toThrow('could not be sent');
+    portal.clock.advance({ hours: 8 });
+  }
+  staff = await portal.signIn('staff@fff.example');
+  await workOffMarks(portal.context);
+  expect(await findRow(portal.db, key)).toMatchObject({ status: 'Order Outstanding', quantity: 0 });
+  expect(await reserved()).toEqual(['P1 L1 15']);
+  const again = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
+  // Whoever orders it once more knows that it is on order.
+  expect(outcomes(await release({ ...again, revision: 0 }))).toEqual([
+    ['Changed meanwhile', 'Now on hand is 0, in transit is 0, on order is 15, recommended is 0.'],
+  ]);
+
+  put.length = 0;
+  const back = erpThat(gateways.documents.erp.put);
+  await Promise.all([sendWaitingDocuments(back), sendWaitingDocuments(back)]);
+  await portal.jobs.runWaiting();
+  expect(put).toEqual([`order-P-${number}.xml`]);
+  await leave(portal, 'erp', 'order-answer', answerOf(number, '45020', [15], portal.clock.now()));
+  await receiveAll(portal);
+  expect(await portal.db.many(sql`SELECT order_number AS number, status, packs FROM order_lines`)).toEqual([
+    { number: '45020', status: 'On Order', packs: 15 },
+  ]);
 });

@@ -163,5 +163,5 @@ test('R8 R10 no more is reserved of a batch than there is, at every moment, whoe
       ).toEqual([]);
       expect(await portal.db.many(sql`SELECT FROM release_lines WHERE outcome IS NULL`)).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   ));

@@ -50,6 +50,17 @@ test('OMGT-073 OMGT-074 selection and modified batches are kept per user, until 
   expect(again.result.current.chosen('par/2')).toBeUndefined();
 });
 
+test('OMGT-081 the end of a release clears the selection it was for, and no other', () => {
+  const { result } = choicesOf('mo@northside.example');
+  act(() => result.current.select(new Set(['par/1', 'par/2']), shown));
+  act(() => result.current.follow({ releaseId: 'r1', before: null, byHand: true }));
+  act(() => result.current.end('r1'));
+  expect([result.current.selected.length, result.current.ended]).toEqual([2, 'r1']);
+  act(() => result.current.follow({ releaseId: 'r2', before: 'r1' }));
+  act(() => result.current.end('r2'));
+  expect([result.current.selected.length, result.current.ended]).toEqual([0, 'r2']);
+});
+
 test('R10 a repeated release has the same id, another one a new id', () => {
   const { result } = choicesOf('mo@northside.example');
   let id = 0;

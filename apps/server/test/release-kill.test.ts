@@ -1,0 +1,172 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql, type Transaction } from '../src/platform/db/database.ts';
+import { lockOutbox } from '../src/slices/exchange/exchange.queries.ts';
+import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.service.ts';
+import { startRelease, type LineToRelease } from '../src/slices/restock/release.public.ts';
+import { releaseWaiting } from '../src/slices/restock/run-release.service.ts';
+import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
+import { addDevice } from './devices.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { addProduct } from './products.ts';
+import { freePort, newDataDir, Program } from './program.ts';
+import { findRow, stockWarehouse, wantStock, workOutRows } from './release.ts';
+
+// Servers are killed while they release orders to an ERP. Whoever holds a row or a lock stops them there.
+let portal: TestPortal;
+const folder = newDataDir();
+const folders = { ERP_FOLDER: join(folder.path, 'erp'), WAREHOUSE_FOLDER: join(folder.path, 'warehouse') };
+const CUSTOMERS = ['c1', 'c2', 'c3'];
+
+beforeAll(async () => {
+  for (const path of Object.values(folders)) await mkdir(join(path, 'inbox'), { recursive: true });
+  portal = await startTestPortal(folders);
+  await addProduct(portal, 'P1', 'Immune globulin 10 g');
+  for (const id of CUSTOMERS) {
+    await portal.addCustomer(id, `Clinic ${id}`);
+    await addDevice(portal.db, { cabinetId: `d-${id}`, customerId: id });
+  }
+  await stockWarehouse(portal, 'NCDC', [{ productId: 'P1', lot: 'L1', packs: 100 }]);
+});
+afterAll(async () => {
+  await portal.close();
+  folder.remove();
+});
+
+interface Point {
+  /** Connections of the server that wait. */
+  readonly stopped: number;
+  /** Orders that were placed. */
+  readonly ordered: number;
+  /** Their files that were sent. */
+  readonly sent: number;
+}
+
+/** Kills a server once it has come to a point. Answers when that was. */
+async function killAt(stop: (tx: Transaction) => Promise<unknown>, point: Point): Promise<number> {
+  return portal.db.transaction(async (tx) => {
+    await stop(tx);
+    const server = new Program('main.ts', {
+      DATA_DIR: folder.path,
+      DATABASE_URL: portal.db.url,
+      DEMO: 'off',
+      SECRET_KEY: portal.context.config.SECRET_KEY ?? '',
+      PORT: String(await freePort()),
+      ...folders,
+    });
+    await server.ready();
+    // Whoever commits waits for a moment too.
+    const reached = () =>
+      tx.one<Point>(sql`
+        SELECT count(*)::int AS stopped,
+          (SELECT count(*)::int FROM release_lines WHERE outcome = 'Ordered') AS ordered,
+          (SELECT count(*)::int FROM outbound_documents WHERE kind = 'order' AND state = 'sent') AS sent
+        FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'
+          AND query <> 'COMMIT'`);
+    await expect.poll(reached, { timeout: 120_000 }).toEqual(point);
+    await server.kill();
+    return performance.now();
+  });
+}
+
+const release = (requestId: string, keys: readonly string[]) =>
+  portal.db.transaction(async (tx) => {
+    const lines: LineToRelease[] = [];
+    for (const [n, customerId] of CUSTOMERS.entries())
+      lines.push({
+        row: { key: keys[n] ?? '', revision: (await findRow(tx, keys[n] ?? '')).revision },
+        customerId,
+        cabinetId: `d-${customerId}`,
+        productId: 'P1',
+        packs: 15,
+        warehouse: 'NCDC',
+        lot: 'L1',
+        shippingMethod: 'Standard Overnight (by 10:30AM)',
+        notes: '',
+      });
+    return startRelease(portal.context, tx, { email: 'planner@fff.example' }, requestId, lines);
+  });
+
+const states = async () =>
+  (
+    await portal.db.many<{ state: string }>(
+      sql`SELECT state FROM outbound_documents WHERE kind = 'order' ORDER BY id`,
+    )
+  ).map(({ state }) => state);
+const files = async () => (await readdir(join(folders.ERP_FOLDER, 'outbox')).catch(() => [])).toSorted();
+const outcomes = () =>
+  portal.db.many<{ outcome: string | null; number: string }>(sql`
+    SELECT outcome, request_number AS number FROM release_lines JOIN releases ON releases.id = release_id
+    WHERE started_by = 'planner@fff.example' ORDER BY started_at, place`);
+
+test('R10 R11 kill -9 between a release and its orders, and before, while and after the file of an order is written: the outcome of an undisturbed run', async () => {
+  const keys: string[] = [];
+  for (const customerId of CUSTOMERS)
+    keys.push(await wantStock(portal.db, { customerId, cabinetId: `d-${customerId}`, productId: 'P1' }));
+  await workOutRows(portal);
+  await release(crypto.randomUUID(), keys);
+  await workOffMarks(portal.context);
+  const holdRow = (tx: Transaction, n: number) =>
+    tx.run(sql`SELECT FROM restock_rows WHERE key = ${keys[n]} FOR UPDATE`);
+  const waits = { outcome: null, number: '' };
+
+  // The second order is not placed yet, and the file of the first not written.
+  await killAt(
+    async (tx) => {
+      await holdRow(tx, 1);
+      await lockOutbox(tx, 'erp');
+    },
+    { stopped: 2, ordered: 1, sent: 0 },
+  );
+  const [first] = await outcomes();
+  expect(await outcomes()).toEqual([{ outcome: 'Ordered', number: first?.number }, waits, waits]);
+  expect([await states(), await files()]).toEqual([['unsent'], []]);
+
+  // Its file lies in the folder, but is not marked as sent.
+  const file = `order-P-${first?.number}.xml`;
+  await killAt(
+    async (tx) => {
+      await holdRow(tx, 1);
+      await tx.run(
+        sql`SELECT FROM outbound_documents WHERE document_id = ${`P-${first?.number}`} FOR UPDATE`,
+      );
+    },
+    { stopped: 2, ordered: 1, sent: 0 },
+  );
+  expect([await states(), await files()]).toEqual([['unsent'], [file]]);
+
+  // Both files are written and sent, the third order is not placed.
+  const killedAt = await killAt((tx) => holdRow(tx, 2), { stopped: 1, ordered: 2, sent: 2 });
+  expect((await outcomes()).at(2)).toEqual(waits);
+
+  // Another server goes on, as soon as the database has seen that the one before is gone.
+  await expect
+    .poll(
+      async () => {
+        await releaseWaiting(portal.context);
+        return portal.db.many(sql`SELECT status FROM releases`);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([{ status: 'Completed' }]);
+  expect(performance.now() - killedAt).toBeLessThan(60_000);
+  await sendWaitingDocuments(portal.context);
+  const requests = await portal.db.many<{ number: string; customer: string }>(sql`
+    SELECT request_number AS number, customer_id AS customer FROM restock_requests ORDER BY request_number`);
+  expect(requests.map(({ customer }) => customer)).toEqual(CUSTOMERS);
+  expect(await outcomes()).toEqual(requests.map(({ number }) => ({ outcome: 'Ordered', number })));
+  expect(await files()).toEqual(requests.map(({ number }) => `order-P-${number}.xml`));
+  expect(await states()).toEqual(['sent', 'sent', 'sent']);
+  expect(
+    await portal.db.many(sql`SELECT request_number AS number, packs FROM batch_reservations ORDER BY 1`),
+  ).toEqual(requests.map(({ number }) => ({ number, packs: 15 })));
+  expect(
+    await portal.db.many(sql`SELECT subject FROM mail_messages WHERE categories @> '{restock}'`),
+  ).toEqual([{ subject: 'Parwell orders released: 3 lines ordered' }]);
+
+  // The next release is free.
+  const next = crypto.randomUUID();
+  expect(await release(next, keys)).toEqual({ releaseId: next });
+});
