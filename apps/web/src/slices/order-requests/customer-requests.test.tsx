@@ -102,13 +102,13 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
     within(of)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(pending).slice(0, 4)).toEqual(['8 packs= 40', 'PENDING', 'PENDING', '']);
+  expect(cells(pending).slice(0, 4)).toEqual(['8 packs= 40 units', 'PENDING', 'PENDING', '']);
   const albumin = await row(/Albumin/);
   expect(cells(albumin).slice(0, 4)).toEqual([
-    '8 packs= 40',
+    '8 packs= 40 units',
     '6',
     'APPROVED',
-    '4500001Parcel 1Z999AA101234567844 of 6 packs ordered. It could not be ordered yet. We are working on it.',
+    '4500001Parcel 1Z999AA10123456784Not all ordered4 of 6 packs ordered. It could not be ordered yet. We are working on it.',
   ]);
   expect(within(albumin).getByRole('link', { name: '4500001' }).getAttribute('href')).toBe(
     '/restock-orders/100234?orderNumber=4500001',
