@@ -93,9 +93,9 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
     'Approved qty',
     'Status',
     'Order',
-    'Shipping Method',
-    'Reason',
     'Notes',
+    'Reason',
+    'Shipping Method',
     'Created',
   ]);
   const cells = (of: HTMLElement) =>
@@ -117,6 +117,13 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
     'ups.com',
   );
   expect(cells(await row(/Denosumab/)).slice(1, 3)).toEqual(['0', 'DENIED']);
+
+  // A tap shows everything, also on a phone.
+  fireEvent.click(within(await row(/Denosumab/)).getByRole('button', { name: 'Denosumab 60 mg' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Denosumab 60 mg' }));
+  for (const text of ['Recalled', 'Two patients tomorrow', '8 packs = 40 units', 'dana@northside.example'])
+    expect(details.getAllByText(text).length).toBeGreaterThan(0);
+  fireEvent.click(details.getByRole('button', { name: 'Close' }));
 
   // Nothing to select, and nothing to do with what is decided.
   expect(screen.queryByRole('checkbox')).toBeNull();
