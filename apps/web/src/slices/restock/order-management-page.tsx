@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
 import { useChoices } from './choices.ts';
 import { managementTabs } from './management-tabs.ts';
 import { freshnessQuery } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
+
+// Who has modified something has loaded it with the form.
+const LeaveGuard = lazy(async () => ({
+  default: (await import('../../ui/forms/leave-guard.tsx')).LeaveGuard,
+}));
 
 const FIRST = managementTabs.find(({ path }) => path === 'recommendations');
 
@@ -17,12 +22,16 @@ export default function OrderManagementPage() {
   const { hasModified, forget } = useChoices();
   return (
     <TabbedPage title={RESTOCK_TEXTS.title} note={<AsOf />}>
-      <LeaveGuard
-        what={RESTOCK_TEXTS.title}
-        unsaved={hasModified}
-        page="/order-management"
-        onDiscard={() => forget()}
-      />
+      {hasModified && (
+        <Suspense fallback={null}>
+          <LeaveGuard
+            what={RESTOCK_TEXTS.title}
+            unsaved
+            page="/order-management"
+            onDiscard={() => forget()}
+          />
+        </Suspense>
+      )}
       <PageTabs label={RESTOCK_TEXTS.tabs} tabs={managementTabs} first={FIRST} about={{ customerId }} />
     </TabbedPage>
   );
