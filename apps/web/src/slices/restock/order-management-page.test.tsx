@@ -137,7 +137,10 @@ async function exported() {
   const before = api.sent(generateReport).length;
   await click('Export');
   await waitFor(() => expect(api.sent(generateReport)).toHaveLength(before + 1));
-  return (api.sent(generateReport).at(-1)?.body as { report_type: string }).report_type;
+  return api
+    .sent(generateReport)
+    .map(({ body }) => (body as { report_type: string }).report_type)
+    .at(-1);
 }
 
 afterEach(() => vi.useRealTimers());
