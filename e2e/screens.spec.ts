@@ -30,6 +30,7 @@ const DEVICES = [
   '/restock-order-detail/SO-234100',
   '/restock-orders/100234',
   '/restock-orders/100234?group=orderNumber',
+  '/restock-orders/100234?tab=requests',
   '/order-management/100234',
   '/order-management/100234?tab=orders',
   '/order-management/100234?tab=exceptions',

@@ -94,7 +94,6 @@ async function vends({ db }: Bench, context: Context): Promise<number> {
         cabinetId: `r${customer}-${product % 2}`,
         at: Date.now(),
         timeReplaced: false,
-        slot: null,
         productId: `R${product}`,
         count: 1,
         lot: 'L1',

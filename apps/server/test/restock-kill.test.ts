@@ -9,7 +9,7 @@ import { freePort, newDataDir, Program } from './program.ts';
 import { readRows } from './restock.ts';
 
 // More customers than are worked out in one transaction.
-const CUSTOMERS = 30;
+const CUSTOMERS = 55;
 let portal: TestPortal;
 const folder = newDataDir();
 
@@ -58,11 +58,11 @@ test('R9 kill -9 while recommendations are worked out: the outcome of an undistu
         FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
     // The others are done.
-    await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1, stale: 25 });
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1, stale: 50 });
     await server.kill();
   });
   // What was done stays, and what is marked is still marked.
-  expect(await stale()).toEqual({ rows: 25, marks: 1 });
+  expect(await stale()).toEqual({ rows: 50, marks: 1 });
   // As the server did, by the time of day.
   portal.clock.advance({ hours: 1 });
   await workOffMarks(portal.context);

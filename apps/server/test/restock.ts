@@ -63,11 +63,17 @@ export const warehouseHas = (
     }),
   );
 
+/** A row as it is stored; what a test looks at more closely is named. */
+interface StoredRow extends Readonly<Record<string, unknown>> {
+  readonly par_product_id: string;
+  readonly status: string;
+}
+
 /** Every row whole, but for its revision and the moment it was worked out. */
-export const readRows = async (db: Queryable): Promise<Record<string, Record<string, unknown>>> =>
+export const readRows = async (db: Queryable): Promise<Record<string, StoredRow>> =>
   Object.fromEntries(
     (
-      await db.many<{ key: string; row: Record<string, unknown> }>(sql`
+      await db.many<{ key: string; row: StoredRow }>(sql`
         SELECT key, to_jsonb(restock_rows) - 'revision' - 'as_of' AS row FROM restock_rows ORDER BY key`)
     ).map(({ key, row }) => [key, row]),
   );

@@ -16,6 +16,10 @@ export interface OfferedBatch {
 /** What a batch choice holds while no batch is chosen: the warehouse takes whichever it has. */
 export const EMPTY_BATCH = 'empty';
 
+/** Whether a warehouse has any: then a batch has to be chosen. */
+export const isInStock = (offered: readonly OfferedBatch[]): boolean =>
+  offered.some(({ warehouseQty }) => warehouseQty > 0);
+
 export const packsText = (packs: number): string =>
   packs === 1 ? '1 pack' : `${packs.toLocaleString('en-US')} packs`;
 /** S1: what is ordered counts packs, everything else units of use. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const row = async () => (await readRows(portal.db))[key] ?? {};
+const row = async (): Promise<Readonly<Record<string, unknown>>> => (await readRows(portal.db))[key] ?? {};
 
 /** Works as if it were this moment. */
 const at = async (moment: Date): Promise<number> => {

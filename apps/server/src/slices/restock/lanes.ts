@@ -1,5 +1,5 @@
 /** Customers whose rows are worked out in one transaction. */
-export const CUSTOMERS_AT_ONCE = 25;
+export const CUSTOMERS_AT_ONCE = 50;
 /** How many of these run at once: the database reads for one while this program thinks about the other. */
 const LANES = 2;
 

@@ -111,7 +111,7 @@ const stockOf = (today: CalendarDate): Sql => sql`
 
 /** Joins what the rows of a page or a report show, but for what the warehouses have. */
 export const withNames = (rows: Sql): Sql => sql`${rows}
-  LEFT JOIN ${customers} ON customers.customer_id = restock_rows.customer_id
+  LEFT JOIN ${customers} ON customers.customer_id = restock_rows.customer_id COLLATE "default"
   LEFT JOIN ${products} ON products.product_id = restock_rows.product_id
   LEFT JOIN ${parSettings} ON par_settings.id = restock_rows.par_setting_id`;
 

@@ -135,8 +135,9 @@ test('R2 R6 OMGT-028 OMGT-063 OMGT-066 every status and every warning comes from
     ids.has(productId) ? `par/${ids.get(productId)}` : `gap/c1/${productId}/VISION`;
   const found = Object.fromEntries(
     Object.keys(CASES).map((productId) => {
-      const { status, warnings, quantity, is_exception: exception } = rows[keyOf(productId)] ?? {};
-      return [productId, { status, warnings, quantity, exception }];
+      const row = rows[keyOf(productId)];
+      const { warnings, quantity, is_exception: exception } = row ?? ({} as Record<string, unknown>);
+      return [productId, { status: row?.status, warnings, quantity, exception }];
     }),
   );
   expect(found).toEqual(
@@ -161,7 +162,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const rows = await readRows(portal.db);
   return Object.keys({ ...before, ...after })
     .filter((key) => before[key] !== after[key])
-    .map((key) => `${String(rows[key]?.['par_product_id'] ?? key)}`)
+    .map((key) => rows[key]?.par_product_id ?? key)
     .toSorted();
 }
 
@@ -194,7 +195,20 @@ test('R9 only rows that differ are written, each with a new revision, and two wh
     expect(changed).toContain('opportunity');
     expect(await portal.db.many(sql`SELECT 1 FROM restock_marks`)).toEqual([]);
   }
-  const marked = await readRows(portal.db);
+  // Everything is as of now, unless somebody is still at a mark.
+  const asOf = async () =>
+    (await portal.db.one<{ asOf: Date }>(sql`SELECT as_of AS "asOf" FROM restock_state`)).asOf;
+  expect(await asOf()).toEqual(portal.clock.now());
+  const [before, marked] = [portal.clock.now(), await readRows(portal.db)];
+  portal.clock.advance({ seconds: 1 });
+  await mark({ customerId: 'c1' });
+  await portal.db.transaction(async (other) => {
+    await other.run(sql`SELECT FROM restock_marks FOR UPDATE`);
+    expect(await workOffMarks(portal.context)).toBe(0);
+    expect(await asOf()).toEqual(before);
+  });
+  expect(await workOffMarks(portal.context)).toBe(1);
+  expect(await asOf()).toEqual(portal.clock.now());
   await portal.db.run(sql`DELETE FROM restock_rows`);
   await recomputeAll(portal.context);
   expect(marked).toEqual(await readRows(portal.db));
@@ -214,7 +228,7 @@ test('R2 R9 a customer that orders today is filled up with the rest, and no long
   const statuses = async () => {
     await workOffMarks(portal.context);
     const rows = await readRows(portal.db);
-    return [first, second].map((id) => rows[`par/${id}`]?.['status']);
+    return [first, second].map((id) => rows[`par/${id}`]?.status);
   };
   expect(await statuses()).toEqual(['Stocked', 'Stocked']);
   portal.clock.advance({ seconds: 1 });

@@ -32,13 +32,17 @@ export const keepRowsFresh = (context: Working): Loop =>
 
 /** Works off all that is marked, also what time alone has changed, and answers how many marks there were. Two at once share the marks. */
 export async function workOffMarks(context: Working): Promise<number> {
+  const startedAt = context.clock.now();
   await markPassedTime(context);
+  const last = await queries.findLastMark(context.db);
   let worked = 0;
   for (;;) {
     const count = await workOffSome(context);
     worked += count;
-    if (count < MOST_MARKS) return worked;
+    if (count < MOST_MARKS) break;
   }
+  await queries.saveAsOf(context.db, startedAt, last);
+  return worked;
 }
 
 /** All rows anew. */
@@ -57,12 +61,9 @@ const markPassedTime = ({ db, clock, config }: Working): Promise<void> =>
     const now = clock.now();
     const day = businessToday({ clock, config });
     const known = await queries.lockState(tx);
-    if (!known?.day || known.day < day) await markRestock(tx, [{}]);
-    else {
-      if (now <= known.asOf) return;
-      await markShelfLives(tx, known.asOf, now);
-    }
-    await queries.saveState(tx, { day, asOf: now });
+    if (known?.day && known.day >= day) return markShelfLives(tx, known.asOf, now);
+    await markRestock(tx, [{}]);
+    await queries.saveDay(tx, day, now);
   });
 
 async function markShelfLives(tx: Transaction, after: Date, until: Date): Promise<void> {

@@ -32,7 +32,7 @@ interface SettingDialogProps {
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly readOnly?: boolean;
-  /** What the typed values would change, beneath the levels. */
+  /** What the typed values would change, above the levels. */
   readonly preview?: ((values: ParFormValues) => string | null) | undefined;
   readonly onSubmit: (saved: SavedPar) => unknown;
   readonly onClose: () => void;
@@ -73,8 +73,8 @@ export function SettingDialog({
             <WhatFields control={control} setValue={setValue} customerId={customerId} />
           )}
           <FormSection title={PAR_TEXTS.levels}>
-            <LevelFields control={control} customerId={customerId} />
             {preview && <Preview control={control} show={preview} />}
+            <LevelFields control={control} customerId={customerId} />
           </FormSection>
           <FormSection title={PAR_TEXTS.ordering}>
             <FieldRow>
@@ -136,8 +136,19 @@ interface PreviewProps {
 function Preview({ control, show }: PreviewProps) {
   const values = useWatch({ control }) as ParFormValues;
   return (
-    // As high with a text as without, so that nothing jumps.
-    <Typography role="status" sx={{ fontWeight: 600, minHeight: '1.5em' }}>
+    // Stays in sight while levels are typed on a phone; as high with a text as without, so that nothing jumps.
+    <Typography
+      role="status"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+        py: 1,
+        minHeight: '2.2em',
+        fontWeight: 600,
+        bgcolor: 'background.paper',
+      }}
+    >
       {show(values)}
     </Typography>
   );

@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { batchLabel, EMPTY_BATCH, readPacks, unitsText, type BatchChoices } from '@parwell/domain';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  batchLabel,
+  EMPTY_BATCH,
+  readPacks,
+  unitsText,
+  type BatchChoices,
+  type OfferedBatch,
+} from '@parwell/domain';
 import type { ReactNode } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
@@ -47,8 +56,13 @@ export function BatchFields<Input extends FieldValues, Output>({
 }: BatchFieldsProps<Input, Output>) {
   const format = useFormatter();
   const packs = readPacks(qty);
-  // What is chosen does not say itself which warehouse has it.
-  const warehouse = choices.groups.find(({ batches }) => batches.some(({ id }) => id === batch))?.label;
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const label = (offered: OfferedBatch) => batchLabel(offered, (date) => format.date(date));
+  // What is chosen does not say itself which warehouse has it, and on a phone it is cut off.
+  const chosen = choices.groups.flatMap((group) => {
+    const found = group.batches.find(({ id }) => id === batch);
+    return found ? [isPhone ? `${group.label} · ${label(found)}` : group.label] : [];
+  })[0];
   return (
     <Box
       data-field-row
@@ -66,16 +80,13 @@ export function BatchFields<Input extends FieldValues, Output>({
         control={control}
         name={batchName}
         label={TEXTS.batch(line)}
-        hint={hint ?? warehouse}
+        hint={hint ?? chosen}
         {...(choices.offersEmpty
           ? { options: [{ value: EMPTY_BATCH, label: needsBatch ? TEXTS.selectBatch : TEXTS.noBatch }] }
           : { placeholder: TEXTS.selectBatch })}
-        groups={choices.groups.map(({ label, batches }) => ({
-          label,
-          options: batches.map((each) => ({
-            value: each.id,
-            label: batchLabel(each, (date) => format.date(date)),
-          })),
+        groups={choices.groups.map((group) => ({
+          label: group.label,
+          options: group.batches.map((each) => ({ value: each.id, label: label(each) })),
         }))}
         {...(onBatchChosen && { onChosen: onBatchChosen })}
       />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { RestockRecommendation } from '@parwell/contract';
 import {
   batchGroups,
+  isInStock,
   orderEffect,
   outstandingText,
   packsOf,
@@ -140,7 +141,7 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
         // The section says which one it is.
         line={0}
         choices={{ groups: batchGroups(known?.warehouseInventory ?? []), offersEmpty: true }}
-        needsBatch={known === undefined || known.warehouseInventory.flat().length > 0}
+        needsBatch={known === undefined || isInStock(known.warehouseInventory.flat())}
         batch={typed.batch}
         qty={typed.qty}
         unitsPerPack={row?.unitsPerPack ?? 0}
