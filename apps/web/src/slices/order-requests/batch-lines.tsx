@@ -122,26 +122,28 @@ function BatchLine({ form, request, place, lowered, onChosen, onRemove }: BatchL
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 3, sm: 3 },
+        gap: 3,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 168px auto' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      <SelectInput
-        control={form.control}
-        name={`batches.${place}.lot`}
-        label={texts.batch(place)}
-        placeholder={texts.selectBatch}
-        groups={groups.map(({ label, batches: offered }) => ({
-          label,
-          options: offered.map((batch) => ({
-            value: batch.id,
-            label: batchLabel(batch, (date) => format.date(date)),
-          })),
-        }))}
-        onChosen={onChosen}
-      />
+      {/* On a phone, quantity and button stand below it. */}
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
+        <SelectInput
+          control={form.control}
+          name={`batches.${place}.lot`}
+          label={texts.batch(place)}
+          placeholder={texts.selectBatch}
+          groups={groups.map(({ label, batches: offered }) => ({
+            label,
+            options: offered.map((batch) => ({
+              value: batch.id,
+              label: batchLabel(batch, (date) => format.date(date)),
+            })),
+          }))}
+          onChosen={onChosen}
+        />
+      </Box>
       <TextInput
         control={form.control}
         name={`batches.${place}.quantity`}

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import type { OrderRequest } from '@parwell/contract';
 import { can, canSomewhere } from '@parwell/domain';
 import { useParams } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useAddressAction } from '../../shared/address-action.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -9,8 +11,12 @@ import { customerRequests } from './order-requests-lists.ts';
 import { ORDER_REQUEST_TEXTS } from './order-requests.texts.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 
-const failed = ({ outcome }: { readonly outcome: { readonly problem: string } }) =>
-  outcome.problem === '' ? undefined : ('error' as const);
+const RequestDetails = lazy(() => import('./request-details.tsx'));
+
+const details = (request: OrderRequest, close: () => void) => (
+  <RequestDetails request={request} onClose={close} />
+);
+const failed = ({ outcome }: OrderRequest) => (outcome.problem === '' ? undefined : ('error' as const));
 
 /** What customers have asked for; they may ask for more, and take back what is pending (OREQ-002, OREQ-006). */
 export default function CustomerRequestsTab() {
@@ -31,6 +37,7 @@ export default function CustomerRequestsTab() {
       list={state}
       rowActions={ofRequester}
       highlight={failed}
+      dialog={details}
       actions={
         mayRequest && (
           <Button variant="contained" onClick={() => requestOrder(customerId)}>

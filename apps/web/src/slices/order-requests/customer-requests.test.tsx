@@ -93,22 +93,22 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
     'Approved qty',
     'Status',
     'Order',
-    'Shipping Method',
-    'Reason',
     'Notes',
+    'Reason',
+    'Shipping Method',
     'Created',
   ]);
   const cells = (of: HTMLElement) =>
     within(of)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(pending).slice(0, 4)).toEqual(['8 packs= 40', 'PENDING', 'PENDING', '']);
+  expect(cells(pending).slice(0, 4)).toEqual(['8 packs= 40 units', 'PENDING', 'PENDING', '']);
   const albumin = await row(/Albumin/);
   expect(cells(albumin).slice(0, 4)).toEqual([
-    '8 packs= 40',
+    '8 packs= 40 units',
     '6',
     'APPROVED',
-    '4500001Parcel 1Z999AA101234567844 of 6 packs ordered. It could not be ordered yet. We are working on it.',
+    '4500001Parcel 1Z999AA10123456784Not all ordered4 of 6 packs ordered. It could not be ordered yet. We are working on it.',
   ]);
   expect(within(albumin).getByRole('link', { name: '4500001' }).getAttribute('href')).toBe(
     '/restock-orders/100234?orderNumber=4500001',
@@ -117,6 +117,13 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
     'ups.com',
   );
   expect(cells(await row(/Denosumab/)).slice(1, 3)).toEqual(['0', 'DENIED']);
+
+  // A tap shows everything, also on a phone.
+  fireEvent.click(within(await row(/Denosumab/)).getByRole('button', { name: 'Denosumab 60 mg' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Denosumab 60 mg' }));
+  for (const text of ['Recalled', 'Two patients tomorrow', '8 packs = 40 units', 'dana@northside.example'])
+    expect(details.getAllByText(text).length).toBeGreaterThan(0);
+  fireEvent.click(details.getByRole('button', { name: 'Close' }));
 
   // Nothing to select, and nothing to do with what is decided.
   expect(screen.queryByRole('checkbox')).toBeNull();

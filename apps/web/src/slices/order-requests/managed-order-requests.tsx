@@ -14,6 +14,11 @@ import { useRequestActions } from './use-request-actions.tsx';
 
 const ProcessDialog = lazy(() => import('./process-dialog.tsx'));
 
+const RequestDetails = lazy(() => import('./request-details.tsx'));
+
+const details = (request: OrderRequest, close: () => void) => (
+  <RequestDetails request={request} onClose={close} />
+);
 /** OREQ-015. */
 const isPending = ({ status }: OrderRequest): boolean => status === 'PENDING';
 const failed = ({ outcome }: OrderRequest) => (outcome.problem === '' ? undefined : ('error' as const));
@@ -36,6 +41,7 @@ export default function ManagedOrderRequests() {
       title={TEXTS.title}
       list={state}
       highlight={failed}
+      dialog={details}
       {...(mayPlan && {
         rowActions: ofStaff,
         selection: { ...bulk.selection, selectable: isPending },

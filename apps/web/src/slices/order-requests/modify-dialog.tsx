@@ -1,6 +1,12 @@
 import Alert from '@mui/material/Alert';
 import type { OrderRequest } from '@parwell/contract';
-import { outstandingText, packsInUnits, SHIPPING_METHODS, unitsText } from '@parwell/domain';
+import {
+  DEVICE_TYPE_LABELS,
+  outstandingText,
+  packsInUnits,
+  SHIPPING_METHODS,
+  unitsText,
+} from '@parwell/domain';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -83,6 +89,7 @@ function RequestFacts({ request }: { readonly request: OrderRequest }) {
       facts={[
         [columns.customer, `${customer.customerName} (${customerId})`],
         [columns.product, `${product.productName} (${request.productId})`],
+        [columns.deviceType, DEVICE_TYPE_LABELS[product.deviceType]],
         [columns.requested, packsInUnits(requestedQuantity, product.unitsPerPack)],
         ...(isReleasedAgain(request)
           ? ([[texts.ordered, packsInUnits(outcome.orderedQuantity, product.unitsPerPack)]] as const)

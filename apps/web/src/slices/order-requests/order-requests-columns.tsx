@@ -9,90 +9,84 @@ import { RequestStatusChip } from './status-chip.tsx';
 
 const { columns: names } = ORDER_REQUEST_TEXTS;
 
-/** OREQ-040, and what became of it. */
-export const requestColumns: readonly Column<OrderRequest>[] = [
-  {
+/** By which the columns of both lists are put together. */
+const columns = {
+  product: {
     key: 'productName',
     header: names.product,
-    width: 220,
+    width: 210,
     sortKey: 'productName',
     priority: 'title',
     wraps: true,
     cell: ({ productId, product }) => <span title={productId}>{product.productName}</span>,
   },
-  {
+  customer: {
     key: 'customer',
     header: names.customer,
-    width: 180,
+    width: 160,
     sortKey: 'customerId',
     namesCustomer: true,
     wraps: true,
     cell: ({ customerId, customer }) => <span title={customerId}>{customer.customerName}</span>,
   },
-  {
+  requested: {
     key: 'requestedQuantity',
     header: names.requested,
-    width: 130,
+    width: 185,
     align: 'right',
     sortKey: 'requestedQuantity',
     priority: 'line',
     cell: ({ requestedQuantity, product }) => (
-      <span title={unitsText(requestedQuantity * product.unitsPerPack)}>
+      <>
         <strong>{packsText(requestedQuantity)}</strong>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', ml: 1 }}>
-          {`= ${(requestedQuantity * product.unitsPerPack).toLocaleString('en-US')}`}
+          {`= ${unitsText(requestedQuantity * product.unitsPerPack)}`}
         </Box>
-      </span>
+      </>
     ),
   },
-  {
+  approved: {
     key: 'approvedQuantity',
     header: names.approved,
-    width: 115,
+    width: 110,
     align: 'right',
     cell: (request) => approvedQuantityText(request),
   },
-  {
+  status: {
     key: 'status',
     header: names.status,
-    width: 130,
+    width: 125,
     sortKey: 'status',
     priority: 'side',
     cell: ({ status }) => <RequestStatusChip status={status} />,
   },
-  {
+  outcome: {
     key: 'outcome',
     header: names.outcome,
     width: 210,
-    priority: 'line',
-    cell: (request) => <OutcomeCell request={request} />,
+    priority: 'side',
+    cell: (request) => (request.status === 'APPROVED' ? <OutcomeCell request={request} /> : null),
   },
-  { key: 'shippingMethod', header: names.shipping, width: 230, wraps: true },
-  { key: 'customerNotes', header: names.reason, width: 220, wraps: true },
-  { key: 'adminNotes', header: names.notes, width: 220, wraps: true },
-  { ...instant('createdAt'), header: names.created, width: 150, sortKey: 'createdAt' },
-  { key: 'createdBy', header: names.createdBy, width: 200, optional: true },
-  {
+  shipping: { key: 'shippingMethod', header: names.shipping, width: 190, wraps: true },
+  reason: { key: 'customerNotes', header: names.reason, width: 190, wraps: true },
+  notes: { key: 'adminNotes', header: names.notes, width: 190, wraps: true },
+  created: { ...instant('createdAt'), header: names.created, width: 150, sortKey: 'createdAt' },
+  createdBy: { key: 'createdBy', header: names.createdBy, width: 200, optional: true },
+  deviceType: {
     key: 'deviceType',
     header: names.deviceType,
     width: 150,
-    optional: true,
     cell: ({ product }) => DEVICE_TYPE_LABELS[product.deviceType],
   },
-];
-
-/** With what the provider's people decide by. */
-export const managedColumns: readonly Column<OrderRequest>[] = [
-  ...requestColumns.slice(0, 4),
-  { key: 'onHandQuantity', header: names.onHand, width: 95, align: 'right' },
-  {
+  onHand: { key: 'onHandQuantity', header: names.onHand, width: 90, align: 'right' },
+  usage: {
     key: 'usageY',
     header: names.usage,
-    width: 130,
+    width: 125,
     align: 'right',
     cell: ({ par }) => par.usageY.toLocaleString('en-US'),
   },
-  {
+  outstanding: {
     key: 'outstandingOrders',
     header: names.outstanding,
     width: 160,
@@ -100,5 +94,39 @@ export const managedColumns: readonly Column<OrderRequest>[] = [
     optional: true,
     cell: ({ product }) => product.outstandingOrders,
   },
-  ...requestColumns.slice(4),
+} satisfies Readonly<Record<string, Column<OrderRequest>>>;
+
+/** OREQ-040, and what became of it. */
+export const requestColumns: readonly Column<OrderRequest>[] = [
+  columns.product,
+  columns.customer,
+  columns.requested,
+  columns.approved,
+  columns.status,
+  columns.outcome,
+  columns.notes,
+  columns.reason,
+  columns.shipping,
+  columns.created,
+  columns.createdBy,
+  { ...columns.deviceType, optional: true },
+];
+
+/** What the provider's people decide by comes first. */
+export const managedColumns: readonly Column<OrderRequest>[] = [
+  columns.product,
+  columns.customer,
+  columns.requested,
+  columns.status,
+  columns.reason,
+  columns.onHand,
+  columns.usage,
+  columns.approved,
+  columns.outcome,
+  columns.shipping,
+  columns.deviceType,
+  columns.notes,
+  columns.created,
+  columns.createdBy,
+  columns.outstanding,
 ];

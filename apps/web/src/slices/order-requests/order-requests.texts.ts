@@ -24,6 +24,7 @@ export const ORDER_REQUEST_TEXTS = {
   },
   releasing: 'Being ordered',
   partly: (ordered: number, approved: number) => `${ordered} of ${packsText(approved)} ordered`,
+  notOrdered: 'Not all ordered',
   parcel: 'Parcel',
   actions: {
     cancel: 'Cancel request',
@@ -37,6 +38,13 @@ export const ORDER_REQUEST_TEXTS = {
   deleted: 'The order request was deleted.',
   deleteFailed: 'The order request could not be deleted',
   failed: 'The order requests could not be loaded',
+
+  details: {
+    productId: 'Product ID',
+    updated: 'Last change',
+    updatedBy: 'Changed by',
+    close: 'Close',
+  },
 
   request: {
     title: 'Request an Order',

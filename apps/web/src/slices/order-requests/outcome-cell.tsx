@@ -11,7 +11,9 @@ const LINE = {
   overflowWrap: 'anywhere',
   lineHeight: '18px',
 } as const;
-const SMALL = { ...LINE, fontSize: '0.75rem', lineHeight: '16px' } as const;
+/** A card has no room for it; its details have. */
+const NOT_ON_CARD = { '.dt-card &': { display: 'none' } } as const;
+const SMALL = { ...LINE, fontSize: '0.75rem', lineHeight: '16px', ...NOT_ON_CARD } as const;
 
 /** What became of a request: its orders, the parcels they came in, and why not all of it is ordered (R15). */
 export function OutcomeCell({ request }: { readonly request: OrderRequest }) {
@@ -44,6 +46,14 @@ export function OutcomeCell({ request }: { readonly request: OrderRequest }) {
               <TrackingLink trackingNumber={trackingNumber} />
             </Fragment>
           ))}
+        </Box>
+      )}
+      {problem !== '' && (
+        <Box
+          component="span"
+          sx={{ display: 'none', '.dt-card &': { display: 'block', color: 'error.main' } }}
+        >
+          {TEXTS.notOrdered}
         </Box>
       )}
       {problem !== '' && (
