@@ -29,7 +29,7 @@ const at = async (moment: Date): Promise<number> => {
   return workOffMarks(context);
 };
 
-test('R5 R9 OMGT-010 the day of the business begins at its midnight, also where clocks change, and works out everything', async () => {
+test('R5 R9 the day of the business begins at its midnight, also where clocks change, and works out everything', async () => {
   const days = businessDaysOf(portal.context);
   expect(days.timeZone).toBe('America/Los_Angeles');
   // Not on Mondays, by the customer; Sunday, November 1, 2026, has 25 hours.

@@ -235,7 +235,7 @@ const openOrder = async () =>
       SELECT order_number AS number FROM order_lines WHERE status = 'On Order' LIMIT 1`)
   )?.number;
 
-test('R9 OAPI-009 OMGT-008 after any changes, working off the marks gives what working out everything gives', async () => {
+test('R9 after any changes, working off the marks gives what working out everything gives', async () => {
   const sequences = fc.array(change, { minLength: 4, maxLength: 14 });
   const property = fc.asyncProperty(sequences, fc.nat(3), async (changes, pause) => {
     for (const [at, each] of changes.entries()) {

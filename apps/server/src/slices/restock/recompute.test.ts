@@ -93,7 +93,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test('R2 R6 OMGT-028 OMGT-063 OMGT-066 every status and every warning comes from what is stored', async () => {
+test('R2 R6 OMGT-066 OMGT-072 OERR-016 every status and every warning comes from what is stored', async () => {
   const ids = new Map<string, number>();
   for (const [productId, { par = {} }] of Object.entries(CASES)) {
     await addProduct(portal, productId, `Product ${productId}`, { active: productId !== 'inactive' });

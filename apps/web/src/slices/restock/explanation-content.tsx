@@ -78,7 +78,7 @@ function Step({ step, row }: { readonly step: ExplainedStep; readonly row: Resto
       <Box
         component="th"
         scope="row"
-        sx={{ ...line, py: 0.5, pr: 3, textAlign: 'left', fontWeight: 'inherit' }}
+        sx={{ ...line, py: 0.5, pr: 3, textAlign: 'left', fontWeight: 'inherit', whiteSpace: 'nowrap' }}
       >
         {step.label}
       </Box>

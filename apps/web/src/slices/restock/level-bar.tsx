@@ -7,6 +7,9 @@ const { levels } = RESTOCK_TEXTS;
 /** Below that share of the bar a number would not fit into its part. */
 const FITS = 0.07;
 
+/** Beyond that share of the bar the name of a level stands before its mark: after it, it would be cut. */
+const BEFORE = 0.6;
+
 /** What is there, what is coming and what is ordered, against the levels. Said in words below it. */
 export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
   const { usable, inTransit, onOrder } = row.facts.position;
@@ -55,11 +58,12 @@ export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
               position: 'absolute',
               // Neighbours do not cover each other.
               top: index % 2 === 0 ? 0 : 16,
-              left: at(units),
               bottom: -3,
-              borderLeft: '1px solid',
+              px: 1,
+              ...(units > BEFORE * top
+                ? { right: at(top - units), borderRight: '1px solid' }
+                : { left: at(units), borderLeft: '1px solid' }),
               borderColor: 'text.primary',
-              pl: 1,
               lineHeight: '16px',
               whiteSpace: 'nowrap',
             }}

@@ -14,6 +14,7 @@ export const RESTOCK_TEXTS = {
   warehousesAsOf: 'warehouse inventory of',
   none: 'none',
   packs: (packs: number) => counted(packs, 'pack', 'packs'),
+  unitsOf: (units: number) => (units === 1 ? 'unit' : 'units'),
   units: (units: number) => counted(units, 'unit', 'units'),
   lines: (lines: number) => counted(lines, 'line', 'lines'),
   days: (days: number) => counted(days, 'day', 'days'),
