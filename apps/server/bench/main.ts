@@ -16,6 +16,7 @@ import { load } from './load.ts';
 import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
+import { release } from './release.ts';
 import { reports } from './reports.ts';
 import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
@@ -50,6 +51,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   orders,
   par,
+  release,
   shipments: shipmentImport,
   start: startTimes,
   tags,

@@ -50,7 +50,8 @@ interface Row extends RowToRelease {
   readonly revision: number;
 }
 
-const row = sql`key, customer_id AS "customerId", revision, facts, excluded`;
+// Without what warehouses have, which is the most of it.
+const row = sql`key, customer_id AS "customerId", revision, facts - 'batches' AS facts, excluded`;
 
 export const findRows = (db: Queryable, keys: readonly string[]) =>
   db.many<Row>(sql`SELECT ${row} FROM restock_rows WHERE key = ANY(${keys})`);
@@ -70,50 +71,43 @@ export async function findAvailable(
   return Map.groupBy(batches, ({ productId }) => productId);
 }
 
-export const isReleasing = async (db: Queryable): Promise<boolean> =>
-  (await db.maybe(sql`SELECT FROM releases WHERE status = 'In Progress'`)) !== undefined;
-
-/**
- * The customer of the next order, if something was marked of it that has not been worked out yet. What this release itself has marked
- * is left out.
- */
-export const findMarkedNext = async (db: Queryable): Promise<string | undefined> =>
-  (
-    await db.maybe<{ customerId: string }>(sql`
-      WITH next AS (
-        SELECT release_id, customer_id FROM release_lines JOIN releases ON releases.id = release_id
-        WHERE status = 'In Progress' AND outcome IS NULL ORDER BY place LIMIT 1)
-      SELECT customer_id AS "customerId" FROM next
-      WHERE EXISTS (
-        SELECT FROM restock_marks
-        WHERE restock_marks.customer_id = '' OR restock_marks.customer_id = next.customer_id AND NOT EXISTS (
-          SELECT FROM release_lines own
-          WHERE own.release_id = next.release_id AND own.customer_id = next.customer_id
-            AND own.product_id = restock_marks.product_id AND own.outcome IS NOT NULL))`)
-  )?.customerId;
+/** Of what something was marked that has not been worked out yet, for a customer or for all. */
+export const findMarks = (db: Queryable, customerId: string) =>
+  db.many<{ customerId: string; productId: string }>(sql`
+    SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM restock_marks
+    WHERE customer_id IN ('', ${customerId})`);
 
 export interface RunningRelease {
   readonly id: string;
   readonly startedBy: string;
 }
 
-/** The release that runs, unless somebody else works on it just now. */
-export const takeRelease = (tx: Transaction) =>
-  tx.maybe<RunningRelease>(sql`
-    SELECT id, started_by AS "startedBy" FROM releases WHERE status = 'In Progress' FOR UPDATE SKIP LOCKED`);
+const running = sql`SELECT id, started_by AS "startedBy" FROM releases WHERE status = 'In Progress'`;
+
+export const findRunning = (db: Queryable) => db.maybe<RunningRelease>(running);
+
+/** False if it does not run any more, or somebody else works on it just now. */
+export const takeRelease = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`${running} AND id = ${id} FOR UPDATE SKIP LOCKED`)) !== undefined;
+
+/** The places of the lines that wait, order by order: of one customer, device, warehouse and shipping method each, and so of one order type (R11). */
+export const findGroups = async (db: Queryable, releaseId: string): Promise<number[][]> =>
+  (
+    await db.many<{ places: number[] }>(sql`
+      SELECT array_agg(place ORDER BY place) AS places FROM release_lines
+      WHERE release_id = ${releaseId} AND outcome IS NULL
+      GROUP BY customer_id, cabinet_id, warehouse, shipping_method ORDER BY min(place)`)
+  ).map(({ places }) => places);
 
 export type WaitingLine = NewReleaseLine & { readonly place: number };
 
-/** The lines of the next order: of one customer, device, warehouse and shipping method, and so of one order type (R11). */
-export const findNextGroup = (tx: Transaction, releaseId: string) =>
+/** Those that still wait. */
+export const findWaiting = (tx: Transaction, releaseId: string, places: readonly number[]) =>
   tx.many<WaitingLine>(sql`
-    WITH waiting AS (SELECT * FROM release_lines WHERE release_id = ${releaseId} AND outcome IS NULL)
     SELECT place, row_key AS "rowKey", revision, seen, order_request_id AS "orderRequestId", customer_id AS "customerId",
       cabinet_id AS "cabinetId", product_id AS "productId", packs, warehouse, lot, shipping_method AS "shippingMethod", notes
-    FROM waiting
-    WHERE (customer_id, cabinet_id, warehouse, shipping_method) = (
-      SELECT customer_id, cabinet_id, warehouse, shipping_method FROM waiting ORDER BY place LIMIT 1)
-    ORDER BY place`);
+    FROM release_lines
+    WHERE release_id = ${releaseId} AND place = ANY(${places}::int[]) AND outcome IS NULL ORDER BY place`);
 
 /** What this release has ordered for a customer before. */
 export const findOrderedProducts = async (
@@ -128,6 +122,10 @@ export const findOrderedProducts = async (
         WHERE release_id = ${releaseId} AND customer_id = ${customerId} AND outcome = 'Ordered'`)
     ).map(({ productId }) => productId),
   );
+
+/** Who brings word of what the warehouse has waits. */
+export const holdWarehouse = (tx: Transaction, warehouse: Warehouse) =>
+  tx.run(sql`SELECT FROM warehouse_syncs WHERE warehouse = ${warehouse} FOR UPDATE`);
 
 export interface LineOutcome {
   readonly place: number;
