@@ -56,9 +56,18 @@ const addSetting = (page: Page, setting: Setting) =>
   });
 
 /** The warehouse in North Carolina has these packs by lot, beside all that it had. */
-const stockNorthCarolina = (databaseUrl: string, productIds: readonly string[], lots: Record<string, number>) =>
+const stockNorthCarolina = (
+  databaseUrl: string,
+  productIds: readonly string[],
+  lots: Record<string, number>,
+) =>
   besidePortal(databaseUrl, async (db) => {
-    const batches = await db.many<{ productId: string; lot: string; expiration: string | null; packs: number }>(sql`
+    const batches = await db.many<{
+      productId: string;
+      lot: string;
+      expiration: string | null;
+      packs: number;
+    }>(sql`
       SELECT product_id AS "productId", lot, expiration::text, packs FROM warehouse_stock WHERE warehouse = 'NCDC'`);
     for (const productId of productIds)
       for (const [place, [lot, packs]] of Object.entries(lots).entries())
@@ -115,7 +124,7 @@ const linesOf = async (page: Page, productId: string): Promise<Line[]> =>
     a.orderLine < b.orderLine ? -1 : 1,
   );
 const expectLines = (page: Page, productId: string, lines: readonly Partial<Line>[]) =>
-  expect.poll(() => linesOf(page, productId)).toMatchObject(lines);
+  expect.poll(() => linesOf(page, productId)).toMatchObject([...lines]);
 
 /** The row of a product on a tab of order management. */
 async function openRow(page: Page, tab: string, name: string) {
@@ -231,7 +240,12 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DINV-0
   await expectLines(page, productId, [{ orderStatus: 'Not Processed' }, { orderStatus: 'Not Processed' }]);
   const [{ orderNumber: number } = { orderNumber: '' }] = await linesOf(page, productId);
   const orderNumber = `46${id}`;
-  await leaveFor(portal.databaseUrl, 'erp', 'order-answer', answerOf(number, orderNumber, [3, 1], new Date()));
+  await leaveFor(
+    portal.databaseUrl,
+    'erp',
+    'order-answer',
+    answerOf(number, orderNumber, [3, 1], new Date()),
+  );
   await expectLines(page, productId, [{ orderStatus: 'On Order' }, { orderStatus: 'On Order' }]);
   const part = (orderLine: string, shippedLot: string, packs: number) =>
     leaveFor(
@@ -389,7 +403,9 @@ test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP re
 
   // The selection survives another search.
   for (const { productId, name } of [fine, refused])
-    await (await openRow(page, 'recommendations', productId))
+    await (
+      await openRow(page, 'recommendations', productId)
+    )
       .getByRole('checkbox', { name: `Select ${name}` })
       .check();
   await expect(page.getByText('2 selected')).toBeVisible();
@@ -426,6 +442,8 @@ test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP re
   await expectRow(page, refused.productId, { inventoryStatus: 'Order Outstanding' });
   await accept(refused.productId, `49${id}`);
   await expect
-    .poll(async () => (await linesOf(page, refused.productId)).map(({ orderStatus }) => orderStatus).toSorted())
+    .poll(async () =>
+      (await linesOf(page, refused.productId)).map(({ orderStatus }) => orderStatus).toSorted(),
+    )
     .toEqual(['Failed', 'On Order']);
 });
