@@ -5,7 +5,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
-import { useLeaveBlocker } from '../../ui/use-leave-blocker.ts';
+import { useLeaveBlocker } from '../../ui/leave/use-leave-blocker.ts';
 import { useChoices } from './choices.ts';
 import { managementTabs } from './management-tabs.ts';
 import { freshnessQuery } from './restock.api.ts';

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FORM_TEXTS } from '../ui.texts.ts';
-import { useLeaveBlocker, type Unsaved } from '../use-leave-blocker.ts';
+import { useLeaveBlocker, type Unsaved } from '../leave/use-leave-blocker.ts';
 
 const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 

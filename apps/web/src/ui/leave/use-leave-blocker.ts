@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { leavesAnyway } from '../session/leave-anyway.ts';
+import { leavesAnyway } from '../../session/leave-anyway.ts';
 
 export interface Unsaved {
   readonly unsaved: boolean;
