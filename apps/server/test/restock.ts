@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type Warehouse } from '@parwell/domain';
+import { addDays, type RestockFacts, type Warehouse } from '@parwell/domain';
 import type { Context } from '../src/context.ts';
 import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
 import { businessToday } from '../src/platform/business-days.ts';
@@ -7,6 +7,33 @@ import { postNow } from '../src/slices/inventory/inventory.public.ts';
 import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
 
 type Portal = { readonly db: Database; readonly context: Context };
+
+/** Of a product that nobody has, wants or sells. */
+export const NO_FACTS: RestockFacts = {
+  today: '2026-11-16',
+  hasPar: false,
+  isProductActive: true,
+  isCustomerComplete: true,
+  sources: {
+    minPar: null,
+    maxPar: null,
+    crl: null,
+    productCrl: null,
+    maxFill: null,
+    productMaxFill: null,
+  },
+  position: { usable: 0, inTransit: 0, onOrder: 0 },
+  expired: 0,
+  unitsPerPack: 1,
+  devices: [],
+  vendedInYear: 0,
+  outstandingOrders: 0,
+  isReleasing: false,
+  failure: '',
+  hasReleasable: false,
+  warehouses: ['NCDC', 'SCDC', 'TXDC'],
+  batches: [],
+};
 
 /** Units are used, at this moment. */
 export const vend = (
