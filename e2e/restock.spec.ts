@@ -22,13 +22,17 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const newId = () => String(Date.now()).slice(-8);
 
 /** A product that no other test uses, three units in a pack. */
-async function addProduct(page: Page, productId: string): Promise<{ productId: string; name: string }> {
+async function addProduct(
+  page: Page,
+  productId: string,
+  packageCode = '02',
+): Promise<{ productId: string; name: string }> {
   const digits = productId.slice(-8);
   const name = `Restocked ${productId}`;
   await post(page, '/products', {
     productId,
     productName: name,
-    ndc: `${digits.slice(0, 5)}-${digits.slice(5)}-02`,
+    ndc: `${digits.slice(0, 5)}-${digits.slice(5)}-${packageCode}`,
     doseType: 'VIAL',
     packQty: 1,
     lumQty: 3,
@@ -165,7 +169,7 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DINV-0
     cabinetState: 30,
     tempControl: '2-8c',
     deviceId: `EM-${id}`,
-    properties: { consignment: '1' },
+    properties: { consignment: '1', room: 'A1' },
   });
   await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
   const lot = `L${id}`;
@@ -394,7 +398,7 @@ test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP re
   const id = newId();
   await signIn(page, 'ops@fff.example');
   const fine = await addProduct(page, `E2EF${id}`);
-  const refused = await addProduct(page, `E2EG${id}`);
+  const refused = await addProduct(page, `E2EG${id}`, '03');
   await addSetting(page, { ...SHELF, productId: fine.productId });
   await addSetting(page, { ...OTHER_SHELF, productId: refused.productId });
   await stockNorthCarolina(portal.databaseUrl, [fine.productId, refused.productId], { [`R${id}`]: 6 });

@@ -24,6 +24,7 @@ import { addDevice } from './devices.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, schemaOf, type Known } from './samples.ts';
+import { NO_FACTS } from './restock.ts';
 
 // A device goes from one customer to another. All that belonged to it before contains BEFORE, and all that came after
 // contains AFTER, so that whatever answers the wrong customer shows in the response text. Every call of the contract
@@ -115,7 +116,7 @@ async function haveRestock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO restock_rows (key, customer_id, product_id, par_product_id, cabinet_type, cabinet_id, status, is_exception,
       excluded, excluded_weekdays, excluded_today, releasable, usable, quantity, packs, warnings, batches, facts, as_of)
     VALUES (${`gap/${customer}/${product}/WEIGHT`}, ${customer}, ${product}, ${product}, 'WEIGHT', ${CABINET}, 'Gap', true,
-      false, 0, false, false, 0, 0, 0, ARRAY[${mark}], '[]', '{}', ${now})`);
+      false, 0, false, false, 0, 0, 0, ARRAY[${mark}], '[]', ${JSON.stringify(NO_FACTS)}, ${now})`);
   await db.run(sql`
     WITH release AS (
       INSERT INTO releases VALUES (gen_random_uuid(), 'Completed', ${PERSON[mark]}, ${now}, ${now}) RETURNING id)

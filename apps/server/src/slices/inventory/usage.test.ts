@@ -6,7 +6,7 @@ import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, sql, type Database, type Transaction } from '../../platform/db/database.ts';
 import { recountFigures } from './recount.queries.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
-import { daysStocked, usageOf } from './usage.queries.ts';
+import { daysStocked, findStockFigures, usageOf } from './usage.queries.ts';
 import { usableTwin } from './usable.twin.ts';
 
 let db: Database;
@@ -163,6 +163,14 @@ test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day
           expected('twoMonths'),
           expected('week'),
         ]);
+        // Many devices at once are told the same, and only what was for their present customer.
+        const figures = (customerId: string, productIds: readonly string[] | null) =>
+          findStockFigures(tx, { devices: [{ cabinetId: 'd1', customerId }], productIds }, looking);
+        const [year, twoMonths] = [found.year, found.two_months];
+        const same = { cabinetId: 'd1', productId: 'P1', units: 0, usable: 0, year, twoMonths };
+        for (const productIds of [null, ['P1']])
+          expect(await figures('c1', productIds)).toEqual([{ ...same, daysStocked: found.stocked }]);
+        expect([await figures('c2', null), await figures('c1', ['P2'])]).toEqual([[], []]);
         const since = Math.min(first, ...rows.filter(({ quantity }) => quantity > 0).map((row) => row.at));
         expect(addDays(today, 1 - found.stocked)).toBe(days.dayOf(since));
         // Counted again from the ledger nothing differs: lots on hand are the poster's, not of this test.

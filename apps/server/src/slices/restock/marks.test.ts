@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { updateDevice, updateParSetting } from '@parwell/contract';
+import {
+  createDevice,
+  createParSetting,
+  syncCustomer,
+  updateCustomer,
+  updateDevice,
+  updateParSetting,
+} from '@parwell/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -251,4 +258,75 @@ test('R9 after any changes, working off the marks gives what working out everyth
   await fc.assert(property, { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8), endOnFailure: true });
   const rows = Object.values(await readRows(portal.db));
   expect(rows.length).toBeGreaterThan(0);
+});
+
+test('R9 whoever changes a customer, a device or a setting marks what follows from it, in the same transaction', async () => {
+  const { db, staff } = portal;
+  /** The marks of a change, which are forgotten again. */
+  const marksOf = async (work: Promise<{ status: number }>): Promise<string[]> => {
+    expect((await work).status).toBeLessThan(300);
+    const marks = await db.many<{ mark: string }>(sql`
+      DELETE FROM restock_marks RETURNING customer_id || '/' || product_id AS mark`);
+    return [...new Set(marks.map(({ mark }) => mark))].toSorted();
+  };
+  await db.run(sql`DELETE FROM restock_marks`);
+  const customer = await db.one<{ id: string; version: number }>(sql`
+    SELECT id, version FROM customers WHERE customer_id = 'c3'`);
+  expect(
+    await marksOf(
+      staff.call(updateCustomer, {
+        params: { customerId: 'c3' },
+        body: {
+          ...customer,
+          manualSplitBill: 'N',
+          autoSplitBill: 'N',
+          manualSplitBillDefault: 'A',
+          orderAbwSetting: 'B',
+          replenDowExclusions: 'Friday',
+          notes: '',
+        },
+      }),
+    ),
+  ).toEqual(['c3/']);
+  // A new customer has nothing yet; what the ERP says of a known one may change its warehouses.
+  const sync = () => marksOf(staff.call(syncCustomer, { body: { customerId: '200003' } }));
+  expect([await sync(), await sync()]).toEqual([[], ['200003/']]);
+
+  const created = await staff.call(createDevice, {
+    body: {
+      customerId: 'c3',
+      cabinetName: 'New',
+      cabinetType: 'Virtual',
+      cabinetState: 30,
+      tempControl: 'Ambient',
+    },
+  });
+  expect(await marksOf(Promise.resolve(created))).toEqual(['c3/']);
+  const { cabinetId, version } = await db.one<{ cabinetId: string; version: number }>(sql`
+    SELECT cabinet_id AS "cabinetId", version FROM devices WHERE cabinet_name = 'New'`);
+  const par = {
+    customerId: 'c3',
+    productId: 'L1',
+    cabinetType: 'Virtual',
+    cabinetId,
+    minSet: 1,
+    maxSet: 5,
+    crl: null,
+    maxFill: 9,
+    packToLum: null,
+    sapProducts: ['F1'],
+    defaultSapProduct: 'F1',
+  };
+  expect(await marksOf(staff.call(createParSetting, { body: par }))).toEqual(['c3/F1', 'c3/L1']);
+  // A name is nobody's reason to order; another customer is one for both, and ends the setting.
+  const change = (body: object, seen: number) =>
+    marksOf(
+      staff.call(updateDevice, {
+        params: { cabinetId },
+        query: { customerId: 'c3' },
+        body: { ...body, version: seen },
+      }),
+    );
+  expect(await change({ cabinetName: 'Renamed' }, version)).toEqual([]);
+  expect(await change({ customerId: 'c2' }, version + 1)).toEqual(['c2/', 'c3/', 'c3/F1', 'c3/L1']);
 });

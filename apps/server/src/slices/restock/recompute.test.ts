@@ -8,6 +8,7 @@ import { beginStock } from '../../../test/stock.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
 import { markRestock } from './marks.public.ts';
+import { findBehind } from './rows.queries.ts';
 import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
@@ -206,9 +207,11 @@ test('R9 only rows that differ are written, each with a new revision, and two wh
     await other.run(sql`SELECT FROM restock_marks FOR UPDATE`);
     expect(await workOffMarks(portal.context)).toBe(0);
     expect(await asOf()).toEqual(before);
+    expect(await findBehind(portal.db, portal.clock.now())).toEqual({ asOf: before, marks: 1 });
   });
   expect(await workOffMarks(portal.context)).toBe(1);
   expect(await asOf()).toEqual(portal.clock.now());
+  expect(await findBehind(portal.db, portal.clock.now())).toBeUndefined();
   await portal.db.run(sql`DELETE FROM restock_rows`);
   await recomputeAll(portal.context);
   expect(marked).toEqual(await readRows(portal.db));

@@ -157,3 +157,8 @@ export const saveAsOf = (db: Queryable, asOf: Date, lastMark: number) =>
   db.run(sql`
     UPDATE restock_state SET as_of = ${asOf}
     WHERE as_of < ${asOf} AND NOT EXISTS (SELECT FROM restock_marks WHERE id <= ${lastMark})`);
+
+/** How fresh rows are and how many marks wait, unless they are as of a later moment than this. */
+export const findBehind = (db: Queryable, late: Date) =>
+  db.maybe<{ asOf: Date; marks: number }>(sql`
+    SELECT as_of AS "asOf", (SELECT count(*)::int FROM restock_marks) AS marks FROM restock_state WHERE as_of < ${late}`);
