@@ -169,7 +169,7 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DINV-0
     cabinetState: 30,
     tempControl: '2-8c',
     deviceId: `EM-${id}`,
-    properties: { consignment: '1', serverName: 'rn-loop' },
+    properties: { consignment: '1', server_name: 'rn-loop' },
   });
   await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
   const lot = `L${id}`;
