@@ -89,6 +89,11 @@ test('R9 S6 S31 what can no longer be used and what was used too long ago change
   expect(await row()).toMatchObject({ facts: { devices: [{ usage: 1 }], vendedInYear: 1 } });
   await at(later(61));
   expect(await row()).toMatchObject({ facts: { devices: [{ usage: 0 }], vendedInYear: 1 } });
+  // From then on a day makes no difference, until the year is over.
+  const revisions = await readRevisions(portal.db);
+  await at(later(62));
+  expect(await row()).toMatchObject({ day: later(62).toISOString().slice(0, 10) });
+  expect(await readRevisions(portal.db)).toEqual(revisions);
   await at(later(365));
   expect(await row()).toMatchObject({ facts: { vendedInYear: 0 } });
 });

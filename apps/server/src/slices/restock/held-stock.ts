@@ -1,3 +1,4 @@
+import { RESTOCK_WINDOW, USAGE_WINDOWS } from '@parwell/domain';
 import type { RestockInputs } from './facts.queries.ts';
 
 /** What a product has and uses in a device. */
@@ -73,7 +74,8 @@ export function heldByDevice({ figures, inTransit, openOrders }: RestockInputs):
     of.expired = units - usable;
     of.year = year;
     of.usage = twoMonths;
-    of.daysStocked = daysStocked;
+    // More days than are counted make no difference, and would make another row of it every day.
+    of.daysStocked = daysStocked === null ? null : Math.min(daysStocked, USAGE_WINDOWS[RESTOCK_WINDOW]);
   }
   for (const { cabinetId, productId, units } of inTransit) held(cabinetId, productId).inTransit = units;
   for (const { cabinetId, productId, units, orderNumbers } of openOrders) {

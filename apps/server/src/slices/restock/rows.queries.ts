@@ -73,7 +73,15 @@ export async function saveRows(tx: Transaction, rows: readonly SavedRow[], now: 
   if (rows.length === 0) return;
   const keys = rows.map(({ key }) => key);
   await tx.run(sql`SELECT 1 FROM restock_rows WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE`);
-  await tx.run(sql`
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
+    await upsertRows(tx, rows.slice(first, first + ROWS_AT_ONCE), now);
+}
+
+/** With many batches a row is long. */
+const ROWS_AT_ONCE = 1000;
+
+const upsertRows = (tx: Transaction, rows: readonly SavedRow[], now: Date) =>
+  tx.run(sql`
     INSERT INTO restock_rows AS known (key, customer_id, product_id, par_product_id, par_setting_id, cabinet_type, cabinet_id,
       status, is_exception, excluded, excluded_weekdays, excluded_today, releasable, usable, quantity, packs, warnings, batches,
       facts, digest, has_releasable, day, revision, as_of)
@@ -98,7 +106,6 @@ export async function saveRows(tx: Transaction, rows: readonly SavedRow[], now: 
         IS DISTINCT FROM (excluded.product_id, excluded.cabinet_id, excluded.status, excluded.quantity, excluded.warnings,
           excluded.batches, excluded.excluded, excluded.excluded_weekdays, excluded.excluded_today,
           excluded.facts - 'today'))::int`);
-}
 
 const REVISIONS_SINCE = Date.UTC(2026, 0, 1);
 /** Higher than that of any row that was there before under the same key and went. */
